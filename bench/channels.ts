@@ -8,7 +8,7 @@ import { findHomes } from '../src/features/search/server/search.ts'
 import { readWish } from '../src/features/search/server/wish.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import type { Office } from '../src/platform/server/office.ts'
-import { hireStaff } from '../src/platform/server/testing/office.ts'
+import { createStaff } from '../src/platform/server/testing/test-context.ts'
 import { visit } from '../src/platform/server/testing/visitor.ts'
 import { addDays, type Day } from '../src/platform/shared/day.ts'
 import { HOMES, TODAY } from './large-fill.ts'
@@ -78,7 +78,7 @@ async function adding(large: Office): Promise<Row> {
       SECRET: 'a secret of the benchmark and of nothing else',
     })
     const office: Office = { ...large, config }
-    const { asStaff } = visit(office, channelRoutes, await hireStaff(office))
+    const { asStaff } = visit(office, channelRoutes, await createStaff(office))
     const times: number[] = []
     for (let propertyId = 1; propertyId <= ADDED; propertyId += 1) {
       const body = { propertyId, channel: 'other', address: `http://${host}/${propertyId}.ics` }

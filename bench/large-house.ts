@@ -23,7 +23,7 @@ interface House {
 const houses = new Map<Engine, Promise<House>>()
 
 /**
- * The house with 10,000 homes and a million bookings on one engine, filled by whoever asks first and shared by all
+ * the server with 10,000 homes and a million bookings on one engine, filled by whoever asks first and shared by all
  * benchmarks of a run. `BENCH_DATABASE_URL` names a PostgreSQL that is kept, and filled once.
  */
 export function largeHouse(engine: Engine): Promise<House> {
@@ -32,7 +32,7 @@ export function largeHouse(engine: Engine): Promise<House> {
   return house
 }
 
-/** Stops the servers that were started for large houses, and removes what they kept. */
+/** Stops the servers that were started for large servers, and removes what they kept. */
 export async function closeLargeHouses(): Promise<void> {
   for (const house of houses.values()) await (await house).close()
   houses.clear()

@@ -10,7 +10,7 @@ const ROWS_SHOWN = 50
 /** Words that many, some and no guests have. */
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'nobody at all', '#500000', '500000']
 
-/** The payments of a million bookings, of which half a million owe something or have a deposit in the house: on PostgreSQL. */
+/** The payments of a million bookings, of which half a million owe something or have a deposit in the server: on PostgreSQL. */
 export const payments: Bench = {
   name: 'payments',
   async run() {

@@ -1,40 +1,40 @@
 import { spawnSync } from 'node:child_process'
 import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, isTooWide, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const ACCOUNT = 'tab=settings&section=account'
 const OWN = 'seven owls on a gate'
 
-async function open(view = '', size = DESK): Promise<Visitor> {
-  const member = await visitor(size)
-  await member.page.goto(`${house.url}/admin${view && `?${view}`}`)
+async function open(view = '', size = DESKTOP): Promise<BrowserPage> {
+  const member = await openPage(size)
+  await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
   await alive(member.page)
   return member
 }
 
-async function fillIn(page: Page, { username, password } = house.account): Promise<void> {
+async function fillIn(page: Page, { username, password } = server.account): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-async function atAccount(size = DESK): Promise<Visitor> {
+async function atAccount(size = DESKTOP): Promise<BrowserPage> {
   const member = await open(ACCOUNT, size)
   await fillIn(member.page)
   await card(member.page, 'Password').waitFor()
@@ -49,7 +49,7 @@ const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (awa
 /** `npm run staff -- …`, while the server runs. */
 function staff(...words: string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/staff.ts', ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: house.dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
     encoding: 'utf8',
   })
   expect([status, stderr]).toEqual([0, ''])
@@ -65,7 +65,7 @@ test('a newcomer, given a one-time password while the server runs, chooses their
   const password = /password, shown only now and good for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
   expect(staff('list')).toContain('jo · has a one-time password')
 
-  const { page, context, complaints } = await open('tab=bookings', PHONE)
+  const { page, context, consoleErrors } = await open('tab=bookings', PHONE)
   await fillIn(page, { username: 'jo', password })
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(403)
@@ -101,15 +101,15 @@ test('a newcomer, given a one-time password while the server runs, chooses their
   await closeToast(page)
   await fillIn(page, { username: 'jo', password })
   expect(await toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a second factor, from the QR code to its end: a code, a clock that is off, a recovery code', async () => {
-  const { page, context, complaints } = await atAccount()
+  const { page, context, consoleErrors } = await atAccount()
   const factor = card(page, 'Second factor')
   await factor.getByRole('button', { name: 'Switch on' }).click()
-  await dialog(page).getByLabel('Your password').fill(house.account.password)
+  await dialog(page).getByLabel('Your password').fill(server.account.password)
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await dialog(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await expect.poll(() => focusedField(page)).toBe('code')
@@ -132,8 +132,8 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await fillIn(page)
   await expect.poll(() => focusedField(page)).toBe('code')
   const code = page.getByLabel('One-time code')
-  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(house.account.username)
-  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe(house.account.password)
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(server.account.username)
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe(server.account.password)
   await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code')
   await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric')
   await code.fill('000000')
@@ -153,10 +153,10 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await page.getByRole('button', { name: 'Login' }).click()
   await wayOut(page).waitFor()
 
-  await page.goto(`${house.url}/admin?${ACCOUNT}`)
+  await page.goto(`${server.url}/admin?${ACCOUNT}`)
   await factor.getByText('9 recovery codes are left.').waitFor()
   await factor.getByRole('button', { name: 'Switch off' }).click()
-  await dialog(page).getByLabel('Your password').fill(house.account.password)
+  await dialog(page).getByLabel('Your password').fill(server.account.password)
   await dialog(page).getByRole('button', { name: 'Use a recovery code instead' }).click()
   await dialog(page)
     .getByLabel('Recovery code')
@@ -168,7 +168,7 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
     .fill(recovery[1] ?? '')
   await dialog(page).getByRole('button', { name: 'Switch off' }).click()
   await factor.getByRole('button', { name: 'Switch on' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -193,19 +193,19 @@ test('a session that is ended from another browser is over at its next call, and
   // Its greeting lies over what is pressed next.
   await closeToast(there.page)
   await card(there.page, 'Password').getByRole('button', { name: 'Change password' }).click()
-  await dialog(there.page).getByLabel('Present password').fill(house.account.password)
+  await dialog(there.page).getByLabel('Present password').fill(server.account.password)
   await dialog(there.page).getByLabel('New password').fill(OWN)
   await dialog(there.page).getByRole('button', { name: 'Change password' }).click()
   await there.page.getByRole('heading', { name: 'Admin Login' }).waitFor()
   await expect.poll(() => toastOf(there.page)).toEqual(['You have been signed out', 'Please sign in again.'])
-  expect(here.complaints).toEqual([])
-  expect(there.complaints).toEqual([])
+  expect(here.consoleErrors).toEqual([])
+  expect(there.consoleErrors).toEqual([])
   await there.context.close()
   await here.context.close()
 })
 
 test('an account that cannot be read says so and is read again; then its password is changed', async () => {
-  const { page, context, complaints } = await atAccount()
+  const { page, context, consoleErrors } = await atAccount()
   const relent = await refuse(page, '**/api/admin/account', 503, 'The books are being tidied. Try again soon.')
   await page.reload()
   await page.getByText('Failed to fetch your account').waitFor()
@@ -218,7 +218,7 @@ test('an account that cannot be read says so and is read again; then its passwor
   await dialog(page).getByLabel('New password').fill(OWN)
   await doIt.click()
   await expect.poll(() => errorOf(page, 'Present password')).toBe('That password is not right')
-  await dialog(page).getByLabel('Present password').fill(house.account.password)
+  await dialog(page).getByLabel('Present password').fill(server.account.password)
   await doIt.click()
   await expect.poll(() => toastOf(page)).toEqual(['Password Changed', 'Every other browser has been signed out.'])
   expect(await statusOf(page, '/api/admin/session')).toBe(200)
@@ -227,8 +227,8 @@ test('an account that cannot be read says so and is read again; then its passwor
   await page.getByLabel('Username').waitFor()
   // It is not the demo's any more: nothing is shown beside the form.
   expect(await statusOf(page, '/api/admin/demo-account')).toBe(404)
-  await fillIn(page, { username: house.account.username, password: OWN })
+  await fillIn(page, { username: server.account.username, password: OWN })
   await wayOut(page).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

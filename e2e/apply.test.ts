@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBooks } from './books.ts'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 interface SentImage {
   name: string
@@ -15,16 +15,16 @@ interface SentImage {
   data: string
 }
 
-let house: House
+let server: TestServer
 const disk = mkdtempSync(join(tmpdir(), 'latchkey-owner-'))
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
   rmSync(disk, { recursive: true, force: true })
 })
 
@@ -43,11 +43,11 @@ async function photograph(name: string, width: number, height: number): Promise<
   return file(name, await picture.jpeg().toBuffer())
 }
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
-async function open(size = DESK): Promise<Visitor> {
-  const owner = await visitor(size)
-  await owner.page.goto(`${house.url}/property-owner`)
+async function open(size = DESKTOP): Promise<BrowserPage> {
+  const owner = await openPage(size)
+  await owner.page.goto(`${server.url}/property-owner`)
   await alive(owner.page)
   return owner
 }
@@ -66,7 +66,7 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 test('[rule owner-form] every message of the application, word for word; bedrooms are 1 to 10, at first 1', async () => {
-  const { page, context, complaints } = await open()
+  const { page, context, consoleErrors } = await open()
   const bedrooms = page.getByLabel('Bedrooms')
   await expect.poll(() => bedrooms.inputValue()).toBe('1')
   await expect.poll(() => bedrooms.locator('option').allTextContents()).toEqual('1 2 3 4 5 6 7 8 9 10'.split(' '))
@@ -88,7 +88,7 @@ test('[rule owner-form] every message of the application, word for word; bedroom
   await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Property must have at least 1 bedroom')
   await bedrooms.selectOption('21')
   await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Maximum 20 bedrooms')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -104,7 +104,7 @@ test('the page says what happens next, in three steps', async () => {
 })
 
 test('up to ten photographs are chosen, only images that can be read; each has its size and can be removed', async () => {
-  const { page, context, complaints } = await open(PHONE)
+  const { page, context, consoleErrors } = await open(PHONE)
   const input = page.getByLabel('Choose photographs')
   const broken = file('broken.jpg', 'not a picture at all')
   const notes = file('notes.txt', 'a note')
@@ -136,12 +136,12 @@ test('up to ten photographs are chosen, only images that can be read; each has i
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Remove garden-2.jpg')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('[rule owner-photographs] the first three travel as JPEG within 800 by 600; the application is one row with its pictures', async () => {
-  const { page, context, calls, complaints } = await open()
+  const { page, context, calls, consoleErrors } = await open()
   await page.evaluate(() => {
     const { toDataURL } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.toDataURL = function (...asked) {
@@ -192,10 +192,10 @@ test('[rule owner-photographs] the first three travel as JPEG within 800 by 600;
     }),
   )
   expect(sizes).toEqual(['jpeg 800x400', 'jpeg 300x600', 'jpeg 320x200'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   const rows = await readBooks(
-    house,
+    server,
     `select bedrooms, (select count(*) from owner_application_image where application_id = owner_application.id) as images
        from owner_application where name = 'Pat Owner'`,
   )

@@ -15,7 +15,7 @@ interface WithAxe {
  * Lets every document of a visitor have axe at hand, unread until somebody asks: sent anew to each page it took half a second,
  * as long as most of its looks. The site's policy lets no foreign script in as a tag.
  */
-export async function bringAxe(context: BrowserContext): Promise<void> {
+export async function injectAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: `window.bringAxe = () => { ${axeSource} }` })
 }
 
@@ -24,7 +24,7 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
  * a list that is read again is pale meanwhile. While a dialog is open it alone is looked at, since nothing else can be reached.
  * Colours, half of the work, need no second look where the same page only gets other room: `colours` false leaves them out.
  */
-export async function faultsOf(page: Page, colours = true): Promise<string[]> {
+export async function axeViolations(page: Page, colours = true): Promise<string[]> {
   // Parts that are laid out once somebody comes near: where things are is asked of the whole page.
   await page.evaluate(() => document.documentElement.removeAttribute('data-fresh'))
   await page.waitForFunction(
@@ -37,11 +37,11 @@ export async function faultsOf(page: Page, colours = true): Promise<string[]> {
         return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
       }),
   )
-  return faultsIn(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], colours)
+  return axeViolationsIn(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], colours)
 }
 
 /** What axe finds by these rules, or rules of these kinds, in a page or a frame as it stands. */
-export function faultsIn(place: Page | Frame, runOnly: string[], colours = true): Promise<string[]> {
+export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours = true): Promise<string[]> {
   return place.evaluate(
     async ({ runOnly, rules }) => {
       const self = window as unknown as WithAxe

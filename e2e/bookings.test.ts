@@ -2,25 +2,34 @@ import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenWordsOf, closeBrowser, DESK, doubleText, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import {
+  type BrowserPage,
+  brokenWordsOf,
+  closeBrowser,
+  DESKTOP,
+  doubleText,
+  isTooWide,
+  openPage,
+  PHONE,
+} from './browser.ts'
 import { buttonsUnderToast, closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
-  await makePricesPlain(house)
+  server = await startServer({ RATE_LIMITS: 'off' })
+  await makePricesPlain(server)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 interface Entered {
   id: number
@@ -30,7 +39,7 @@ interface Entered {
 
 /** Enters a booking behind the page's back, far beyond the demo's. */
 async function enter(changes: Record<string, unknown>): Promise<Entered> {
-  const answer = await officeCall(house, 'POST', '/api/bookings', {
+  const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
     guestName: 'Ada Marsh',
     guestEmail: 'ada.marsh@example.com',
@@ -45,15 +54,15 @@ async function enter(changes: Record<string, unknown>): Promise<Entered> {
 }
 
 /** A booking as its guest sees it, behind its private link, on a phone. */
-async function openGuestsPage(id: number): Promise<Visitor> {
-  const answer = await officeCall(house, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
-  const guest = await visitor(PHONE)
+async function openGuestsPage(id: number): Promise<BrowserPage> {
+  const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const guest = await openPage(PHONE)
   await guest.page.goto(((await answer.json()) as { link: string }).link)
   return guest
 }
 
 async function read<T>(path: string): Promise<T> {
-  const answer = await officeCall(house, 'GET', path)
+  const answer = await adminApi(server, 'GET', path)
   expect(answer.status).toBe(200)
   return (await answer.json()) as T
 }
@@ -70,7 +79,7 @@ const questionDialog = (page: Page) =>
 const countOf = async (filters = '') => (await read<{ count: number }>(`/api/bookings/count${filters}`)).count
 
 test('figures are of all bookings; filters and search narrow the list, its title follows, and the address keeps them', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const all = await countOf()
   await heading(page, all)
   const cards = page.locator('main dl').first()
@@ -130,14 +139,14 @@ test('figures are of all bookings; filters and search narrow the list, its title
   await expect.poll(() => rows(page).first().textContent()).toMatch(new RegExp(`^#${dearest}\\D`))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText(`51 to ${all} of ${all} bookings`).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('[rule one-verb] a status is asked about in its row, done, and undone; nights that another has are refused by their owner’s name', async () => {
   const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
   const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
-  const { page, context, calls, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const conflict = page.getByText(`Conflict: Bess Firth (#${first.id}) has the nights`)
   await conflict.waitFor()
 
@@ -171,7 +180,7 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await conflict.waitFor()
   await expect.poll(() => statusOf(page, first.id).inputValue()).toBe('confirmed')
   await closeToast(page)
-  expect((await officeCall(house, 'POST', `/api/bookings/${first.id}/cancel`, { by: 'guest' })).status).toBe(200)
+  expect((await adminApi(server, 'POST', `/api/bookings/${first.id}/cancel`, { by: 'guest' })).status).toBe(200)
 
   // By the keyboard alone: a letter leafs, Enter asks, and nothing is saved before that.
   await statusOf(page, second.id).focus()
@@ -217,13 +226,16 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await completing.getByRole('button', { name: 'Retry' }).click()
   await completing.getByText('This stay is not over').waitFor()
   await page.keyboard.press('Escape')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the details show everything of a booking, and focus comes back to where they were opened', async () => {
   const { id } = await enter({ guestName: 'Dora Fell', checkIn: '2031-10-24', checkOut: '2031-10-27' })
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${id}`)
+  const { page, context, consoleErrors } = await openAdmin(
+    server,
+    `tab=bookings&search=${encodeURIComponent('#')}${id}`,
+  )
   const view = page.getByRole('button', { name: `View details of booking #${id}` })
   await view.focus()
   await page.keyboard.press('Enter')
@@ -258,7 +270,7 @@ test('the details show everything of a booking, and focus comes back to where th
   await dialog.waitFor({ state: 'hidden' })
   expect(await view.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(() => new URL(page.url()).searchParams.has('booking')).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -266,7 +278,7 @@ test('the export holds every booking that matches, byte for byte as the server w
   const formula = '=HYPERLINK("http://x","y")'
   await enter({ guestName: formula, guestEmail: 'csv@example.com', status: 'cancelled' })
   await enter({ guestName: 'O’Neil, Jo', guestEmail: 'csv@example.com', status: 'cancelled' })
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const saved = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -279,7 +291,7 @@ test('the export holds every booking that matches, byte for byte as the server w
   const all = await saved()
   // More than the page of 50 that is on the screen.
   expect(Papa.parse(all, { header: true, skipEmptyLines: true }).data).toHaveLength(await countOf())
-  expect(all).toBe(await (await officeCall(house, 'GET', '/api/bookings/export.csv')).text())
+  expect(all).toBe(await (await adminApi(server, 'GET', '/api/bookings/export.csv')).text())
 
   // At once, before the list has followed what was typed: the file goes by the words that are in the field.
   await page.getByPlaceholder('Search bookings...').fill('csv@example.com')
@@ -310,7 +322,7 @@ test('the export holds every booking that matches, byte for byte as the server w
   // Beyond 5,000 the server sends it.
   await page.route('**/api/bookings/all*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '5001' } }))
   expect(Papa.parse(await saved(), { header: true, skipEmptyLines: true }).data).toHaveLength(2)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -321,7 +333,7 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
     checkIn: '2031-06-01',
     checkOut: '2031-06-04',
   })
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings&search=gone@example.com')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings&search=gone@example.com')
   const remove = async () => {
     await page.getByRole('button', { name: `Delete booking #${id}` }).click()
     await questionDialog(page).waitFor()
@@ -346,7 +358,7 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await closeToast(page)
 
   const paid = { kind: 'received', amount: '100.00', day: new Date().toISOString().slice(0, 10) }
-  expect((await officeCall(house, 'POST', `/api/admin/bookings/${id}/ledger`, paid)).status).toBe(201)
+  expect((await adminApi(server, 'POST', `/api/admin/bookings/${id}/ledger`, paid)).status).toBe(201)
   await remove()
   const held = 'We hold £100.00 for this booking: £100.00 will have to go back to the guest.'
   await questionDialog(page).getByText(held).waitFor()
@@ -355,11 +367,11 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await closeToast(page)
 
   // Its money stays where money goes back.
-  await page.goto(`${house.url}/admin?tab=payments&view=refunds`)
+  await page.goto(`${server.url}/admin?tab=payments&view=refunds`)
   await page.getByRole('link', { name: `Deleted booking #${id}` }).click()
   const ledger = page.getByRole('dialog', { name: `Deleted booking #${id}` })
   await ledger.getByText('To be refunded').waitFor()
-  await page.goto(`${house.url}/admin?tab=bookings&search=gone@example.com`)
+  await page.goto(`${server.url}/admin?tab=bookings&search=gone@example.com`)
   await heading(page, 0)
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const deleted = page.getByRole('dialog', { name: 'Recently deleted' })
@@ -369,19 +381,22 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await deleted.getByText('Effie Gone').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await heading(page, 1)
-  await page.goto(`${house.url}/admin?tab=payments&ledger=${id}`)
+  await page.goto(`${server.url}/admin?tab=payments&ledger=${id}`)
   await page
     .getByRole('dialog', { name: `Booking #${id}`, exact: true })
     .getByText('Received', { exact: true })
     .waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('another price is shown with all that it changes before it is saved, and every version stays to be read', async () => {
   const stay = { checkIn: '2031-08-01', checkOut: '2031-08-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Nell Agreed', totalAmount: '535.00', reason: 'With the dog' })
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${id}`)
+  const { page, context, consoleErrors } = await openAdmin(
+    server,
+    `tab=bookings&search=${encodeURIComponent('#')}${id}`,
+  )
   await page.getByRole('button', { name: `Edit booking #${id}` }).click()
   const form = page.getByRole('dialog', { name: `Edit booking #${id}` })
   await form.getByText('Nights free').waitFor()
@@ -410,15 +425,15 @@ test('another price is shown with all that it changes before it is saved, and ev
     expect.stringMatching(/^Changed by /),
     expect.stringMatching(/^Entered by /),
   ])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('who saves second is told what differs, and neither overwrites the other unasked', async () => {
   const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
   const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`
-  const ann = await inOffice(house, at)
-  const ben = await inOffice(house, at)
+  const ann = await openAdmin(server, at)
+  const ben = await openAdmin(server, at)
   const open = async (page: Page) => {
     await page.getByRole('button', { name: `Edit booking #${id}` }).click()
     const dialog = page.getByRole('dialog', { name: `Edit booking #${id}` })
@@ -441,7 +456,7 @@ test('who saves second is told what differs, and neither overwrites the other un
   await clash.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => benForm.getByLabel('Guest’s name').inputValue()).toBe('Flora Once')
   await benForm.getByLabel('Guests', { exact: true }).fill('4')
-  await officeCall(house, 'PATCH', `/api/bookings/${id}`, { guestPhone: '01632 960111' })
+  await adminApi(server, 'PATCH', `/api/bookings/${id}`, { guestPhone: '01632 960111' })
   await benForm.getByRole('button', { name: 'Save changes' }).click()
   await clash.getByRole('row', { name: 'Phone — 01632 960111' }).waitFor()
   await clash.getByRole('button', { name: 'Overwrite with mine' }).click()
@@ -456,13 +471,13 @@ test('who saves second is told what differs, and neither overwrites the other un
   await statusOf(ann.page, id).selectOption('confirmed')
   const confirming = ann.page.getByRole('dialog', { name: `Confirm booking #${id}` })
   await confirming.getByText('It takes 3 nights').waitFor()
-  await officeCall(house, 'PATCH', `/api/bookings/${id}`, { guestName: 'Flora Thrice' })
+  await adminApi(server, 'PATCH', `/api/bookings/${id}`, { guestName: 'Flora Thrice' })
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
   await expect.poll(() => toastOf(ann.page)).toContain('Error')
   await confirming.getByText('Flora Thrice').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
   await expect.poll(() => toastOf(ann.page)).toContain('Booking updated successfully')
-  expect([...ann.complaints, ...ben.complaints]).toEqual([])
+  expect([...ann.consoleErrors, ...ben.consoleErrors]).toEqual([])
   await ann.context.close()
   await ben.context.close()
 })
@@ -470,7 +485,7 @@ test('who saves second is told what differs, and neither overwrites the other un
 test('a booking is entered by hand: its price and its nights are seen first, rules want a reason, taken nights are refused', async () => {
   const guest = { guestName: 'Greta Early', checkIn: dayAhead(200), checkOut: dayAhead(203), propertyId: 3 }
   const { id } = await enter({ ...guest, status: 'confirmed' })
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })
   await dialog.getByRole('button', { name: 'Add booking' }).click()
@@ -501,7 +516,7 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   await doubleText(page)
   expect(await brokenWordsOf(page, '[data-tone]')).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   await closeToast(page)
   await dialog.getByLabel('Reason').fill('She leaves early')
   await add.click()
@@ -520,12 +535,12 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   await row.waitFor()
   await expect.poll(() => row.textContent()).toContain('£500.50')
   await expect.poll(() => row.getByLabel(/^Status of/).inputValue()).toBe('confirmed')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a booking by telephone is held and its guest’s page says so; the money comes, it is confirmed, and both say that', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).click()
   const form = page.getByRole('dialog', { name: 'New booking' })
   await form.getByLabel('Property', { exact: true }).selectOption('1')
@@ -553,7 +568,7 @@ test('a booking by telephone is held and its guest’s page says so; the money c
   await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
   await guest.page.reload()
   await guest.page.getByRole('heading', { level: 1, name: /is confirmed/ }).waitFor()
-  expect([...complaints, ...guest.complaints]).toEqual([])
+  expect([...consoleErrors, ...guest.consoleErrors]).toEqual([])
   await context.close()
   await guest.context.close()
 })
@@ -561,7 +576,10 @@ test('a booking by telephone is held and its guest’s page says so; the money c
 test('[rule security-deposit] the deposit of a booking is changed on purpose, shown before it is saved, and taken back', async () => {
   const stay = { checkIn: '2031-09-01', checkOut: '2031-09-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Dora Deposit' })
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${id}`)
+  const { page, context, consoleErrors } = await openAdmin(
+    server,
+    `tab=bookings&search=${encodeURIComponent('#')}${id}`,
+  )
   await page.getByRole('button', { name: `Edit booking #${id}` }).click()
   const form = page.getByRole('dialog', { name: `Edit booking #${id}` })
   await form.getByLabel('Security deposit').selectOption('own')
@@ -581,7 +599,7 @@ test('[rule security-deposit] the deposit of a booking is changed on purpose, sh
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toContain(`Booking #${id} is as it was`)
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ isDepositOwn: false })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -590,8 +608,8 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
   const stay = await enter({ ...nights, guestName: 'Mia Moves', status: 'confirmed' })
   const guest = await openGuestsPage(stay.id)
   await guest.page.getByText('Chase View').first().waitFor()
-  const { page, context, complaints } = await inOffice(
-    house,
+  const { page, context, consoleErrors } = await openAdmin(
+    server,
     `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`,
   )
   await page.getByRole('button', { name: `Edit booking #${stay.id}` }).click()
@@ -615,7 +633,7 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
 
   // Somebody else has the nights of a booking for which money comes.
   const late = await enter({ ...nights, propertyId: 2, guestName: 'Lil Late' })
-  await page.goto(`${house.url}/admin?tab=bookings&booking=${late.id}`)
+  await page.goto(`${server.url}/admin?tab=bookings&booking=${late.id}`)
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
   const entry = page.getByRole('dialog', { name: 'Mark received' })
   await entry.getByRole('button', { name: 'Mark received' }).click()
@@ -634,12 +652,16 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
   const theirs = await openGuestsPage(late.id)
   await theirs.page.getByRole('heading', { level: 1, name: 'We have received your payment' }).waitFor()
   await theirs.page.getByText('Chase View').first().waitFor()
-  expect([...complaints.filter((one) => !one.includes('409')), ...guest.complaints, ...theirs.complaints]).toEqual([])
+  expect([
+    ...consoleErrors.filter((one) => !one.includes('409')),
+    ...guest.consoleErrors,
+    ...theirs.consoleErrors,
+  ]).toEqual([])
   for (const one of [context, guest.context, theirs.context]) await one.close()
 })
 
 test('[rule four-views] the list of bookings says when it is empty or failed', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await rows(page).first().waitFor()
   await page.route('**/api/bookings/all?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '*' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -654,12 +676,12 @@ test('[rule four-views] the list of bookings says when it is empty or failed', a
   await relent()
   await page.getByRole('button', { name: 'Retry' }).click()
   await rows(page).first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('on a phone rows are cards, and everything is within reach', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=bookings', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings', PHONE)
   const card = page.getByRole('article', { name: /^Booking #/ }).first()
   await card.waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
@@ -691,7 +713,7 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { bringAxe } from './axe.ts'
+import { injectAxe } from './axe.ts'
 import { openChromium } from './chromium.ts'
 import { hearToasts } from './toasts.ts'
 
-export { faultsOf } from './axe.ts'
+export { axeViolations as faultsOf } from './axe.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
-export const DESK = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 
 /** How long anything may take that is waited for: much longer than it does, so that a busy machine fails nothing. */
 const PATIENCE_MS = 30_000
 
 /** A visitor: one page in a browser of its own, and everything that went wrong in it. */
-export interface Visitor {
+export interface BrowserPage {
   page: Page
   context: BrowserContext
   /** Console errors, page errors and reports of the content policy, as they came. */
-  complaints: string[]
+  consoleErrors: string[]
   /** Calls to the API so far, as `GET /api/…`. */
   calls: string[]
 }
@@ -26,7 +26,7 @@ let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 
 /** A visitor with a screen of the given size. */
-export async function visitor(viewport = DESK, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function openPage(viewport = DESKTOP, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   browser ??= openChromium()
   const phone = viewport.width < 500
   const context = await (await browser).newContext({
@@ -40,9 +40,9 @@ export async function visitor(viewport = DESK, options: BrowserContextOptions = 
   contexts.push(context)
   context.setDefaultTimeout(PATIENCE_MS)
   await hearToasts(context)
-  await bringAxe(context)
+  await injectAxe(context)
   const page = await context.newPage()
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   const calls: string[] = []
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -50,14 +50,15 @@ export async function visitor(viewport = DESK, options: BrowserContextOptions = 
     )
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
   })
-  return { page, context, complaints, calls }
+  return { page, context, consoleErrors, calls }
 }
 
 /** Sends every visitor of a test file home. The browser itself stays for the next file; it ends with the process. */

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Downloads, downloadsOf } from '../bench/downloads.ts'
-import { closeBrowser, PHONE, visitor } from './browser.ts'
-import { sharedHouse } from './house.ts'
+import { closeBrowser, openPage, PHONE } from './browser.ts'
+import { sharedServer } from './test-server.ts'
 
 const KB = 1000
 const visits = new Map<string, Downloads & { unseen: string[]; askedOfIntl: string[] }>()
 
 beforeAll(async () => {
-  const house = sharedHouse()
+  const server = sharedServer()
   for (const path of ['/', '/property/1', '/properties', '/reviews']) {
-    const { page, context } = await visitor(PHONE, { extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } })
+    const { page, context } = await openPage(PHONE, { extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } })
     await page.addInitScript(noteIntl)
-    const downloads = await downloadsOf(page, house.url + path)
+    const downloads = await downloadsOf(page, server.url + path)
     const unseen = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.naturalWidth > 0 && image.getClientRects().length === 0)
@@ -81,7 +81,7 @@ test('the home page with its style sheet and its data is at most 33 kB, headers 
 
 test('[threat missing-headers] files of the build carry no policies, which only a document needs, and are taken for nothing else', async () => {
   const file = visit('/').scripts[0]?.file ?? ''
-  const { status, headers } = await fetch(sharedHouse().url + file)
+  const { status, headers } = await fetch(sharedServer().url + file)
   expect(status).toBe(200)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -108,9 +108,9 @@ const LIGHTHOUSE_PHONE = { width: 412, height: 823 }
 
 /** Where the words of a page's first screen begin, in pixels, and whether a face shaped like ours stands in for it. */
 async function firstScreen(path: string, withFaces: boolean): Promise<{ tops: number[]; isShaped: boolean }> {
-  const { page, context } = await visitor(LIGHTHOUSE_PHONE)
+  const { page, context } = await openPage(LIGHTHOUSE_PHONE)
   if (!withFaces) await page.route('**/*.woff2', (route) => route.abort())
-  await page.goto(sharedHouse().url + path)
+  await page.goto(sharedServer().url + path)
   await page.evaluate(() => document.fonts.ready)
   const found = await page.evaluate(() => ({
     tops: [...document.querySelectorAll('main :is(h1, h2, p, a, button, label)')]
@@ -135,7 +135,7 @@ test('a page comes to life without the browser’s tables of numbers', () => {
 })
 
 test('on a phone the photograph is asked for before the faces, which a desk has at once', async () => {
-  const page = await (await fetch(`${sharedHouse().url}/property/1`)).text()
+  const page = await (await fetch(`${sharedServer().url}/property/1`)).text()
   const preloads = page.match(/<link rel="preload"[^>]*>/g) ?? []
   expect(preloads[0]).toContain('as="image"')
   const faces = preloads.filter((tag) => tag.includes('as="font"'))

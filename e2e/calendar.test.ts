@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, isTooWide, openPage, PHONE } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 /** Beyond the demo's bookings, and within what a guest may look at. */
 const START = 300
@@ -31,7 +31,7 @@ const bar = (page: Page, kind: 'booking' | 'block', id: number) => page.locator(
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function entered<T>(path: string, body: object): Promise<T> {
-  const answer = await officeCall(house, 'POST', path, body)
+  const answer = await adminApi(server, 'POST', path, body)
   expect(answer.status).toBe(201)
   return (await answer.json()) as T
 }
@@ -50,7 +50,7 @@ const enterBooking = (from: number, to: number, changes: object = {}) =>
   })
 
 async function read<T>(path: string): Promise<T> {
-  const answer = await officeCall(house, 'GET', path)
+  const answer = await adminApi(server, 'GET', path)
   expect(answer.status).toBe(200)
   return (await answer.json()) as T
 }
@@ -66,7 +66,7 @@ const blocksOf = (home: number, day = 0) =>
   )
 
 const calendar = (from: number, words = 'zoom=weeks', size?: typeof PHONE) =>
-  inOffice(house, `tab=calendar&from=${at(from)}&${words}`, size)
+  openAdmin(server, `tab=calendar&from=${at(from)}&${words}`, size)
 
 /** Draws with the mouse from the middle of one place to that of another. */
 async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -93,7 +93,7 @@ async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise
 }
 
 test('days are blocked by drawing over them and freed by Undo; the site shows them as taken, turnover days apart, and not why', async () => {
-  const { page, context, complaints } = await calendar(0)
+  const { page, context, consoleErrors: complaints } = await calendar(0)
   await page.getByRole('rowheader').first().waitFor()
   await expect
     .poll(() => page.getByRole('rowheader').allTextContents())
@@ -132,15 +132,15 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
 
   const nights = { propertyId: 1, from: at(2), to: at(5) }
   await entered('/api/admin/blocks', { ...nights, kind: 'maintenance', reason: 'The boiler is mended' })
-  const guest = await visitor()
-  await guest.page.goto(`${house.url}/property/1`)
+  const guest = await openPage()
+  await guest.page.goto(`${server.url}/property/1`)
   await alive(guest.page)
   const taken = await guest.page.evaluate(
     async ([from, to]) => (await fetch(`/api/properties/1/availability?from=${from}&to=${to}`)).json(),
     [at(0), at(14)],
   )
   expect(taken).toEqual({ from: at(0), to: at(14), taken: [at(2), at(3), at(4)] })
-  await guest.page.goto(`${house.url}/property/1?checkin=${at(1)}&checkout=${at(4)}`)
+  await guest.page.goto(`${server.url}/property/1?checkin=${at(1)}&checkout=${at(4)}`)
   await alive(guest.page)
   await guest.page.getByText('Some of these nights are taken.').first().waitFor()
   await guest.page
@@ -162,7 +162,7 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
 
 test('by keyboard: days are walked and chosen, a block over a stay is refused by its number, and the stay’s end moves', async () => {
   const { id } = await enterBooking(24, 27, { guestName: 'Bea Keys' })
-  const { page, context, complaints } = await calendar(20)
+  const { page, context, consoleErrors: complaints } = await calendar(20)
   await bar(page, 'booking', id).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const press = async (...keys: string[]) => {
@@ -234,7 +234,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
     kind: 'owner',
     reason: 'The owner comes',
   })
-  const { page, context, complaints } = await calendar(40)
+  const { page, context, consoleErrors: complaints } = await calendar(40)
   await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
   const asked = dialog(page, `Change the stay of booking #${id}`)
   await asked.getByLabel('Price', { exact: true }).waitFor()
@@ -263,7 +263,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ propertyId: 1 })
 
   // Somebody else has moved it meanwhile.
-  await officeCall(house, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
+  await adminApi(server, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
   await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await closeToast(page)
@@ -301,7 +301,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
 })
 
 test('a booking is begun from days that were chosen; days are blocked by the form alone; a block in the way is named', async () => {
-  const { page, context, complaints } = await calendar(60)
+  const { page, context, consoleErrors: complaints } = await calendar(60)
   await draw(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   const form = dialog(page, 'New booking')
@@ -338,7 +338,7 @@ test('a booking is begun from days that were chosen; days are blocked by the for
 })
 
 test('two weeks to three months, today, a date, a home: the address keeps them; and each weather says what it is', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=calendar')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=calendar')
   const heads = page.getByRole('columnheader')
   const param = (name: string) => new URL(page.url()).searchParams.get(name)
   await heads.first().waitFor()
@@ -386,7 +386,7 @@ test('two weeks to three months, today, a date, a home: the address keeps them; 
 })
 
 test('of 200 homes only those in sight are drawn, and the keyboard reaches every one', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=properties')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
   const homes = Array.from({ length: 200 }, (_, n) => ({
     id: n + 1,
     title: `Home ${n + 1}`,
@@ -419,7 +419,7 @@ test('of 200 homes only those in sight are drawn, and the keyboard reaches every
 })
 
 test('on a phone the first and the last day are tapped, and everything is within reach', async () => {
-  const { page, context, complaints } = await calendar(80, 'zoom=weeks', PHONE)
+  const { page, context, consoleErrors: complaints } = await calendar(80, 'zoom=weeks', PHONE)
   await cell(page, 1, at(82)).waitFor()
   expect(await isTooWide(page)).toBe(false)
   const tap = async (day: string) => {

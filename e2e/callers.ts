@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import type { Address } from './house.ts'
+import { adminApi } from './admin.ts'
 import { later } from './later.ts'
-import { officeCall } from './office.ts'
+import type { ServerAddress } from './test-server.ts'
 
 /** What a caller was told, and when. */
 export interface Answer {
@@ -28,10 +28,10 @@ const WRITING = { 'Content-Type': 'application/json' }
 const STAY = { checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07') }
 
 /**
- * Guests and the office at a house, under load: what they were told, what broke off, and which of what they wrote was acknowledged.
- * Each writes under a number of its own and, where the house believes a proxy, from an address of its own.
+ * Guests and the office at a server, under load: what they were told, what broke off, and which of what they wrote was acknowledged.
+ * Each writes under a number of its own and, where the server believes a proxy, from an address of its own.
  */
-export function callersOf(house: Address) {
+export function callersOf(server: ServerAddress) {
   const answers: Answer[] = []
   const brokenOff: BrokenOff[] = []
   const acknowledged = { enquiries: new Set<string>(), messages: new Set<string>(), settings: new Set<string>() }
@@ -54,10 +54,10 @@ export function callersOf(house: Address) {
   const send = (path: string, body: object) => {
     const from = { 'X-Forwarded-For': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
     const request = { method: 'POST', headers: { ...WRITING, ...from }, body: JSON.stringify(body) }
-    return ask('POST', path, () => fetch(`${house.url}${path}`, request))
+    return ask('POST', path, () => fetch(`${server.url}${path}`, request))
   }
   const read = (path: string, accept: string) =>
-    ask('GET', path, () => fetch(`${house.url}${path}`, { headers: { Accept: accept } }))
+    ask('GET', path, () => fetch(`${server.url}${path}`, { headers: { Accept: accept } }))
   const note = (kind: keyof typeof acknowledged, name: string, answer: Answer | undefined) => {
     if (answer && isGood(answer)) acknowledged[kind].add(name)
   }
@@ -67,10 +67,10 @@ export function callersOf(house: Address) {
     brokenOff,
     acknowledged,
     /** Before anything is measured: signing in takes as long as twenty writes. */
-    signInOffice: async () => expect((await officeCall(house, 'GET', '/api/admin/settings')).status).toBe(200),
+    signInOffice: async () => expect((await adminApi(server, 'GET', '/api/admin/settings')).status).toBe(200),
     readCall: async (path: string) => void (await read(path, 'application/json')),
     readPage: async (path: string) => void (await read(path, 'text/html')),
-    readAsOffice: async (path: string) => void (await ask('GET', path, () => officeCall(house, 'GET', path))),
+    readAsOffice: async (path: string) => void (await ask('GET', path, () => adminApi(server, 'GET', path))),
     enquire: async () => {
       const email = `guest-${++number}@example.org`
       const words = { name: 'Jo Ash', message: 'Is it quiet there at night?', phone: '01632 960123' }
@@ -86,7 +86,7 @@ export function callersOf(house: Address) {
       const figure = 1_000 + ++number
       const path = '/api/admin/settings'
       const change = { marketing: { happyGuests: figure } }
-      const answer = await ask('PATCH', path, () => officeCall(house, 'PATCH', path, change))
+      const answer = await ask('PATCH', path, () => adminApi(server, 'PATCH', path, change))
       note('settings', String(figure), answer)
     },
     /** Somebody whom nobody knows: their password is looked at for as long as anybody's. */

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, PHONE, type Visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { type BrowserPage, closeBrowser, PHONE } from './browser.ts'
 import { closeToast, errorOf, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 /** A channel on this machine, which lists what it is told to. */
 const channel = createServer((_, response) => void response.writeHead(200).end(calendarOf(listed)))
 let listed: [from: string, to: string][] = []
-let house: House
+let server: TestServer
 let address: string
 
 beforeAll(async () => {
@@ -18,12 +18,12 @@ beforeAll(async () => {
   await once(channel, 'listening')
   const host = `127.0.0.1:${(channel.address() as AddressInfo).port}`
   address = `http://${host}/secret.ics`
-  house = await openHouse({ RATE_LIMITS: 'off', CALENDAR_TEST_HOSTS: host })
+  server = await startServer({ RATE_LIMITS: 'off', CALENDAR_TEST_HOSTS: host })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
   channel.closeAllConnections()
   channel.close()
 })
@@ -42,15 +42,15 @@ function calendarOf(stays: [from: string, to: string][]): string {
   return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
 }
 
-async function channelsOfHome(size?: { width: number; height: number }): Promise<Visitor> {
-  const member = await inOffice(house, `tab=settings&section=channels&property=${HOME}`, size)
+async function channelsOfHome(size?: { width: number; height: number }): Promise<BrowserPage> {
+  const member = await openAdmin(server, `tab=settings&section=channels&property=${HOME}`, size)
   await member.page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
   return member
 }
 
 async function added(name: string): Promise<void> {
   const body = { propertyId: HOME, channel: 'vrbo', address: `${address}?${name}` }
-  expect((await officeCall(house, 'POST', '/api/admin/feeds', body)).status).toBe(201)
+  expect((await adminApi(server, 'POST', '/api/admin/feeds', body)).status).toBe(201)
 }
 
 test('[rule feed-release] [rule channel-stay] a calendar is looked at and added, a stay of it becomes a booking, a held release is accepted and asks about it, and the calendar is removed', async () => {
@@ -58,7 +58,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is looked at and added,
     [at(0), at(4)],
     [at(10), at(13)],
   ]
-  const { page, context, complaints } = await channelsOfHome()
+  const { page, context, consoleErrors: complaints } = await channelsOfHome()
   await page.getByRole('button', { name: 'Add a calendar' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a calendar' })
   await adding.getByLabel('Channel').selectOption('vrbo')
@@ -93,7 +93,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is looked at and added,
   expect(await details.getByRole('button', { name: 'Mark received' }).count()).toBe(0)
 
   listed = []
-  await page.goto(`${house.url}/admin?tab=settings&section=channels&property=${HOME}`)
+  await page.goto(`${server.url}/admin?tab=settings&section=channels&property=${HOME}`)
   await page.getByRole('button', { name: 'Read now' }).click()
   await page.getByRole('button', { name: 'Release 7 nights' }).click()
   expect((await toastOf(page))[0]).toBe('Nights released')
@@ -122,7 +122,11 @@ test('[rule feed-release] [rule channel-stay] a calendar is looked at and added,
 test('[rule channel-stay] from the calendar’s hatched nights a booking is made on a phone, and stands there with its channel', async () => {
   listed = [[at(30), at(33)]]
   await added('hatched')
-  const { page, context, complaints } = await inOffice(house, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
+  const {
+    page,
+    context,
+    consoleErrors: complaints,
+  } = await openAdmin(server, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
   const strips = page.locator(`[data-home="${HOME}"] [data-strip]`)
   await strips.filter({ hasText: 'Vrbo' }).click()
   const booking = page.getByRole('dialog', { name: 'Stay from Vrbo' })
@@ -133,11 +137,11 @@ test('[rule channel-stay] from the calendar’s hatched nights a booking is made
   await expect.poll(() => strip.getAttribute('title')).toMatch(/^Confirmed: Ben Oak, Vrbo, /)
   expect(await page.locator(`[data-home="${HOME}"] [data-strip^="channel"]`).count()).toBe(0)
 
-  const { id } = (await (await officeCall(house, 'GET', '/api/bookings?search=Ben%20Oak')).json())[0] as { id: number }
-  const { link } = (await (await officeCall(house, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })).json()) as {
+  const { id } = (await (await adminApi(server, 'GET', '/api/bookings?search=Ben%20Oak')).json())[0] as { id: number }
+  const { link } = (await (await adminApi(server, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })).json()) as {
     link: string
   }
-  await page.goto(`${house.url}${new URL(link).pathname}`)
+  await page.goto(`${server.url}${new URL(link).pathname}`)
   await page.getByText('Booked and paid at Vrbo', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Cancel this stay' }).count()).toBe(0)
   expect(complaints).toEqual([])
@@ -151,8 +155,8 @@ test('[rule feed-conflict] dates are held over nights of another channel with a 
     ...{ propertyId: HOME, guestName: 'Cyd Elm', guestEmail: 'cyd@example.com', guestAddress: '1 Mill Lane, Stafford' },
     ...{ checkIn: at(50), checkOut: at(53), guests: 2 },
   }
-  const { id } = (await (await officeCall(house, 'POST', '/api/bookings', wish)).json()) as { id: number }
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${id}`)
+  const { id } = (await (await adminApi(server, 'POST', '/api/bookings', wish)).json()) as { id: number }
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${id}`)
   await page.getByRole('button', { name: 'Hold the dates' }).click()
   const holding = page.getByRole('dialog', { name: `Set booking #${id} to pending` })
   await holding.getByLabel('Reason').waitFor()

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
-import { sharedHouse } from './house.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { sharedServer } from './test-server.ts'
 
-const house = sharedHouse()
+const server = sharedServer()
 
 afterAll(closeBrowser)
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
-async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor> {
-  const guest = await visitor(...given)
-  await guest.page.goto(house.url + path)
+async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage> {
+  const guest = await openPage(...given)
+  await guest.page.goto(server.url + path)
   await alive(guest.page)
   return guest
 }
@@ -32,10 +32,10 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found'
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 
 test('[rule search-filters] [rule large-parties] filters and order are in the address, Back undoes each, and Clear Filters all', async () => {
-  const { page, context, complaints } = await open(`/properties?${STAY}`, PHONE)
+  const { page, context, consoleErrors: complaints } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
   // The largest home of the demo sleeps no more than the search box asks for at most.
-  const { guests } = (await (await fetch(`${house.url}/api/properties/range`)).json()) as { guests: number }
+  const { guests } = (await (await fetch(`${server.url}/api/properties/range`)).json()) as { guests: number }
   const offered = await page.getByLabel('Guests').locator('option').allInnerTexts()
   expect(offered.slice(0, 4)).toEqual(['1 Guest', '2 Guests', '3 Guests', '4+ Guests'])
   expect(offered).toHaveLength(Math.max(4, guests))
@@ -66,7 +66,7 @@ test('[rule search-filters] [rule large-parties] filters and order are in the ad
   await page.getByRole('heading', { name: 'Other homes available on your dates' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(3)
   await page.getByRole('link', { name: 'Clear Filters' }).click()
-  await expect.poll(() => page.url()).toBe(`${house.url}/properties`)
+  await expect.poll(() => page.url()).toBe(`${server.url}/properties`)
   await expect.poll(() => found(page)).toBe('3 properties found')
   expect(complaints).toEqual([])
   await context.close()
@@ -89,8 +89,8 @@ test('[rule flexible-dates] any weekend of a month finds days and total, and the
 })
 
 test('the filters work without script', async () => {
-  const { page, context } = await visitor(DESK, { javaScriptEnabled: false })
-  await page.goto(`${house.url}/properties`)
+  const { page, context } = await openPage(DESKTOP, { javaScriptEnabled: false })
+  await page.goto(`${server.url}/properties`)
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Bedrooms').selectOption('3+')
   await page.getByLabel('Sort by').selectOption('Lowest price')
@@ -98,20 +98,20 @@ test('the filters work without script', async () => {
   await page.waitForURL(/bedrooms=3/)
   expect(carried(page)).toMatchObject({ bedrooms: '3', sort: 'price' })
   expect(await titles(page)).toEqual(['Low Street Escape'])
-  await page.goto(`${house.url}/compare?homes=1,2&${STAY}`)
+  await page.goto(`${server.url}/compare?homes=1,2&${STAY}`)
   expect(await page.getByRole('table').innerText()).toMatch(/Total for your dates\s+£[\d,.]+/)
   await context.close()
 })
 
 test('[rule saved-homes] a guest saves homes, finds them again after a reload, compares two and shares the comparison', async () => {
-  const { page, context, complaints } = await visitor(PHONE)
+  const { page, context, consoleErrors: complaints } = await openPage(PHONE)
   // On a slow line both hearts are pressed before anything hears them.
   const line = Promise.withResolvers<void>()
   await page.route('**/assets/found-homes-*.js', async (route) => {
     await line.promise
     await route.continue()
   })
-  await page.goto(`${house.url}/properties?${STAY}`)
+  await page.goto(`${server.url}/properties?${STAY}`)
   await alive(page)
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
   await heart('Chase View').click()
@@ -138,9 +138,9 @@ test('[rule saved-homes] a guest saves homes, finds them again after a reload, c
     }
   })
   await page.getByRole('button', { name: /^Share/ }).click()
-  await expect.poll(() => page.title()).toBe(`${house.url}/compare?homes=1%2C2&${STAY}`)
+  await expect.poll(() => page.title()).toBe(`${server.url}/compare?homes=1%2C2&${STAY}`)
 
-  await page.goto(`${house.url}/saved`)
+  await page.goto(`${server.url}/saved`)
   await page.getByRole('button', { name: 'Save Chase View' }).click()
   await page.getByRole('button', { name: 'Save Woody Bank' }).click()
   await page.getByText('No saved homes yet').waitFor()
@@ -151,13 +151,13 @@ test('[rule saved-homes] a guest saves homes, finds them again after a reload, c
 
 test('[rule passed-dates] a link whose dates have passed says so with the year, offers new ones, and asks for no price of them', async () => {
   const passed = 'checkin=2026-05-03&checkout=2026-05-06'
-  const { page, context, calls } = await visitor()
+  const { page, context, calls } = await openPage()
   for (const path of ['/properties', '/property/1', '/enquiry']) {
-    await page.goto(`${house.url}${path}?${passed}`)
+    await page.goto(`${server.url}${path}?${passed}`)
     await alive(page)
     await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
     await page.getByRole('link', { name: 'Choose new dates' }).click()
-    await expect.poll(() => page.url()).toBe(house.url + path)
+    await expect.poll(() => page.url()).toBe(server.url + path)
     await page.getByText('These dates have passed').waitFor({ state: 'detached' })
   }
   // The same links followed within the site.
@@ -174,21 +174,21 @@ test('[rule date-choice] one night where two are asked for: each price says so, 
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())
     expect(await card.innerText()).toMatch(/Minimum stay on these dates: 2 nights/)
-  await page.goto(`${house.url}/property/1?${short}`)
+  await page.goto(`${server.url}/property/1?${short}`)
   await alive(page)
   await expect.poll(() => page.locator('.sticky.bottom-0').innerText()).toMatch(/£[\d,.]+ total\s+2-night minimum/)
   const price = page.getByRole('region', { name: 'Price and dates' })
   await price.getByText('Minimum 2-night stay required').waitFor()
   const told = 'One night is too short for this home: the minimum stay is 2 nights. You can still enquire'
   await price.getByText(told).waitFor()
-  await page.goto(`${house.url}/enquiry?property=Chase+View&${short}`)
+  await page.goto(`${server.url}/enquiry?property=Chase+View&${short}`)
   await alive(page)
   await page.getByRole('complementary', { name: 'Your stay' }).getByText(told).waitFor()
   await context.close()
 })
 
 test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, and Back finds open what was open', async () => {
-  const { page, context, complaints } = await open('/')
+  const { page, context, consoleErrors: complaints } = await open('/')
   const heart = page.getByRole('button', { name: 'Save Chase View' })
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')

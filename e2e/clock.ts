@@ -2,24 +2,24 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Visitor } from './browser.ts'
+import type { BrowserPage } from './browser.ts'
 
 /** A server's clock that a journey can put forward. */
-export interface HouseClock {
+export interface ServerClock {
   /** What the server is to be started with. */
   variables: Record<string, string>
   now(): Date
   /** Puts the server's clock at an instant; it goes on from there. Sessions end as they would. */
   goTo(instant: Date): Promise<void>
   /** Lets a visitor's own clock show the same. */
-  showTo(visitor: Visitor): Promise<void>
+  showTo(visitor: BrowserPage): Promise<void>
   remove(): void
 }
 
 const PATIENCE_MS = 150
 
-/** A clock for one house, at first the wall's own. */
-export function houseClock(): HouseClock {
+/** A clock for one server, at first the wall's own. */
+export function serverClock(): ServerClock {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-clock-'))
   const file = join(folder, 'ahead')
   let ahead = 0

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { afterAll, expect, inject, test } from 'vitest'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
-import { alive, closeBrowser, visitor } from './browser.ts'
+import { alive, closeBrowser, openPage } from './browser.ts'
 import { end, type Started, start } from './server.ts'
 
 const dataDir = quickFolder()
@@ -16,7 +16,7 @@ afterAll(async () => {
 test('React’s development build has nothing to say against any page: what the server drew is what the browser draws', async () => {
   cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
   server = await start('scripts/dev.ts', dataDir, { NODE_ENV: 'development' })
-  const { page, complaints } = await visitor()
+  const { page, consoleErrors: complaints } = await openPage()
 
   for (const path of [
     '/',

@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '#platform/server/testing/mail-server.ts'
-import { closeBrowser, PHONE, type Visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { type BrowserPage, closeBrowser, PHONE } from './browser.ts'
 import { closeToast, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 /** A guest asks: thanks to them and news to the office fall due. */
-async function ask(at: House, name: string): Promise<void> {
+async function ask(at: TestServer, name: string): Promise<void> {
   const enquiry = {
     ...{ name, email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', propertyTitle: 'Chase View', guests: 2 },
     ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
   }
-  expect((await officeCall(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
+  expect((await adminApi(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
 }
 
 /** What the office calls the letters that could not be sent. */
-async function refusedBy(at: House): Promise<string> {
-  const letters: { name: string }[] = await (await officeCall(at, 'GET', '/api/admin/letters?state=failed')).json()
+async function refusedBy(at: TestServer): Promise<string> {
+  const letters: { name: string }[] = await (await adminApi(at, 'GET', '/api/admin/letters?state=failed')).json()
   return letters.map(({ name }) => name).join(', ')
 }
 
 /** The frame that shows an email runs nothing, also none of what the driver of the browser puts into every frame. */
 const isOurs = (complaint: string) => !complaint.includes('frame is sandboxed')
 
-const thanks = (page: Visitor['page']) => page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
+const thanks = (page: BrowserPage['page']) => page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
 
 test('the demo’s emails are looked at as they would have gone, marked as not sent; one that waits is withdrawn', async () => {
-  await ask(house, 'Ada Marsh')
-  const { page, context, complaints } = await inOffice(house, 'tab=emails')
+  await ask(server, 'Ada Marsh')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=emails')
   await page.getByText('This is the demo: emails are kept here to be looked at, and none is sent.').waitFor()
   await thanks(page).first().getByText('Not sent: this is the demo').waitFor()
   await thanks(page).first().getByRole('link').click()
@@ -57,11 +57,11 @@ test('the demo’s emails are looked at as they would have gone, marked as not s
   await expect.poll(() => thanks(page).count()).toBe(2)
   await closeToast(page)
 
-  const bookings = (await (await officeCall(house, 'GET', '/api/bookings')).json()) as { id: number; state: string }[]
+  const bookings = (await (await adminApi(server, 'GET', '/api/bookings')).json()) as { id: number; state: string }[]
   const confirmed = bookings.find(({ state }) => state === 'confirmed')?.id
-  const done = await officeCall(house, 'POST', `/api/bookings/${confirmed}/cancel`, { by: 'office' })
+  const done = await adminApi(server, 'POST', `/api/bookings/${confirmed}/cancel`, { by: 'office' })
   expect(done.status).toBe(200)
-  await page.goto(`${house.url}/admin?tab=emails&state=due`)
+  await page.goto(`${server.url}/admin?tab=emails&state=due`)
   const waiting = page.getByRole('listitem').filter({ hasText: 'Cancellation to the guest' })
   await page.getByRole('link', { name: /Cancellation/ }).click()
   await dialog.getByText('Your stay is cancelled').or(dialog.locator('iframe')).first().waitFor()
@@ -69,14 +69,14 @@ test('the demo’s emails are looked at as they would have gone, marked as not s
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   expect(await toastOf(page)).toEqual(['Email withdrawn'])
   await waiting.waitFor({ state: 'detached' })
-  await page.goto(`${house.url}/admin?tab=emails&state=withdrawn`)
+  await page.goto(`${server.url}/admin?tab=emails&state=withdrawn`)
   await page.getByText('Withdrawn by the office.').waitFor()
   expect(complaints.filter(isOurs)).toEqual([])
   await context.close()
 })
 
 test('[rule letter-words] an email is put in other words, looked at before it is saved, tried, switched off and put back', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=settings&section=emails')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=emails')
   await page.getByRole('heading', { name: 'To guests' }).waitFor()
   await page.getByRole('link', { name: 'Offer reminder' }).click()
   await page.getByLabel('Opening').fill('Hello {nmae},')
@@ -110,7 +110,7 @@ test('[rule letter-words] an email is put in other words, looked at before it is
   await page.getByRole('button', { name: /^Use these words/ }).click()
   await expect.poll(() => page.getByLabel('Opening').inputValue()).toBe('Hello {name}')
   expect(complaints.filter(isOurs)).toEqual([])
-  await page.goto(`${house.url}/admin?tab=emails`)
+  await page.goto(`${server.url}/admin?tab=emails`)
   await page.getByText(/^Test: Your offer ends soon/).waitFor()
   await context.close()
 })
@@ -119,9 +119,9 @@ test('what a mail server refuses stands on the tab with its words, and goes once
   let isRefusing = true
   const mail = await mailServer({ recipient: () => (isRefusing ? 550 : null) })
   onTestFinished(() => mail.close())
-  const real = await openHouse({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
+  const real = await startServer({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
   await ask(real, 'Ada Marsh')
-  const { page, context, complaints } = await inOffice(real, 'tab=emails', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
   // The letters go one after another: each is refused at a moment of its own.
   await expect.poll(() => refusedBy(real)).toContain('Acknowledgement')

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminApi } from './admin.ts'
 import { readBooks } from './books.ts'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 const MESSAGE = 'We would love to walk on the Chase for a few days.'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
+  server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-async function open(query = '', size = DESK): Promise<Visitor> {
-  const guest = await visitor(size)
-  await guest.page.goto(`${house.url}/enquiry${query}`)
+async function open(query = '', size = DESKTOP): Promise<BrowserPage> {
+  const guest = await openPage(size)
+  await guest.page.goto(`${server.url}/enquiry${query}`)
   await alive(guest.page)
   return guest
 }
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
@@ -44,7 +44,7 @@ function days(): { arrival: string; departure: string } {
 }
 
 test('[rule enquiry-form] every message of the enquiry form, word for word; the first wrong field has the focus', async () => {
-  const { page, context, complaints } = await open()
+  const { page, context, consoleErrors: complaints } = await open()
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
   await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
@@ -68,14 +68,14 @@ test('[rule enquiry-form] every message of the enquiry form, word for word; the 
 })
 
 test('a date that is tapped while the page still wakes is asked for once it has', async () => {
-  const { page, context, complaints } = await visitor(PHONE)
+  const { page, context, consoleErrors: complaints } = await openPage(PHONE)
   const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/app-*.js', async (route) => {
     asked.resolve()
     await letGo.promise
     await route.continue()
   })
-  await page.goto(`${house.url}/enquiry`)
+  await page.goto(`${server.url}/enquiry`)
   await asked.promise
   await page.getByRole('button', { name: /^Check-in:/ }).tap()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -124,13 +124,13 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
   await page.getByText('Sending...').waitFor()
   letGo.resolve()
   expect(await toastOf(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
-  // A page of which nothing has come yet could not be shown without the house.
+  // A page of which nothing has come yet could not be shown without the server.
   await expect
     .poll(() => page.evaluate(() => [location.pathname, Object.keys(sessionStorage)]))
     .toEqual(['/', ['just-sent']])
-  await house.kill()
+  await server.kill()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/enquiries'])
-  const [row, ...others] = await readBooks(house, "select * from enquiry where name = 'Double Click'")
+  const [row, ...others] = await readBooks(server, "select * from enquiry where name = 'Double Click'")
   expect(others).toEqual([])
   expect(row).toMatchObject({
     email: 'jo.marsh@example.com',
@@ -144,7 +144,7 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
 })
 
 test('[rule after-sending] a failed sending loses nothing, says the server’s words or the catalogue’s, and the next try is still the same one', async () => {
-  const { page, context, complaints } = await open()
+  const { page, context, consoleErrors: complaints } = await open()
   await fill(page, 'Tries Again')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -180,7 +180,7 @@ test('[rule after-sending] a failed sending loses nothing, says the server’s w
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
   expect(complaints).toEqual([])
-  const found = await officeCall(house, 'GET', '/api/admin/enquiries?search=Tries+Again')
+  const found = await adminApi(server, 'GET', '/api/admin/enquiries?search=Tries+Again')
   expect(await found.json()).toMatchObject([{ name: 'Tries Again', message: MESSAGE }])
   await context.close()
 })
@@ -198,7 +198,7 @@ test('what was typed survives a reload, and the way to another page and back', a
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('4')
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(MESSAGE)
   await page.getByRole('link', { name: 'Back to Properties' }).click()
-  await page.waitForURL(`${house.url}/`)
+  await page.waitForURL(`${server.url}/`)
   await page.goBack()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
   // Sent the moment it is there again, it is not taken for a robot's.
@@ -208,7 +208,7 @@ test('what was typed survives a reload, and the way to another page and back', a
 })
 
 test('the pickers refuse days gone by, taken nights with their reason, and a check-out on or before the check-in', async () => {
-  const { page, context, complaints } = await open('?property=Chase View')
+  const { page, context, consoleErrors: complaints } = await open('?property=Chase View')
   await Promise.all([
     page.waitForResponse('**/availability*'),
     page.getByRole('button', { name: /^Check-in:/ }).click(),

@@ -1,30 +1,30 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { closeBrowser, isTooWide, PHONE, type Visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { type BrowserPage, closeBrowser, isTooWide, PHONE } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
-  await makePricesPlain(house)
+  server = await startServer({ RATE_LIMITS: 'off' })
+  await makePricesPlain(server)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 /** A guest asks; answers the enquiry's number. */
 async function ask(changes: Record<string, unknown> = {}): Promise<number> {
-  const response = await fetch(`${house.url}/api/enquiries`, {
+  const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -60,7 +60,7 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
   // What a guest writes is text, whatever it looks like.
   const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
   await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
-  const { page, context, complaints } = await inOffice(house, 'tab=enquiries')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries')
   await page.getByLabel('Search enquiries').fill('old PARROT')
   await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
@@ -147,7 +147,7 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
 })
 
 test('the promise clock speaks in words; chips count; marks are made at one press and taken back by the toast', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=enquiries')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries')
   await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
   await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
   await page.getByText('Answered in time, last 90 days').waitFor()
@@ -175,7 +175,7 @@ test('the promise clock speaks in words; chips count; marks are made at one pres
   await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in/)
 
   // Beside the open one the list is gone through by its keys, and only there.
-  await page.goto(`${house.url}/admin?tab=enquiries`)
+  await page.goto(`${server.url}/admin?tab=enquiries`)
   await enquiryOf(page, 'Sunita Rawal').getByRole('button', { name: /^Open/ }).click()
   const brief = page.getByRole('navigation', { name: 'Enquiries in brief' })
   const heading = page.getByRole('heading', { level: 2 }).first()
@@ -200,7 +200,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   const stay = { checkIn: later('2099-07-03'), checkOut: later('2099-07-06') }
   const [from, to] = [formatLongDay(stay.checkIn), formatLongDay(stay.checkOut)]
   const other = { guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' }
-  const made = await officeCall(house, 'POST', '/api/bookings', {
+  const made = await adminApi(server, 'POST', '/api/bookings', {
     ...stay,
     ...other,
     propertyId: 1,
@@ -229,7 +229,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
     guests: 20,
   })
 
-  const { page, context, complaints } = await inOffice(house, `tab=enquiries&enquiry=${taken}`)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=enquiries&enquiry=${taken}`)
   const decision = panel(page, 'Decision')
   await waitForText(decision, /Nights taken/)
   await waitForText(decision, new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, ${from} to ${to}`))
@@ -237,7 +237,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   await decision.getByRole('button', { name: 'Otis Rival' }).click()
   await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()
 
-  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${gap}`)
+  await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${gap}`)
   await waitForText(decision, new RegExp(`Leaves a single free night before it: ${to}`))
   await waitForText(decision, /Under the minimum stay of 2 nights/)
   await waitForText(decision, /20 guests, but Chase View takes \d+/)
@@ -250,7 +250,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
     checkInDate: later('2099-09-01'),
     checkOutDate: later('2099-09-04'),
   })
-  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${unknown}`)
+  await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${unknown}`)
   await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()
   await decision.getByLabel('Property').selectOption('1')
   await decision.getByRole('button', { name: 'Set home' }).click()
@@ -278,7 +278,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
 test('[threat reply-link] a guest’s name never becomes another addressee, in the list or in the open enquiry', async () => {
   const name = 'x&bcc=v@z'
   const id = await ask({ name, email: 'bcc@example.com', phone: '07700 900142;ext=1,2#' })
-  const { page, context } = await inOffice(house, `tab=enquiries&search=${encodeURIComponent(name)}`)
+  const { page, context } = await openAdmin(server, `tab=enquiries&search=${encodeURIComponent(name)}`)
   const look = async () => {
     const card = enquiryOf(page, name)
     await card.waitFor()
@@ -289,18 +289,18 @@ test('[threat reply-link] a guest’s name never becomes another addressee, in t
       .toBe('tel:0770090014212')
   }
   await look()
-  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=${id}`)
+  await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${id}`)
   await look()
   await context.close()
 })
 
 test('two people at one enquiry: the second is told, loses no word, and sends on purpose', async () => {
   const id = await ask({ name: 'Stella Twice', email: 'stella@example.com' })
-  const { page, context } = await inOffice(house, `tab=enquiries&enquiry=${id}`)
+  const { page, context } = await openAdmin(server, `tab=enquiries&enquiry=${id}`)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await isBeingWritten(page)
   await page.keyboard.type('Gladly.')
-  expect((await officeCall(house, 'PATCH', `/api/admin/enquiries/${id}`, { status: 'declined' })).status).toBe(200)
+  expect((await adminApi(server, 'PATCH', `/api/admin/enquiries/${id}`, { status: 'declined' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await markOf(page, 'Stella Twice', 'Declined').waitFor()
@@ -311,7 +311,7 @@ test('two people at one enquiry: the second is told, loses no word, and sends on
 })
 
 test('on a phone: cards, one open with its answers under the thumb, nothing sideways; empty, failed and erased say so', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=enquiries', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries', PHONE)
   await enquiryOf(page, 'Sunita Rawal').waitFor()
   expect(await isTooWide(page)).toBe(false)
   await page.getByLabel('Search enquiries').fill('nobody wrote this')
@@ -330,18 +330,18 @@ test('on a phone: cards, one open with its answers under the thumb, nothing side
   await enquiryOf(page, 'Dafydd Morgan-Pryce').waitFor()
 
   const relent = await refuse(page, '**/api/admin/enquiries/5', 503, 'The books are being tidied. Try again soon.')
-  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=5`)
+  await page.goto(`${server.url}/admin?tab=enquiries&enquiry=5`)
   await page.getByText('Failed to fetch enquiry').waitFor()
   await relent()
   await page.getByRole('button', { name: 'Retry' }).click()
   await panel(page, 'Decision').waitFor()
-  await page.goto(`${house.url}/admin?tab=enquiries&enquiry=99999`)
+  await page.goto(`${server.url}/admin?tab=enquiries&enquiry=99999`)
   await page.getByText('Enquiry not found').waitFor()
 
   await page.route('**/api/admin/enquiries?*', (route) =>
     route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
   )
-  await page.goto(`${house.url}/admin?tab=enquiries`)
+  await page.goto(`${server.url}/admin?tab=enquiries`)
   await page.getByText('No enquiries yet').waitFor()
   expect(complaints).toEqual([])
   await context.close()

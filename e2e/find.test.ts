@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
-import { sharedHouse } from './house.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, TABLET } from './browser.ts'
+import { sharedServer } from './test-server.ts'
 
-const house = sharedHouse()
+const server = sharedServer()
 
 afterAll(closeBrowser)
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
-async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor> {
-  const guest = await visitor(...given)
-  await guest.page.goto(house.url + path)
+async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage> {
+  const guest = await openPage(...given)
+  await guest.page.goto(server.url + path)
   await alive(guest.page)
   return guest
 }
@@ -31,7 +31,7 @@ function carried(page: Page): Record<string, string> {
 }
 
 test('a guest on a phone finds a home for chosen dates, sees it, its reviews and the total, and arrives at the enquiry', async () => {
-  const { page, context, complaints } = await open('/', PHONE)
+  const { page, context, consoleErrors: complaints } = await open('/', PHONE)
   await page.getByRole('button', { name: /^Dates/ }).click()
   const next = page.getByRole('button', { name: 'Next month' })
   await next.click()
@@ -112,8 +112,8 @@ test('[rule enquire-link] Enquire Now carries the title of the home, not its id,
 })
 
 test('the search box works before the page is awake', async () => {
-  const { page, context } = await visitor(DESK, { javaScriptEnabled: false })
-  await page.goto(house.url)
+  const { page, context } = await openPage(DESKTOP, { javaScriptEnabled: false })
+  await page.goto(server.url)
   await page.getByLabel('Property', { exact: true }).selectOption('Chase View, Cheslyn Hay')
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await page.waitForURL(/\/enquiry\?/)
@@ -122,7 +122,7 @@ test('the search box works before the page is awake', async () => {
 })
 
 test('[rule filter-bar] the filters change the results and the address where one stands, Back undoes it, Clear Filters empties it', async () => {
-  const { page, context, complaints } = await open(`/properties?${STAY}`)
+  const { page, context, consoleErrors: complaints } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })
   await expect.poll(() => found.innerText()).toBe('3 properties found')
   await page.evaluate(() => scrollTo(0, 150))
@@ -145,7 +145,7 @@ test('[rule filter-bar] the filters change the results and the address where one
   await page.keyboard.press('Enter')
   await page.getByText('No properties found matching your criteria', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Clear Filters' }).click()
-  await expect.poll(() => page.url()).toBe(`${house.url}/properties`)
+  await expect.poll(() => page.url()).toBe(`${server.url}/properties`)
   await expect.poll(() => found.innerText()).toBe('3 properties found')
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('1')
   expect(complaints).toEqual([])
@@ -153,11 +153,11 @@ test('[rule filter-bar] the filters change the results and the address where one
 })
 
 test('a search that makes no sense says so, and a retry asks again', async () => {
-  const { page, context, calls } = await visitor()
+  const { page, context, calls } = await openPage()
   // What the server could not read is read once more as the page wakes up.
   const [again] = await Promise.all([
     page.waitForResponse('**/api/properties/search?**'),
-    page.goto(`${house.url}/properties?checkin=soon&checkout=later`),
+    page.goto(`${server.url}/properties?checkin=soon&checkout=later`),
   ])
   await alive(page)
   await again.finished()
@@ -169,7 +169,7 @@ test('a search that makes no sense says so, and a retry asks again', async () =>
 
 test('nights that are taken are named in the calendar and refused in the price card', async () => {
   const { taken } = (await (
-    await fetch(`${house.url}/api/properties/1/availability?from=${day(1)}&to=${day(150)}`)
+    await fetch(`${server.url}/api/properties/1/availability?from=${day(1)}&to=${day(150)}`)
   ).json()) as { taken: string[] }
   const night = taken[0] ?? ''
   const after = new Date(Date.parse(night) + 86_400_000).toISOString().slice(0, 10)
@@ -204,12 +204,12 @@ test('nights that are taken are named in the calendar and refused in the price c
 })
 
 test('[rule open-calendar] the calendar of a home lies open, wakes at a touch and chooses the days of the price card', async () => {
-  const html = await (await fetch(`${house.url}/property/1`)).text()
+  const html = await (await fetch(`${server.url}/property/1`)).text()
   expect(html).toMatch(/aria-label="[^"]+, booked/)
-  const { page, context, complaints, calls } = await visitor()
+  const { page, context, consoleErrors: complaints, calls } = await openPage()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await page.goto(`${house.url}/property/1`)
+  await page.goto(`${server.url}/property/1`)
   await alive(page)
   const calendar = page.getByRole('region', { name: 'Availability' })
   await calendar.scrollIntoViewIfNeeded()
@@ -252,16 +252,16 @@ test('[rule open-calendar] the calendar of a home lies open, wakes at a touch an
 })
 
 test('a description is cut after two blocks, all of it is in the page, and important information stands by itself', async () => {
-  const html = await (await fetch(`${house.url}/property/2`)).text()
+  const html = await (await fetch(`${server.url}/property/2`)).text()
   expect(html).toContain('three-spired cathedral')
-  const { page, context } = await visitor()
+  const { page, context } = await openPage()
   const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/home-in-full-*.js', async (route) => {
     asked.resolve()
     await letGo.promise
     await route.continue()
   })
-  await page.goto(`${house.url}/property/2`)
+  await page.goto(`${server.url}/property/2`)
   await asked.promise
   const about = page.getByRole('region', { name: 'About this home' })
   // On a slow line a button is pressed before anything can hear it, and is heard once it can.
@@ -278,7 +278,7 @@ test('a description is cut after two blocks, all of it is in the page, and impor
 })
 
 test('the strip of reviews moves by 300 pixels and cuts at 100 characters; the ticker can be stopped', async () => {
-  const { page, context } = await open('/', DESK, { reducedMotion: 'no-preference' })
+  const { page, context } = await open('/', DESKTOP, { reducedMotion: 'no-preference' })
   const strip = page.getByRole('list', { name: 'Guest reviews' })
   await strip.scrollIntoViewIfNeeded()
   const forth = page.getByRole('button', { name: 'Scroll reviews on' })
@@ -300,7 +300,7 @@ test('the strip of reviews moves by 300 pixels and cuts at 100 characters; the t
 })
 
 test('reviews stand under their homes with the average of all; a long one is cut at 150 characters', async () => {
-  const all = (await (await fetch(`${house.url}/api/reviews/all`)).json()) as { rating: number }[]
+  const all = (await (await fetch(`${server.url}/api/reviews/all`)).json()) as { rating: number }[]
   const average = all.reduce((sum, { rating }) => sum + rating, 0) / all.length
   const { page, context, calls } = await open('/reviews')
   const head = await page.locator('main').getByRole('banner').or(page.locator('main header')).first().innerText()
@@ -325,7 +325,7 @@ test('reviews stand under their homes with the average of all; a long one is cut
   await long.getByRole('button', { name: /Read more/ }).click()
   await long.getByRole('button', { name: /Show less/ }).waitFor()
 
-  await page.goto(`${house.url}/about`)
+  await page.goto(`${server.url}/about`)
   await alive(page)
   await page.route('**/api/properties**', async (route) => {
     const response = await route.fetch()
@@ -339,7 +339,7 @@ test('reviews stand under their homes with the average of all; a long one is cut
 
 test('a home that is not there is Property Not Found, and nothing of it is indexed', async () => {
   for (const path of ['/property/4711', '/property/abc', '/property/99999999999']) {
-    const response = await fetch(house.url + path)
+    const response = await fetch(server.url + path)
     expect(response.status, path).toBe(404)
     const html = await response.text()
     expect(html).toContain('Property Not Found')
@@ -349,7 +349,7 @@ test('a home that is not there is Property Not Found, and nothing of it is index
 
 test('search engines read what each page is about', async () => {
   const facts = async (path: string) => {
-    const html = await (await fetch(house.url + path)).text()
+    const html = await (await fetch(server.url + path)).text()
     return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
     )
@@ -363,9 +363,9 @@ test('search engines read what each page is about', async () => {
 })
 
 test('a home whose picture fails to load shows the fallback image', async () => {
-  const { page, context } = await visitor()
+  const { page, context } = await openPage()
   await page.route('**/photographs/**', (route) => route.abort())
-  await page.goto(`${house.url}/properties`)
+  await page.goto(`${server.url}/properties`)
   await alive(page)
   await expect
     .poll(() => page.getByRole('article').first().locator('img').first().getAttribute('src'))
@@ -374,9 +374,9 @@ test('a home whose picture fails to load shows the fallback image', async () => 
 })
 
 test('a photograph that fails, and whose replacement fails too, leaves its words and a link that has a name', async () => {
-  const { page, context } = await visitor(PHONE)
+  const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
-  await page.goto(`${house.url}/properties`)
+  await page.goto(`${server.url}/properties`)
   await alive(page)
   const card = page.getByRole('article').filter({ hasText: 'Chase View' })
   await expect.poll(() => card.getByRole('img').count()).toBe(0)
@@ -385,7 +385,7 @@ test('a photograph that fails, and whose replacement fails too, leaves its words
     .first()
     .click()
   await page.getByRole('heading', { name: 'Chase View', level: 1 }).waitFor()
-  const home = await (await fetch(`${house.url}/api/properties/1`)).json()
+  const home = await (await fetch(`${server.url}/api/properties/1`)).json()
   await page.getByText(home.photographs[0].alt).first().waitFor()
   await context.close()
 })

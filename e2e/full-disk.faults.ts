@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { smallDisk } from '#platform/server/testing/small-disk.ts'
 import { type Answer, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite } from './callers.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-afterAll(closeHouses)
+afterAll(stopServers)
 
 const MINUTE = 60_000
 
@@ -17,11 +17,11 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
     return context.skip('A small disk can only be mounted by root')
   }
   onTestFinished(() => disk.remove())
-  const house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo', join(disk.path, 'data'))
-  const { answers, brokenOff, acknowledged, writeMessage, readPage, readCall } = callersOf(house)
+  const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo', join(disk.path, 'data'))
+  const { answers, brokenOff, acknowledged, writeMessage, readPage, readCall } = callersOf(server)
   for (let n = 0; n < 50; n += 1) await writeMessage(longMessage())
   expect(answers.filter((answer) => !isGood(answer))).toEqual([])
-  expect(await readiness(house)).toBe(200)
+  expect(await readiness(server)).toBe(200)
 
   disk.fillUp(0)
   await until(async () => {
@@ -31,7 +31,7 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
   const full = answers.length - 1
   for (let n = 0; n < 3; n += 1) {
     const [ready] = await Promise.all([
-      readiness(house),
+      readiness(server),
       writeMessage(longMessage()),
       readPage('/'),
       readPage(`/contact?n=${n}`),
@@ -47,7 +47,7 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
   const unread = reads.filter((answer) => !isGood(answer))
   for (const answer of unread) expectTryAgain(answer)
   // A database that starts again is away for a moment.
-  if (unread.length > 0) expect(house.printed()).toContain('The embedded database is started again')
+  if (unread.length > 0) expect(server.printed()).toContain('The embedded database is started again')
 
   disk.freeUp()
   const freed = Date.now()
@@ -56,11 +56,11 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
     return isGood(lastOf(answers))
   })
   console.log(`the first write ${Date.now() - freed} ms after there was room`)
-  await until(async () => (await readiness(house)) === 200)
+  await until(async () => (await readiness(server)) === 200)
   expect(Date.now() - freed).toBeLessThan(MINUTE)
   expect(brokenOff).toEqual([])
-  await house.stop()
-  const books = await house.books()
+  await server.stop()
+  const books = await server.books()
   await expectWhole(books, acknowledged)
   await books.close()
 })
@@ -70,7 +70,7 @@ function longMessage(): string {
   return randomBytes(3_600).toString('base64')
 }
 
-async function readiness({ url }: House): Promise<number> {
+async function readiness({ url }: TestServer): Promise<number> {
   return (await fetch(`${url}/readyz`)).status
 }
 

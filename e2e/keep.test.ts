@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { freePort } from './server.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 /** A demo on the embedded database. Each test finds it open, and leaves it so. */
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({}, 'embedded demo')
+  server = await startServer({}, 'embedded demo')
 })
-afterAll(closeHouses)
+afterAll(stopServers)
 
 const ENQUIRY = {
   name: 'Ada Marsh',
@@ -24,8 +24,8 @@ const ENQUIRY = {
   message: 'Is there room for a cot in the twin bedroom?',
 }
 
-async function ask(house: House, message: string): Promise<number> {
-  const response = await fetch(`${house.url}/api/enquiries`, {
+async function ask(server: TestServer, message: string): Promise<number> {
+  const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...ENQUIRY, message }),
@@ -46,13 +46,13 @@ function startWith(variables: Record<string, string>) {
 
 test('what was answered is there after kill -9, with its trail and its letters, and the next start needs nothing', async () => {
   const ids = []
-  for (let count = 0; count < 5; count += 1) ids.push(await ask(house, `Question number ${count} about the house`))
-  await house.kill()
-  await house.reopen()
-  expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
-  await house.stop()
+  for (let count = 0; count < 5; count += 1) ids.push(await ask(server, `Question number ${count} about the house`))
+  await server.kill()
+  await server.reopen()
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.stop()
 
-  const books = await house.books()
+  const books = await server.books()
   for (const id of ids) {
     const kept = await books.pool.query(
       `select (select count(*) from enquiry where id = $1) as enquiries,
@@ -63,20 +63,20 @@ test('what was answered is there after kill -9, with its trail and its letters, 
     expect(kept.rows).toEqual([{ enquiries: 1, trail: 1, letters: true }])
   }
   await books.close()
-  await house.reopen()
+  await server.reopen()
 })
 
 test('a second server on the same folder is told who has it, and the first does not notice', async () => {
-  const second = startWith({ DATA_DIR: house.dataDir })
+  const second = startWith({ DATA_DIR: server.dataDir })
   expect(second.status).not.toBe(0)
-  expect(second.stderr).toContain(join(house.dataDir, 'database'))
+  expect(second.stderr).toContain(join(server.dataDir, 'database'))
   expect(second.stderr).toMatch(/process \d+/)
-  expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
 test('the demo prints its account, and listens on loopback only', async () => {
-  expect(house.printed()).toMatch(/Demo office account: username admin, password \S+/)
-  const elsewhere = startWith({ DATA_DIR: house.dataDir, HOST: '0.0.0.0' })
+  expect(server.printed()).toMatch(/Demo office account: username admin, password \S+/)
+  const elsewhere = startWith({ DATA_DIR: server.dataDir, HOST: '0.0.0.0' })
   expect(elsewhere.status).not.toBe(0)
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
 })
@@ -84,7 +84,7 @@ test('the demo prints its account, and listens on loopback only', async () => {
 test('[rule demo-database] a real site has neither demo data nor a demo account, and neither its sign-in page nor any script knows one', async () => {
   const port = await freePort()
   const real = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) }
-  const site = await openHouse(real, 'nothing')
+  const site = await startServer(real, 'nothing')
   const admin = await fetch(`${site.url}/admin`)
   expect(admin.status).toBe(200)
   expect((await fetch(`${site.url}/api/admin/demo-account`)).status).toBe(404)
@@ -111,23 +111,23 @@ test('a wrong setting is named in one line', () => {
 })
 
 test('[rule demo-database] [threat files-of-others] asked to stop, it ends with 0; its data is not opened as a real site; opened again though others could read its folder, none of it is theirs', async () => {
-  await ask(house, 'A last question before you close')
-  await house.stop()
-  expect(house.ended()).toEqual({ code: 0, signal: null })
+  await ask(server, 'A last question before you close')
+  await server.stop()
+  expect(server.ended()).toEqual({ code: 0, signal: null })
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(40) }
-  const refused = startWith({ DATA_DIR: house.dataDir, ...real })
+  const refused = startWith({ DATA_DIR: server.dataDir, ...real })
   expect(refused.status).not.toBe(0)
-  expect(refused.stderr).toContain(house.dataDir)
+  expect(refused.stderr).toContain(server.dataDir)
   expect(refused.stderr).toContain('demo')
 
   const below = () => [
-    house.dataDir,
-    ...readdirSync(house.dataDir, { recursive: true }).map((name) => join(house.dataDir, String(name))),
+    server.dataDir,
+    ...readdirSync(server.dataDir, { recursive: true }).map((name) => join(server.dataDir, String(name))),
   ]
   for (const path of below()) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644)
-  await house.reopen()
-  expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
-  await ask(house, 'Something is written meanwhile')
+  await server.reopen()
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await ask(server, 'Something is written meanwhile')
   const readable = below().filter((path) => {
     const { mode = 0 } = lstatSync(path, { throwIfNoEntry: false }) ?? {}
     return (mode & 0o077) !== 0

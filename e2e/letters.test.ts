@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { WRITERS } from '#app/server/letters.ts'
 import { SAMPLES } from '#platform/server/mail/letter-kinds.ts'
 import { wordsOf } from '#platform/server/mail/writing.tsx'
-import { faultsIn } from './axe.ts'
-import { closeBrowser, visitor } from './browser.ts'
+import { axeViolationsIn } from './axe.ts'
+import { closeBrowser, openPage } from './browser.ts'
 
 /** Each letter beside each other: the emptiest on a desk and on a phone, then the fullest. */
 const WIDTHS = [600, 390]
@@ -40,7 +40,7 @@ const OUR_FONTS = `<style>
 afterAll(closeBrowser)
 
 test('[rule letter-looks] every letter looks as it did, emptiest and fullest, on a desk and on a phone, and its colours hold by day and in the dark', async () => {
-  const { page, context } = await visitor(SHEET)
+  const { page, context } = await openPage(SHEET)
   const faults: string[] = []
   for (const kind of Object.keys(WRITERS.kinds)) {
     await lay(page, kind)
@@ -49,7 +49,7 @@ test('[rule letter-looks] every letter looks as it did, emptiest and fullest, on
       await page.emulateMedia({ colorScheme })
       const [, , fullest] = page.mainFrame().childFrames()
       if (!fullest) throw new Error('the fullest letter has a frame')
-      faults.push(...(await faultsIn(fullest, rules)).map((fault) => `${kind}, ${colorScheme}: ${fault}`))
+      faults.push(...(await axeViolationsIn(fullest, rules)).map((fault) => `${kind}, ${colorScheme}: ${fault}`))
     }
     await page.emulateMedia({ colorScheme: 'light' })
   }

@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, TABLET } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const PICTURES = 'src/app/server/demo/photographs/woody-bank'
 
 async function send(path: string, form: object): Promise<number> {
-  const response = await fetch(`${house.url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(form),
@@ -84,7 +84,7 @@ async function expectNothingSideways(page: Page, width: number): Promise<void> {
 
 test('a message is found and answered from within; its letter, a note and its history are there, and the next leads on', async () => {
   await write()
-  const { page, context, complaints } = await inOffice(house, 'tab=messages')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Ottoline Frost').waitFor()
   await page.getByText('Answered in time, last 90 days').waitFor()
   await page.getByLabel('Search messages').fill('old PARROT')
@@ -147,7 +147,7 @@ test('a message is found and answered from within; its letter, a note and its hi
 
 test('what looked like a robot’s is spam; taken back it waits and its writer is thanked; two at once are told', async () => {
   const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
-  const { page, context, complaints } = await inOffice(house, 'tab=messages&status=spam')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
   await page.getByText(/It looked like a robot’s/).waitFor()
   await mark(page, 'Back to New').click()
@@ -161,7 +161,7 @@ test('what looked like a robot’s is spam; taken back it waits and its writer i
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await isBeingWritten(page)
   await page.keyboard.type('Gladly.')
-  expect((await officeCall(house, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
+  expect((await adminApi(server, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await waitForText(messageOf(page, 'Robot Seven'), /Closed/)
@@ -172,7 +172,7 @@ test('what looked like a robot’s is spam; taken back it waits and its writer i
 
 test('an application goes through its stages to a draft home with its photographs, which the public does not see', async () => {
   await apply({}, 3)
-  const { page, context, complaints } = await inOffice(house, 'tab=applications&search=kiln+lane')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=applications&search=kiln+lane')
   const card = applicationOf(page, 'Pat Owner')
   await waitForText(card, /7 Kiln Lane, Burntwood, WS7 0AA, 3 bedrooms[\s\S]*Answer due in[\s\S]*3 photographs/)
   await expect
@@ -235,19 +235,19 @@ test('an application goes through its stages to a draft home with its photograph
   await page.getByRole('link', { name: 'Go to the home' }).click()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('7 Kiln Lane')
   const id = new URL(page.url()).searchParams.get('property')
-  const homes = (await (await officeCall(house, 'GET', '/api/admin/properties?search=Kiln')).json()) as object[]
+  const homes = (await (await adminApi(server, 'GET', '/api/admin/properties?search=Kiln')).json()) as object[]
   expect(homes).toMatchObject([
     { title: '7 Kiln Lane', city: 'Burntwood', bedrooms: 3, isAvailable: false, photographCount: 3 },
   ])
-  await page.goto(`${house.url}/admin?tab=properties&search=Kiln`)
+  await page.goto(`${server.url}/admin?tab=properties&search=Kiln`)
   await waitForText(page.getByRole('row', { name: /7 Kiln Lane/ }), /Hidden/)
-  expect((await fetch(`${house.url}/api/properties/${id}`)).status).toBe(404)
+  expect((await fetch(`${server.url}/api/properties/${id}`)).status).toBe(404)
   expect(complaints).toEqual([])
 
-  const { page: outside, context: public_ } = await visitor()
-  const answer = await outside.goto(`${house.url}/property/${id}`)
+  const { page: outside, context: public_ } = await openPage()
+  const answer = await outside.goto(`${server.url}/property/${id}`)
   expect(answer?.status()).toBe(404)
-  await outside.goto(`${house.url}/properties`)
+  await outside.goto(`${server.url}/properties`)
   await alive(outside)
   expect(await outside.getByText('Kiln Lane').count()).toBe(0)
   await public_.close()
@@ -265,14 +265,14 @@ test('with long words and on every width: answers under the thumb, nothing cover
     2,
   )
   const letter = await write({ name: 'Long Letter', message: 'y'.repeat(300) })
-  const { page, context, complaints } = await inOffice(house, 'tab=applications', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=applications', PHONE)
   for (const view of ['tab=applications', 'tab=messages']) {
-    await page.goto(`${house.url}/admin?${view}`)
+    await page.goto(`${server.url}/admin?${view}`)
     await page.getByRole('article').first().waitFor()
     await expectNothingSideways(page, PHONE.width)
   }
   for (const view of [`tab=messages&message=${letter}`, `tab=applications&application=${id}`]) {
-    await page.goto(`${house.url}/admin?${view}`)
+    await page.goto(`${server.url}/admin?${view}`)
     await panel(page, 'Notes').waitFor()
     const reply = page.getByRole('button', { name: 'Reply', exact: true })
     const place = await reply.boundingBox()
@@ -287,7 +287,7 @@ test('with long words and on every width: answers under the thumb, nothing cover
     await page.getByRole('link', { name: /^Reply by Email/ }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
-  for (const { width, height } of [{ width: 320, height: 700 }, TABLET, DESK]) {
+  for (const { width, height } of [{ width: 320, height: 700 }, TABLET, DESKTOP]) {
     await page.setViewportSize({ width, height })
     await expectNothingSideways(page, width)
   }
@@ -299,7 +299,7 @@ test.for([
   { tab: 'messages', one: 'message', first: 'Fatima Benaissa' },
   { tab: 'applications', one: 'application', first: 'Hilary and George Stannard' },
 ])('$tab: empty, none found, failed and erased say so; by keys from one to the next', async ({ tab, one, first }) => {
-  const { page, context, complaints } = await inOffice(house, `tab=${tab}&search=nobody+wrote+this`)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}&search=nobody+wrote+this`)
   await page.getByText(`No ${tab} found matching your criteria`).waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   const card = page.getByRole('article').filter({ hasText: first })
@@ -318,10 +318,10 @@ test.for([
   await page.goBack()
   await card.waitFor()
 
-  await page.goto(`${house.url}/admin?tab=${tab}&${one}=99999`)
+  await page.goto(`${server.url}/admin?tab=${tab}&${one}=99999`)
   await page.getByText(new RegExp(`^${one} not found$`, 'i')).waitFor()
   const relent = await refuse(page, `**/api/admin/${tab}/1`, 503, 'The books are being tidied.')
-  await page.goto(`${house.url}/admin?tab=${tab}&${one}=1`)
+  await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
   await page.getByText(`Failed to fetch ${one}`).waitFor()
   await relent()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -329,7 +329,7 @@ test.for([
 
   const list = `**/api/admin/${tab}?*`
   const relentList = await refuse(page, list, 503, 'The books are being tidied.')
-  await page.goto(`${house.url}/admin?tab=${tab}`)
+  await page.goto(`${server.url}/admin?tab=${tab}`)
   await page.getByText(`Failed to fetch ${tab}`).waitFor()
   await relentList()
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,24 +1,24 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, PHONE, type Visitor, visitor } from './browser.ts'
-import { sharedHouse } from './house.ts'
-import { inOffice } from './office.ts'
+import { openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, openPage, PHONE } from './browser.ts'
+import { sharedServer } from './test-server.ts'
 
-const house = sharedHouse()
+const server = sharedServer()
 
 afterAll(closeBrowser)
 
-async function open(path = '/'): Promise<Visitor> {
-  const guest = await visitor()
-  await guest.page.goto(house.url + path)
+async function open(path = '/'): Promise<BrowserPage> {
+  const guest = await openPage()
+  await guest.page.goto(server.url + path)
   await alive(guest.page)
   return guest
 }
 
-type OfPage = Pick<Visitor, 'page'>
+type OfPage = Pick<BrowserPage, 'page'>
 
-const scrollY = ({ page }: Visitor) => page.evaluate(() => window.scrollY)
+const scrollY = ({ page }: BrowserPage) => page.evaluate(() => window.scrollY)
 const heading = ({ page }: OfPage) => page.locator('h1').textContent()
-const link = ({ page }: Visitor, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+const link = ({ page }: BrowserPage, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 /** A mark that a reload would wipe. */
 const mark = ({ page }: OfPage) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
@@ -35,7 +35,7 @@ test('[rule scroll-to-top] a link changes the page without a reload, scrolls to 
   await expect.poll(() => scrollY(guest)).toBe(0)
   expect(await isMarked(guest)).toBe(true)
   expect(guest.calls.some((call) => call.startsWith('GET /api/properties/search'))).toBe(true)
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
 })
 
 test('[rule scroll-to-top] Back and Forward return to the place, dates and guests that were left', async () => {
@@ -64,14 +64,14 @@ test('[rule scroll-to-top] Back and Forward return to the place, dates and guest
   await page.goBack()
   await expect.poll(() => scrollY(guest)).toBe(700)
   await expect.poll(() => box.getByLabel('Guests').inputValue()).toBe('3')
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
 })
 
 test('[rule back-closes] Back closes an open menu, calendar or lightbox and stays on the page; a link out of the menu comes back to it', async () => {
-  const { page, complaints } = await visitor(PHONE)
+  const { page, consoleErrors: complaints } = await openPage(PHONE)
   const entries = () => page.evaluate(() => history.length)
-  await page.goto(`${house.url}/about`)
-  await page.goto(`${house.url}/property/1`)
+  await page.goto(`${server.url}/about`)
+  await page.goto(`${server.url}/property/1`)
   await alive(page)
   await page.evaluate(() => window.scrollTo(0, 300))
   const before = await entries()
@@ -105,7 +105,7 @@ test('[rule back-closes] Back closes an open menu, calendar or lightbox and stay
 })
 
 test('[rule back-closes] in the office Back asks before typed words are lost, and one step each leads out of what lies open', async () => {
-  const { page, complaints } = await inOffice(house, 'tab=bookings')
+  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).first().click()
   const form = page.getByRole('dialog').first()
   await form.getByLabel('Guest’s name').fill('Typed Words')
@@ -119,7 +119,7 @@ test('[rule back-closes] in the office Back asks before typed words are lost, an
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.waitForFunction(() => !history.state?.dialogs)
-  expect(page.url()).toBe(`${house.url}/admin?tab=bookings`)
+  expect(page.url()).toBe(`${server.url}/admin?tab=bookings`)
   expect(complaints).toEqual([])
 })
 
@@ -193,8 +193,8 @@ test('/#properties scrolls on the home page, and from another page goes there fi
 })
 
 test('Book Now in the menu scrolls the home page smoothly to its homes, once the menu has closed', async () => {
-  const guest = await visitor(PHONE, { reducedMotion: 'no-preference' })
-  await guest.page.goto(house.url)
+  const guest = await openPage(PHONE, { reducedMotion: 'no-preference' })
+  await guest.page.goto(server.url)
   await alive(guest.page)
   await guest.page.getByRole('button', { name: /menu/i }).click()
   await guest.page.getByRole('link', { name: 'Book Now' }).click()
@@ -215,7 +215,7 @@ test('a link to the page that is open leads to its top', async () => {
 })
 
 test('[rule lost-network] without a network the page stays and tries again when told to; forms and lists say so too', async () => {
-  const { page, context, complaints } = await open('/contact')
+  const { page, context, consoleErrors: complaints } = await open('/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -266,8 +266,8 @@ test('[rule lost-network] without a network the page stays and tries again when 
 })
 
 test('[rule lost-network] a link in a part that is not alive yet keeps the page, too', async () => {
-  const { page, context } = await visitor(PHONE)
-  await page.goto(`${house.url}/faq`)
+  const { page, context } = await openPage(PHONE)
+  await page.goto(`${server.url}/faq`)
   await alive(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -307,7 +307,7 @@ test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloa
 })
 
 test('a tab that is looked at again on another day keeps all of its page, also what was not alive yet', async () => {
-  const { page, complaints } = await open()
+  const { page, consoleErrors: complaints } = await open()
   const sleeping = page.locator('span[data-asleep]')
   const headings = page.locator('h2')
   const before = await headings.allTextContents()

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminApi, openAdmin, signInAnew } from './admin.ts'
 import {
   alive,
+  type BrowserPage,
   brokenWordsOf,
   closeBrowser,
-  DESK,
+  DESKTOP,
   doubleText,
+  openPage,
   PHONE,
   TABLET,
-  type Visitor,
-  visitor,
 } from './browser.ts'
-import { houseClock } from './clock.ts'
+import { serverClock } from './clock.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall, signInAnew } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 const HOUR = 3_600_000
-const clock = houseClock()
-let house: House
+const clock = serverClock()
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off', ...clock.variables })
-  await makePricesPlain(house)
+  server = await startServer({ RATE_LIMITS: 'off', ...clock.variables })
+  await makePricesPlain(server)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
   clock.remove()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const sideways = (page: Page) =>
@@ -41,7 +41,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localSto
 
 /** A guest asks about Chase View; answers the enquiry's number. */
 async function ask(name: string, checkInDate: string, checkOutDate: string): Promise<number> {
-  const response = await fetch(`${house.url}/api/enquiries`, {
+  const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -70,7 +70,7 @@ async function offer(
   stay: { checkIn: string; checkOut: string },
   changes: object = {},
 ): Promise<Sent> {
-  const response = await officeCall(house, 'POST', '/api/admin/offers', {
+  const response = await adminApi(server, 'POST', '/api/admin/offers', {
     guestName,
     guestEmail: 'ben.frost@example.com',
     message: 'Come and see the heather.',
@@ -82,19 +82,23 @@ async function offer(
 }
 
 /** A guest with a link, made ready before it is opened, and everybody else whom their browser asked for something. */
-async function atLink(link: string, size = PHONE, prepare: (guest: Visitor) => Promise<void> = async () => {}) {
-  const guest = await visitor(size)
+async function atLink(link: string, size = PHONE, prepare: (guest: BrowserPage) => Promise<void> = async () => {}) {
+  const guest = await openPage(size)
   await prepare(guest)
   const strangers: string[] = []
   guest.page.on('request', (request) => {
-    if (!request.url().startsWith(house.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
   })
   await guest.page.goto(link)
   await alive(guest.page)
   return { ...guest, strangers }
 }
 
-async function isClean({ page, complaints, strangers }: Awaited<ReturnType<typeof atLink>>): Promise<void> {
+async function isClean({
+  page,
+  consoleErrors: complaints,
+  strangers,
+}: Awaited<ReturnType<typeof atLink>>): Promise<void> {
   expect(await sideways(page)).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   expect(complaints).toEqual([])
@@ -103,7 +107,7 @@ async function isClean({ page, complaints, strangers }: Awaited<ReturnType<typeo
 
 test('an enquiry becomes an offer of two stays; its guest reads it on a phone, accepts one, and sees where to pay', async () => {
   const enquiry = await ask('Ada Marsh', later('2099-05-04'), later('2099-05-07'))
-  const office = await inOffice(house, `tab=enquiries&enquiry=${enquiry}`)
+  const office = await openAdmin(server, `tab=enquiries&enquiry=${enquiry}`)
   const { page } = office
   await panel(page, 'Offers').getByText('None yet').waitFor()
   await panel(page, 'Offers').getByRole('button', { name: 'Make an offer' }).click()
@@ -188,7 +192,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   await hand.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
   await hand.getByText('Our bank details are never sent by email.').waitFor()
   const reference = (await hand.getByText(/^HL-\d{6}-\d$/).textContent()) ?? ''
-  await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
+  await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   await hand.getByRole('button', { name: 'Copy payment reference' }).click()
   await expect.poll(() => hand.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect
@@ -206,7 +210,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   await panel(page, 'Offers')
     .getByRole('link', { name: /^Booking #\d+$/ })
     .waitFor()
-  expect(office.complaints).toEqual([])
+  expect(office.consoleErrors).toEqual([])
   await Promise.all([office.context.close(), guest.context.close()])
 })
 
@@ -220,7 +224,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
 
   const guest = await atLink(declined.link, TABLET)
   await guest.page.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
-  await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url })
+  await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   await guest.page.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(() => guest.page.evaluate(() => navigator.clipboard.readText())).toBe(declined.link)
   await guest.page.getByRole('button', { name: 'Email me the link' }).click()
@@ -242,7 +246,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   await closeToast(guest.page)
   await isClean(guest)
 
-  const office = await inOffice(house, 'tab=enquiries', DESK)
+  const office = await openAdmin(server, 'tab=enquiries', DESKTOP)
   const { page } = office
   await page.getByRole('link', { name: 'Offers', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
@@ -289,7 +293,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   await ready.getByRole('button', { name: 'Done' }).click()
 
   // Of an offer that was sent again the earlier link goes on working.
-  for (const dead of [withdrawn.link, `${house.url}/offer/never`]) {
+  for (const dead of [withdrawn.link, `${server.url}/offer/never`]) {
     const other = await atLink(dead)
     await other.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
     await isClean(other)
@@ -298,7 +302,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   const earlier = await atLink(again.link)
   await earlier.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await earlier.context.close()
-  const reader = await atLink(newLink, DESK)
+  const reader = await atLink(newLink, DESKTOP)
   await reader.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await isClean(reader)
 
@@ -310,7 +314,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   await page.getByText('No offers found matching your criteria').waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await card('Dora Quill').waitFor()
-  expect(office.complaints).toEqual([])
+  expect(office.consoleErrors).toEqual([])
   await Promise.all([office.context.close(), guest.context.close(), reader.context.close()])
 })
 
@@ -324,7 +328,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   await page.getByLabel('Nationality').first().fill('British')
   await page.getByLabel('I am 18 or over').check()
   await page.getByLabel(/^I accept the terms/).check()
-  const booked = await officeCall(house, 'POST', '/api/bookings', {
+  const booked = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
     guestName: 'Greta Moss',
     guestEmail: 'greta@example.com',
@@ -356,15 +360,15 @@ test('nights that went meanwhile are told with what is free instead; an offer en
     { checkIn: later('2099-08-04'), checkOut: later('2099-08-07') },
     { expiresAt: soon.toISOString() },
   )
-  const late = await atLink(short.link, DESK, clock.showTo)
+  const late = await atLink(short.link, DESKTOP, clock.showTo)
   await late.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await clock.goTo(new Date(soon.getTime() + 1_000))
-  signInAnew(house)
+  signInAnew(server)
   await late.page.clock.fastForward(HOUR + 5_000)
   await late.page.getByRole('heading', { level: 1, name: 'This offer has ended' }).waitFor()
   await isClean(late)
 
-  const failing = await visitor(PHONE)
+  const failing = await openPage(PHONE)
   const relent = await refuse(failing.page, '**/api/offers/*', 503, 'The books are being tidied. Try again soon.')
   await failing.page.goto(taken.link)
   await failing.page.getByText('Your offer could not be fetched').waitFor()
@@ -375,7 +379,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
 })
 
 test('an offer is made from nothing on a phone, and nothing is lost when it is refused', async () => {
-  const office = await inOffice(house, 'tab=enquiries&view=offers', PHONE)
+  const office = await openAdmin(server, 'tab=enquiries&view=offers', PHONE)
   const { page } = office
   await page.getByRole('button', { name: 'New offer' }).filter({ visible: true }).click()
   const form = page.getByRole('dialog', { name: 'Make an offer' })
@@ -401,7 +405,7 @@ test('an offer is made from nothing on a phone, and nothing is lost when it is r
   await ready.getByLabel('The private link').waitFor()
   await ready.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('article', { name: 'Offer to Ivy Beck' }).waitFor()
-  expect(office.complaints).toEqual([])
+  expect(office.consoleErrors).toEqual([])
   await office.context.close()
 })
 

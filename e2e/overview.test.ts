@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, isTooWide, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const figureOf = async (page: Page, title: string) => (await card(page, title).locator('p').first().textContent()) ?? ''
 
-async function overview(size = DESK, view = ''): Promise<Visitor> {
-  const member = await inOffice(house, view, size)
+async function overview(size = DESKTOP, view = ''): Promise<BrowserPage> {
+  const member = await openAdmin(server, view, size)
   await member.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await card(member.page, 'Total Revenue').getByText('£').waitFor()
   return member
 }
 
 test('[rule two-revenues] the three cards say what they count, and count all of it', async () => {
-  const { page, context, complaints } = await overview()
-  const summary = (await (await officeCall(house, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
-  const homes = await officeCall(house, 'GET', '/api/properties?limit=1')
+  const { page, context, consoleErrors: complaints } = await overview()
+  const summary = (await (await adminApi(server, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
+  const homes = await adminApi(server, 'GET', '/api/properties?limit=1')
   await expect.poll(() => figureOf(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
   await expect.poll(() => figureOf(page, 'Upcoming Bookings')).toBe(String(summary.upcoming))
   expect((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, '')).toBe(summary.revenueConfirmed)
@@ -45,7 +45,7 @@ test('[rule two-revenues] the three cards say what they count, and count all of 
 
   // A stay that was only asked about brings neither revenue nor a guest; a confirmed one does, without a reload.
   const enter = (status: string, checkIn: string, checkOut: string) =>
-    officeCall(house, 'POST', '/api/bookings', {
+    adminApi(server, 'POST', '/api/bookings', {
       propertyId: 2,
       guestName: 'Ada Marsh',
       guestEmail: 'ada.marsh@example.com',
@@ -77,7 +77,7 @@ test('Your Properties lists the first five, each with city, price, size and its 
       city: 'Rugeley',
       pricePerNight: '99.50',
     }
-    const made = await officeCall(house, 'POST', '/api/properties', {
+    const made = await adminApi(server, 'POST', '/api/properties', {
       ...home,
       bedrooms: 1,
       bathrooms: 1,
@@ -104,7 +104,7 @@ test('Quick Actions lead to a new home and to the site in a tab of its own', asy
     context.waitForEvent('page'),
     actions.getByRole('link', { name: /^View Public Site/ }).click(),
   ])
-  await site.waitForURL(`${house.url}/`)
+  await site.waitForURL(`${server.url}/`)
   await site.close()
   await actions.getByRole('link', { name: 'Add New Property' }).click()
   await page.waitForURL(/tab=properties&property=new/)
@@ -143,13 +143,13 @@ test('[rule office-tabs] the tabs come in their order; the one in front is the b
 
 test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', async () => {
   // A session of its own: the one that the others of this file share goes on.
-  const { page, context } = await visitor()
+  const { page, context } = await openPage()
   const signIn = async () => {
-    await page.getByLabel('Username').fill(house.account.username)
-    await page.getByLabel('Password').fill(house.account.password)
+    await page.getByLabel('Username').fill(server.account.username)
+    await page.getByLabel('Password').fill(server.account.password)
     await page.getByRole('button', { name: 'Login' }).click()
   }
-  await page.goto(`${house.url}/admin?tab=settings&section=policy`)
+  await page.goto(`${server.url}/admin?tab=settings&section=policy`)
   await alive(page)
   await signIn()
   await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
@@ -162,7 +162,7 @@ test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', 
 })
 
 test('on a phone a bar along the lower edge leads everywhere, within reach of a thumb', async () => {
-  const { page, context, complaints } = await overview(PHONE)
+  const { page, context, consoleErrors: complaints } = await overview(PHONE)
   const bar = page.getByRole('navigation', { name: 'Office' })
   expect(await page.getByRole('tablist').count()).toBe(0)
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
@@ -187,7 +187,7 @@ test('on a phone a bar along the lower edge leads everywhere, within reach of a 
 })
 
 test('a tablet has the bar too, and turning it keeps what is open and half typed', async () => {
-  const { page, context, complaints } = await overview(TABLET)
+  const { page, context, consoleErrors: complaints } = await overview(TABLET)
   const bar = page.getByRole('navigation', { name: 'Office' })
   await bar.getByRole('link', { name: /Messages/ }).waitFor()
   await page.getByText('Promised within').first().waitFor()

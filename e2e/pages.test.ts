@@ -1,25 +1,25 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OfficeTabName } from '#features/office-address.ts'
-import { alive, closeBrowser, faultsOf, type Visitor, visitor } from './browser.ts'
-import { sharedHouse } from './house.ts'
-import { inOffice } from './office.ts'
+import { openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, faultsOf, openPage } from './browser.ts'
 import { NOWHERE, PAGES, PRIVATE } from './public-pages.ts'
+import { sharedServer } from './test-server.ts'
 
-const house = sharedHouse()
+const server = sharedServer()
 
 afterAll(closeBrowser)
 
-async function open(path: string): Promise<Visitor & { status: number }> {
-  const guest = await visitor()
-  const response = await guest.page.goto(house.url + path)
+async function open(path: string): Promise<BrowserPage & { status: number }> {
+  const guest = await openPage()
+  const response = await guest.page.goto(server.url + path)
   await alive(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
 
 test('every page answers with its status, one heading and a silent console', async () => {
-  const { page, context, complaints } = await visitor()
+  const { page, context, consoleErrors: complaints } = await openPage()
   for (const path of [...PAGES, ...NOWHERE]) {
-    const response = await page.goto(house.url + path)
+    const response = await page.goto(server.url + path)
     await alive(page)
     expect(response?.status(), path).toBe(NOWHERE.includes(path) ? 404 : 200)
     await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
@@ -39,7 +39,7 @@ test.each(SCREENS)('%s is accessible', async (path) => {
 })
 
 test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
-  const { page, context, complaints } = await inOffice(house, `tab=${tab}`)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
@@ -50,7 +50,7 @@ test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
 test('every page has its own title, description and canonical address; private pages are not indexed', async () => {
   const titles = new Set<string>()
   for (const path of PAGES) {
-    const html = await (await fetch(house.url + path)).text()
+    const html = await (await fetch(server.url + path)).text()
     const head = html.slice(0, html.indexOf('</head>'))
     const title = /<title>([^<]+)<\/title>/.exec(head)?.[1] ?? ''
     expect(title.length, path).toBeGreaterThan(10)
@@ -58,7 +58,7 @@ test('every page has its own title, description and canonical address; private p
     titles.add(title)
     expect(head, path).toMatch(/<meta name="description" content="[^"]{40,}/)
     if (PRIVATE.includes(path)) expect(head, path).toMatch(/<meta name="robots" content="noindex"/)
-    else expect(head, path).toContain(`<link rel="canonical" href="${house.url}${path}"`)
+    else expect(head, path).toContain(`<link rel="canonical" href="${server.url}${path}"`)
     // What stands on the page, without its data: a line never ends within Wi-Fi.
     const drawn = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
     expect(drawn, path).not.toMatch(/wi-fi/i)
@@ -167,13 +167,13 @@ test('pages say what is promised of them, word for word, and header and footer l
 })
 
 test('[rule no-cookie-for-visitors] [threat install-scripts] a whole visit sets no cookie, asks nobody else for anything and stores nothing', async () => {
-  const { page, context } = await visitor()
+  const { page, context } = await openPage()
   const strangers: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(house.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
   })
   for (const path of PAGES.filter((path) => path !== '/admin')) {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     await alive(page)
   }
   await page.waitForLoadState('networkidle')
@@ -183,16 +183,16 @@ test('[rule no-cookie-for-visitors] [threat install-scripts] a whole visit sets 
 })
 
 test('[threat install-scripts] the office, signed out and signed in, asks nobody else for a script, a style or anything', async () => {
-  const stranger = await visitor()
-  await stranger.page.goto(`${house.url}/admin`)
+  const stranger = await openPage()
+  await stranger.page.goto(`${server.url}/admin`)
   await stranger.page.getByLabel('Username').waitFor()
-  const member = await inOffice(house)
+  const member = await openAdmin(server)
   await member.page.getByRole('button', { name: 'Logout' }).waitFor()
-  for (const { page, complaints } of [stranger, member]) {
+  for (const { page, consoleErrors: complaints } of [stranger, member]) {
     await alive(page)
     const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(asked.filter((address) => address.startsWith(`${house.url}/assets/`)).length).toBeGreaterThan(1)
-    expect(asked.filter((address) => !address.startsWith(house.url) && !address.startsWith('data:'))).toEqual([])
+    expect(asked.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
+    expect(asked.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
     // What the content policy let nobody ask for.
     expect(complaints).toEqual([])
   }

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, isTooWide, PHONE, TABLET, type Visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { type BrowserPage, closeBrowser, isTooWide, PHONE, TABLET } from './browser.ts'
 import { closeToast, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
-  await makePricesPlain(house)
+  server = await startServer({ RATE_LIMITS: 'off' })
+  await makePricesPlain(server)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 interface Ledger {
   bookingId: number
@@ -35,14 +35,14 @@ const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London'
 const [year = '', month = '', date = ''] = today.split('-')
 
 async function ledgerOf(id: number): Promise<Ledger> {
-  const answer = await officeCall(house, 'GET', `/api/admin/bookings/${id}/ledger`)
+  const answer = await adminApi(server, 'GET', `/api/admin/bookings/${id}/ledger`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Ledger
 }
 
 /** Enters a booking behind the page's back. Three nights; half its price is its deposit. */
 async function enter(from: number, guestName: string, changes: object = {}): Promise<Ledger> {
-  const answer = await officeCall(house, 'POST', '/api/bookings', {
+  const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
     guestName,
     guestEmail: 'guest@example.com',
@@ -59,7 +59,7 @@ async function enter(from: number, guestName: string, changes: object = {}): Pro
 }
 
 const receive = (id: number, amount: string) =>
-  officeCall(house, 'POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: today })
+  adminApi(server, 'POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: today })
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
@@ -82,7 +82,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   ].join('\r\n')
   const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 
-  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=statement')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=statement')
   await page.getByText('Every line is matched').waitFor()
   await page.getByLabel('Choose a CSV file').setInputFiles({ ...statement, name: 'statement.pdf' })
   await page.getByText('statement.pdf is not a CSV file').waitFor()
@@ -193,7 +193,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
 
   await page.setViewportSize(PHONE)
-  await page.goto(`${house.url}/admin?tab=payments&view=statement`)
+  await page.goto(`${server.url}/admin?tab=payments&view=statement`)
   await lineOf(page, 'D DOUBLE').waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await isTooWide(page)).toBe(false)
@@ -211,7 +211,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
     `t2,${day},S ELSEWHERE,euros,300.00,EUR,COMPLETED`,
     `t3,${day},S LATER,not yet,300.00,GBP,PENDING`,
   ].join('\r\n')
-  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=statement')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=statement')
   const importing = async (account: string, name: string) => {
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.getByLabel('Choose a CSV file').setInputFiles(file)
@@ -258,7 +258,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
   await closeToast(page)
   expect((await ledgerOf(one.bookingId)).money).toMatchObject({ state: 'paid' })
   expect((await ledgerOf(two.bookingId)).money).toMatchObject({ state: 'part paid', received: '100.00' })
-  await page.goto(`${house.url}/admin?tab=payments&view=statement`)
+  await page.goto(`${server.url}/admin?tab=payments&view=statement`)
   await page.getByText(/^Imported statements/).click()
   await page.getByRole('button', { name: 'Undo import of right.csv' }).click()
   const stays = dialog(page, 'This import stays')
@@ -268,7 +268,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
     [one, `£${one.money.owed}`],
     [two, '£100.00'],
   ] as const) {
-    const link = await officeCall(house, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(sum).first().waitFor()
   }
@@ -278,7 +278,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
 
 test('money is entered right from the list and taken back by Undo; a deduction has its photograph, the deposit goes back, an entry is corrected', async () => {
   const stay = await enter(30, 'Mark Moneybags', { status: 'confirmed' })
-  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=all&search=Moneybags')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=all&search=Moneybags')
   const row = page.getByRole('row').filter({ hasText: 'Mark Moneybags' })
   await row.getByText('Unpaid').waitFor()
   await row.getByRole('button', { name: /^Mark received/ }).click()
@@ -305,8 +305,8 @@ test('money is entered right from the list and taken back by Undo; a deduction h
     'received -900.00',
   ])
 
-  // A stay of the demo's that is over, its deposit still in the house.
-  await page.goto(`${house.url}/admin?tab=payments&view=deposits`)
+  // A stay of the demo's that is over, its deposit still in the server.
+  await page.goto(`${server.url}/admin?tab=payments&view=deposits`)
   const returning = page.getByRole('button', { name: /^Return deposit/ }).first()
   await returning.waitFor()
   const [, id = ''] = /#(\d+)/.exec((await returning.getAttribute('aria-label')) ?? '') ?? []
@@ -375,13 +375,13 @@ test('money is entered right from the list and taken back by Undo; a deduction h
 
 test('a booking is cancelled by the rule or by the office’s own word, and says what goes back', async () => {
   const freeUntil = (freeCancellationDays: number) =>
-    officeCall(house, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
+    adminApi(server, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
   // Agreed on when cancelling was free until long before it: by today it is late.
   await freeUntil(1_000)
   const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
   await freeUntil(25)
   expect((await receive(stay.bookingId, '500.00')).status).toBe(201)
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${stay.bookingId}`)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${stay.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Cancel booking...' }).click()
   const form = dialog(page, `Cancel booking #${stay.bookingId}`)
@@ -413,8 +413,8 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
   const old = await enter(70, 'Rita Rebooks', { status: 'confirmed' })
   const next = await enter(75, 'Rita Rebooks')
   expect((await receive(old.bookingId, '500.00')).status).toBe(201)
-  await officeCall(house, 'POST', `/api/bookings/${old.bookingId}/cancel`, { by: 'guest' })
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${old.bookingId}`)
+  await adminApi(server, 'POST', `/api/bookings/${old.bookingId}/cancel`, { by: 'guest' })
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${old.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Move to another booking' }).click()
   const form = dialog(page, 'Move to another booking')
@@ -442,7 +442,7 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
     [old, `Moved to your booking ${next.paymentReference}`],
     [next, `Moved from your booking ${old.paymentReference}`],
   ] as const) {
-    const link = await officeCall(house, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(words).waitFor()
   }
@@ -451,7 +451,7 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
 })
 
 test('an owner’s takings: by month as a chart and its table, as a file', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=payments&view=takings')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=takings')
   await page.getByText('Choose a home').waitFor()
   await page.getByLabel('Property', { exact: true }).selectOption('1')
   await page.getByRole('heading', { name: 'Takings of Chase View' }).waitFor()
@@ -475,7 +475,7 @@ test('an owner’s takings: by month as a chart and its table, as a file', async
 })
 
 test('every view fits a phone, and one that cannot be read says so and is tried again', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=payments', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments', PHONE)
   for (const view of ['due', 'overdue', 'deposits', 'refunds', 'all', 'takings']) {
     await page.getByLabel('View').selectOption(view)
     if (view === 'takings') await page.getByLabel('Property', { exact: true }).selectOption('1')
@@ -487,7 +487,7 @@ test('every view fits a phone, and one that cannot be read says so and is tried 
   await page.route('**/api/admin/payments?**', (route) =>
     route.fulfill({ status: 503, json: { message: 'Back soon.' } }),
   )
-  await page.goto(`${house.url}/admin?tab=payments&view=overdue`)
+  await page.goto(`${server.url}/admin?tab=payments&view=overdue`)
   await page.getByText('Failed to fetch payments').waitFor()
   await page.unroute('**/api/admin/payments?**')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -498,20 +498,20 @@ test('every view fits a phone, and one that cannot be read says so and is tried 
 
 test('[rule invoices] the office finds the papers of a booking, and corrects whom an invoice is made out to', async () => {
   const demoBooking = async (which: (papers: { state: string; issued: unknown[] }) => boolean) => {
-    const bookings = (await (await officeCall(house, 'GET', '/api/bookings')).json()) as Record<string, number>[]
+    const bookings = (await (await adminApi(server, 'GET', '/api/bookings')).json()) as Record<string, number>[]
     for (const { id } of bookings.filter(({ propertyId }) => propertyId === 3))
-      if (which((await (await officeCall(house, 'GET', `/api/bookings/${id}/papers`)).json()) as never)) return id
+      if (which((await (await adminApi(server, 'GET', `/api/bookings/${id}/papers`)).json()) as never)) return id
     throw new Error('The demo has no such invoice')
   }
   const waiting = await demoBooking(({ state }) => state === 'when paid')
   const corrected = await demoBooking(({ issued }) => issued.length === 3)
-  const { page, context, complaints } = await inOffice(house, `tab=bookings&booking=${waiting}`)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${waiting}`)
   const panel = page.getByRole('region', { name: 'Invoice' })
   await panel.getByText('Issued by itself when the stay is paid in full', { exact: false }).waitFor()
   await panel.getByRole('link', { name: 'Invoice and receipt' }).click()
   await page.getByRole('article', { name: 'Pro-forma invoice' }).getByText('Watling Street Haulage Ltd').waitFor()
 
-  await page.goto(`${house.url}/admin?tab=bookings&booking=${corrected}`)
+  await page.goto(`${server.url}/admin?tab=bookings&booking=${corrected}`)
   await panel.getByText(/^INV-\d{6}, made out to Needwood Joinery LLP\.$/).waitFor()
   await panel.getByRole('link', { name: 'Invoice and receipt' }).click()
   for (const [button, sheet, words] of [

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, DESK, isTooWide, PHONE } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { closeBrowser, DESKTOP, isTooWide, PHONE } from './browser.ts'
 import { errorOf, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 const EMAIL = 'ottilie@example.org'
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   const message = { name: 'Ottilie Planteau', email: EMAIL, subject: 'General Inquiry', message: 'Is it quiet there?' }
-  const sent = await fetch(`${house.url}/api/contact`, {
+  const sent = await fetch(`${server.url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(message),
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 test('[rule data-requests] a complaint is entered, acknowledged and settled, and a wrong address loses nothing that was typed', async () => {
-  const { page, complaints } = await inOffice(house, 'tab=settings&section=people', DESK)
+  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   await page.getByText('Nobody has asked anything yet').waitFor()
   await page.getByRole('button', { name: 'Enter a request' }).click()
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('[rule data-requests] a complaint is entered, acknowledged and settled, and
 })
 
 test('[rule person-erasure] by keyboard a person is looked up, given a copy, and erased after a question', async () => {
-  const { page, complaints } = await inOffice(house, 'tab=settings&section=people', DESK)
+  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   const field = page.getByRole('region', { name: 'A person' }).getByLabel('Email address')
   await field.fill('ottilie')
   await page.keyboard.press('Enter')
@@ -77,14 +77,14 @@ test('[rule person-erasure] by keyboard a person is looked up, given a copy, and
   await page.getByText(/^We hold nothing about /).waitFor()
   expect((await toastOf(page))[0]).toBe('Erased')
   await page.getByText('Erased: messages (1). Kept: nothing.').waitFor()
-  const messages = await (await officeCall(house, 'GET', '/api/admin/messages')).text()
+  const messages = await (await adminApi(server, 'GET', '/api/admin/messages')).text()
   expect(messages).not.toContain('Planteau')
-  expect(readFileSync(join(house.dataDir, 'backups/erased.list'), 'utf8')).not.toContain('ottilie')
+  expect(readFileSync(join(server.dataDir, 'backups/erased.list'), 'utf8')).not.toContain('ottilie')
   expect(complaints).toEqual([])
 })
 
 test('on a phone, and when the register cannot be fetched, the page says so and can be asked again', async () => {
-  const { page } = await inOffice(house, 'tab=settings', PHONE)
+  const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const admit = await refuse(page, '**/api/admin/data-requests**', 503, 'Please try again')
   await page.getByRole('link', { name: 'Personal data' }).click()
   await page.getByText('Failed to fetch the register').waitFor()

@@ -1,5 +1,5 @@
-import type { House } from './house.ts'
-import { officeCall } from './office.ts'
+import { adminApi } from './admin.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A home whose nights all cost the same, and nothing else does: for journeys that are not about prices. */
 export const PLAIN_PRICES = {
@@ -19,10 +19,10 @@ export const PLAIN_PRICES = {
 const USUAL = { 1: '165.00', 2: '145.00', 3: '210.00' }
 
 /** Takes weekends, seasons and reductions from the demo's homes: whatever day it is, a night costs the same. */
-export async function makePricesPlain(house: House): Promise<void> {
+export async function makePricesPlain(server: TestServer): Promise<void> {
   for (const [id, pricePerNight] of Object.entries(USUAL)) {
     const body = { ...PLAIN_PRICES, pricePerNight }
-    const { status } = await officeCall(house, 'PUT', `/api/admin/properties/${id}/prices`, body)
+    const { status } = await adminApi(server, 'PUT', `/api/admin/properties/${id}/prices`, body)
     if (status !== 200) throw new Error(`The prices of home ${id} stayed as they were: ${status}`)
   }
 }

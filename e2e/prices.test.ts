@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, doubleText, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, doubleText, isTooWide, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
 import { makePricesPlain, PLAIN_PRICES } from './plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
-  await makePricesPlain(house)
+  server = await startServer({ RATE_LIMITS: 'off' })
+  await makePricesPlain(server)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 interface Prices {
   pricePerNight: string
@@ -32,11 +32,11 @@ const YEAR = new Date().getUTCFullYear() + 1
 const on = (monthAndDay: string) => `${YEAR}-${monthAndDay}`
 
 async function stored(id: number): Promise<Prices> {
-  return (await (await officeCall(house, 'GET', `/api/admin/properties/${id}/prices?year=${YEAR}`)).json()) as Prices
+  return (await (await adminApi(server, 'GET', `/api/admin/properties/${id}/prices?year=${YEAR}`)).json()) as Prices
 }
 
-const openPrices = async (id: number, size = DESK) => {
-  const member = await inOffice(house, `tab=properties&property=${id}&view=prices&year=${YEAR}`, size)
+const openPrices = async (id: number, size = DESKTOP) => {
+  const member = await openAdmin(server, `tab=properties&property=${id}&view=prices&year=${YEAR}`, size)
   await night(member.page, on('01-01')).waitFor()
   return member
 }
@@ -52,7 +52,7 @@ async function said(page: Page, title: string): Promise<void> {
 }
 
 test('a season is dragged in the year, each night says its price, and the site’s total follows line by line', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=properties&property=1')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&property=1')
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Chase View: prices' }).waitFor()
   await page.getByRole('button', { name: `Next year, ${YEAR}` }).click()
@@ -105,9 +105,9 @@ test('a season is dragged in the year, each night says its price, and the site�
 
   // What a stay would cost, and what the guest is told, are the same.
   const stay = `checkin=${on('05-11')}&checkout=${on('05-18')}&guests=3`
-  const quote = await (await fetch(`${house.url}/api/properties/1/quote?${stay}`)).json()
-  const guest = await visitor()
-  await guest.page.goto(`${house.url}/property/1?${stay}`)
+  const quote = await (await fetch(`${server.url}/api/properties/1/quote?${stay}`)).json()
+  const guest = await openPage()
+  await guest.page.goto(`${server.url}/property/1?${stay}`)
   await alive(guest.page)
   const card = guest.page.getByRole('region', { name: 'Price and dates' })
   const lines = [
@@ -124,17 +124,17 @@ test('a season is dragged in the year, each night says its price, and the site�
   await expect
     .poll(() => guest.page.locator('script[type="application/ld+json"]').first().textContent())
     .toContain('From £165 a night plus £45 cleaning a stay')
-  await guest.page.goto(`${house.url}/properties?${stay}`)
+  await guest.page.goto(`${server.url}/properties?${stay}`)
   await alive(guest.page)
   const found = guest.page.getByRole('article').filter({ hasText: 'Chase View' })
   expect((await found.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
   await expect.poll(() => found.innerText()).toContain('cleaning included')
-  await guest.page.goto(`${house.url}/enquiry?property=Chase%20View&${stay}`)
+  await guest.page.goto(`${server.url}/enquiry?property=Chase%20View&${stay}`)
   await alive(guest.page)
   const summary = guest.page.getByRole('complementary', { name: 'Your stay' })
   await expect.poll(() => summary.innerText()).toMatch(/2 nights in May week at £190\.00/)
   expect((await summary.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
-  expect([...complaints, ...guest.complaints]).toEqual([])
+  expect([...complaints, ...guest.consoleErrors]).toEqual([])
   await guest.context.close()
   await context.close()
 })
@@ -142,8 +142,8 @@ test('a season is dragged in the year, each night says its price, and the site�
 test('an overlap is refused with both names; a season is duplicated to the next year, deleted and brought back', async () => {
   const summer = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
   const body = { ...PLAIN_PRICES, pricePerNight: 145, seasons: [{ ...summer, weekendPrice: null, minimumStay: null }] }
-  expect((await officeCall(house, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
-  const { page, context, complaints } = await openPrices(2)
+  expect((await adminApi(server, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
+  const { page, context, consoleErrors: complaints } = await openPrices(2)
 
   await page.getByRole('button', { name: 'Add season' }).click()
   const add = dialog(page, 'Add season')
@@ -185,7 +185,7 @@ test('an overlap is refused with both names; a season is duplicated to the next 
 })
 
 test('two who change prices at once lose nothing unasked; what is typed outlasts another’s season and a wrong turn', async () => {
-  const { page, context, complaints } = await openPrices(3)
+  const { page, context, consoleErrors: complaints } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
   // A season of one's own in between is nobody else's change.
@@ -205,7 +205,7 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
 
   const { seasons } = await stored(3)
   const theirs = { ...PLAIN_PRICES, pricePerNight: 220, cleaningFee: 30, seasons }
-  expect((await officeCall(house, 'PUT', '/api/admin/properties/3/prices', theirs)).status).toBe(200)
+  expect((await adminApi(server, 'PUT', '/api/admin/properties/3/prices', theirs)).status).toBe(200)
   await page.getByRole('button', { name: 'Save prices' }).click()
   const clash = dialog(page, 'Someone else has changed this')
   await clash.getByRole('row', { name: 'Price a night £210.00 £220.00' }).waitFor()
@@ -218,28 +218,28 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
     seasons: [{ name: 'Harvest' }],
   })
 
-  await officeCall(house, 'PUT', '/api/admin/properties/3/prices', { ...theirs, cleaningFee: 35 })
+  await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...theirs, cleaningFee: 35 })
   await fee.fill('70')
   await page.getByRole('button', { name: 'Save prices' }).click()
   await clash.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => fee.inputValue()).toBe('35')
 
   // The home's own form has the price too: one that was open there is told.
-  const form = await inOffice(house, 'tab=properties&property=3')
+  const form = await openAdmin(server, 'tab=properties&property=3')
   await form.page.getByLabel('Price a night', { exact: true }).waitFor()
-  await officeCall(house, 'PUT', '/api/admin/properties/3/prices', { ...theirs, pricePerNight: 230 })
+  await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...theirs, pricePerNight: 230 })
   await form.page.getByLabel('Max guests', { exact: true }).fill('7')
   await form.page.getByRole('button', { name: 'Save changes' }).click()
   await dialog(form.page, 'Someone else has changed this')
     .getByRole('row', { name: 'Price a night £220.00 £230.00' })
     .waitFor()
-  expect([...complaints, ...form.complaints]).toEqual([])
+  expect([...complaints, ...form.consoleErrors]).toEqual([])
   await form.context.close()
   await context.close()
 })
 
 test('by keyboard alone: nights are walked, selected and made a season; a stay is tried out', async () => {
-  const { page, context, complaints } = await openPrices(2)
+  const { page, context, consoleErrors: complaints } = await openPrices(2)
   await night(page, on('01-01')).focus()
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowDown')
@@ -287,7 +287,7 @@ test('by keyboard alone: nights are walked, selected and made a season; a stay i
 })
 
 test('on a phone the months stand below one another, two presses select, and nothing scrolls sideways', async () => {
-  const { page, context, complaints } = await openPrices(1, PHONE)
+  const { page, context, consoleErrors: complaints } = await openPrices(1, PHONE)
   expect(await isTooWide(page)).toBe(false)
   await night(page, on('11-02')).tap()
   await night(page, on('11-04')).tap()
@@ -311,8 +311,8 @@ test('on a phone the months stand below one another, two presses select, and not
 })
 
 test('a home that is chosen on the home page shows its taken nights and the total of the stay', async () => {
-  const { page, context, complaints } = await visitor()
-  await page.goto(house.url)
+  const { page, context, consoleErrors: complaints } = await openPage()
+  await page.goto(server.url)
   await alive(page)
   await page.getByLabel('Property', { exact: true }).selectOption('Woody Bank')
   await page.getByRole('button', { name: /^Dates/ }).click()

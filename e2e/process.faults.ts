@@ -5,17 +5,17 @@ import { mailServer } from '#platform/server/testing/mail-server.ts'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { byTurns, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite, keepUp } from './callers.ts'
 import { openBooks } from './demo.ts'
-import { closeHouses, openHouse } from './house.ts'
 import { freePort } from './server.ts'
+import { startServer, stopServers } from './test-server.ts'
 
-afterAll(closeHouses)
+afterAll(stopServers)
 
 const SECRET = 'for-trials-only-0123456789abcdef'
 const SECOND = 1_000
 
 test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answered is there once, each with its trail and its letter', async () => {
-  const house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
-  const { answers, brokenOff, acknowledged, enquire, writeMessage, changeSettings, signInOffice } = callersOf(house)
+  const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
+  const { answers, brokenOff, acknowledged, enquire, writeMessage, changeSettings, signInOffice } = callersOf(server)
   await signInOffice()
   const write = byTurns(enquire, writeMessage, changeSettings)
   const perRound: number[] = []
@@ -24,29 +24,29 @@ test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answer
     const writing = keepUp(50, write)
     await pause(2 * SECOND + 37 * round)
     const killed = Date.now()
-    await house.kill()
+    await server.kill()
     await writing.stop()
     expect(brokenOff.filter(({ begun, ended }) => begun >= began && ended < killed)).toEqual([])
     const ofRound = answers.filter((answer) => answer.begun >= began)
     expect(ofRound.filter((answer) => !isGood(answer))).toEqual([])
     perRound.push((ofRound.length * SECOND) / (killed - began))
     const stopped = Date.now()
-    await house.reopen()
+    await server.reopen()
     expect(Date.now() - stopped).toBeLessThan(15 * SECOND)
   }
   console.log(`${perRound.map(Math.round).join(', ')} acknowledged writes a second`)
   // What was under way when the plug was pulled is nobody's answer, and a start that has just ended is still felt.
   expect(Math.min(...perRound)).toBeGreaterThan(20)
   expect(perRound.toSorted((one, other) => one - other)[10]).toBeGreaterThan(45)
-  await house.stop()
-  await inClosedBooks(house.books(), (books) => expectWhole(books, acknowledged))
+  await server.stop()
+  await inClosedBooks(server.books(), (books) => expectWhole(books, acknowledged))
 })
 
 test('[threat database-away] PostgreSQL is killed and comes back after 10 seconds: every answer is good or 503 with Retry-After, none is 503 after 5 seconds more, nothing answered is lost', async () => {
   const postgres = await startScratchPostgres('durable')
   onTestFinished(() => postgres.stop())
-  const house = await openHouse({ DATABASE_URL: postgres.url, SECRET, RATE_LIMITS: 'off' }, 'nothing')
-  const callers = callersOf(house)
+  const server = await startServer({ DATABASE_URL: postgres.url, SECRET, RATE_LIMITS: 'off' }, 'nothing')
+  const callers = callersOf(server)
   const { answers, brokenOff, acknowledged, readCall, readPage, readAsOffice } = callers
   await callers.signInOffice()
   const writing = keepUp(20, byTurns(callers.enquire, callers.writeMessage, callers.changeSettings))
@@ -80,8 +80,8 @@ test('[threat database-away] PostgreSQL is killed and comes back after 10 second
     expect(refused.filter(isOfKind)).not.toEqual([])
     expect(answers.filter((answer) => isOfKind(answer) && answer.begun > back + 5 * SECOND).length).toBeGreaterThan(100)
   }
-  await house.stop()
-  const books = openBooks({ folder: house.dataDir, databaseUrl: postgres.url })
+  await server.stop()
+  const books = openBooks({ folder: server.dataDir, databaseUrl: postgres.url })
   await inClosedBooks(books, (opened) => expectWhole(opened, acknowledged))
 })
 
@@ -89,7 +89,7 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   const letter = heldLetter()
   const mail = await mailServer({ data: letter.hold })
   onTestFinished(() => mail.close())
-  const site = await openHouse(await realSite(mail.url), 'nothing')
+  const site = await startServer(await realSite(mail.url), 'nothing')
   const { answers, brokenOff, acknowledged, readCall, readPage, tryPassword, writeMessage } = callersOf(site)
   const call = () => readCall('/api/site')
   const page = () => readPage('/contact')
@@ -146,7 +146,7 @@ test('[threat stop-under-load] SIGTERM while the mail server takes a letter and 
   const letter = heldLetter()
   const mail = await mailServer({ data: letter.hold })
   onTestFinished(() => mail.close())
-  const site = await openHouse(await realSite(mail.url), 'nothing')
+  const site = await startServer(await realSite(mail.url), 'nothing')
   const { writeMessage } = callersOf(site)
   await writeMessage()
   await letter.isHeld

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import type { Editor } from '@tiptap/react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminApi, openAdmin } from './admin.ts'
 import { readBooks } from './books.ts'
-import { alive, closeBrowser, isTooWide, PHONE, TABLET, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
 import { closeToast, errorOf, toastOf, unplug } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const PICTURES = 'src/app/server/demo/photographs/woody-bank'
 
@@ -58,17 +58,17 @@ interface StoredHome {
 }
 
 async function given(changes: Record<string, unknown>): Promise<StoredHome> {
-  const answer = await officeCall(house, 'POST', '/api/properties', { ...A_HOME, ...changes })
+  const answer = await adminApi(server, 'POST', '/api/properties', { ...A_HOME, ...changes })
   expect(answer.status).toBe(201)
   return (await answer.json()) as StoredHome
 }
 
 async function stored(id: number): Promise<StoredHome> {
-  return (await (await officeCall(house, 'GET', `/api/admin/properties/${id}`)).json()) as StoredHome
+  return (await (await adminApi(server, 'GET', `/api/admin/properties/${id}`)).json()) as StoredHome
 }
 
 const openHome = async (id: number | 'new', size?: { width: number; height: number }) => {
-  const member = await inOffice(house, `tab=properties&property=${id}`, size)
+  const member = await openAdmin(server, `tab=properties&property=${id}`, size)
   await member.page.getByRole('toolbar', { name: 'Formatting of Description' }).waitFor()
   return member
 }
@@ -78,7 +78,7 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in o
 const shownIn = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
 
 test('a home is added with five photographs, in their order, and guests see it', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=properties')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
   await page.getByRole('button', { name: 'Add Property' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add Property' }).waitFor()
   const starts = ['Price a night', 'Bedrooms', 'Bathrooms', 'Max guests'].map((label) =>
@@ -180,8 +180,8 @@ test('a home is added with five photographs, in their order, and guests see it',
   expect(complaints).toEqual([])
   await context.close()
 
-  const guest = await visitor()
-  await guest.page.goto(`${house.url}/properties`)
+  const guest = await openPage()
+  await guest.page.goto(`${server.url}/properties`)
   await alive(guest.page)
   await guest.page.getByRole('link', { name: 'Forge House' }).click()
   await guest.page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
@@ -199,7 +199,7 @@ test('a home is added with five photographs, in their order, and guests see it',
   )
   await guest.page.getByRole('img', { name: 'Map of the village' }).waitFor()
   await guest.page.getByText('Is there a forge?').waitFor()
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
   await guest.context.close()
 })
 
@@ -273,7 +273,7 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
     title: 'Text House',
     description: '<p>One</p><script>document.title = "stolen"</script><img src=x onerror="document.title = 1">',
   })
-  const { page, context, complaints } = await openHome(id)
+  const { page, context, consoleErrors: complaints } = await openHome(id)
   const text = page.getByLabel('Description', { exact: true })
   const bar = page.getByRole('toolbar', { name: 'Formatting of Description' })
   await text.focus()
@@ -309,7 +309,7 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   expect(description).toContain('<p><strong>One</strong></p>')
   expect(description).toMatch(/<ul><li><p>.*Two.*<a href="https:\/\/chase.example" rel="noopener noreferrer">/)
   expect(description).not.toMatch(/script|onerror|<img/)
-  await page.goto(`${house.url}/property/${id}`)
+  await page.goto(`${server.url}/property/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Text House' }).waitFor()
   await expect.poll(() => page.title()).toContain('Text House')
   expect(complaints).toEqual([])
@@ -331,14 +331,14 @@ test('hidden, a home is gone from the site and can still be previewed; shown, it
       more: 'Play until nine.',
     },
   })
-  const { page, context, complaints } = await inOffice(house, 'tab=properties&search=Veil')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&search=Veil')
   const onSite = page.getByRole('switch', { name: 'On the site Veil House' })
   await onSite.click()
   expect(await toastOf(page)).toEqual(['Property Updated', 'Veil House is hidden: guests no longer find it.'])
   await expect.poll(() => onSite.getAttribute('aria-checked')).toBe('false')
   await page.getByText('Hidden', { exact: true }).and(page.locator('span')).waitFor()
-  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(404)
-  expect(await (await fetch(`${house.url}/properties`)).text()).not.toContain('Veil House')
+  expect((await fetch(`${server.url}/property/${id}`)).status).toBe(404)
+  expect(await (await fetch(`${server.url}/properties`)).text()).not.toContain('Veil House')
   expect(await page.getByRole('link', { name: /^View Veil House/ }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Edit Veil House' }).click()
@@ -357,20 +357,20 @@ test('hidden, a home is gone from the site and can still be previewed; shown, it
   await save(page).click()
   expect(await toastOf(page)).toEqual(['Property Updated'])
   await page.getByRole('switch', { name: 'On the site Veil Hall' }).waitFor()
-  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+  expect((await fetch(`${server.url}/property/${id}`)).status).toBe(200)
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('delete asks first; Undo and Recently deleted bring the home back', async () => {
   const { id } = await given({ title: 'Lost House' })
-  const { page, context } = await inOffice(house, 'tab=properties&search=Lost')
+  const { page, context } = await openAdmin(server, 'tab=properties&search=Lost')
   const ask = () => page.getByRole('button', { name: 'Delete Lost House' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this property?' })
   await ask()
   await question.waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+  expect((await fetch(`${server.url}/property/${id}`)).status).toBe(200)
 
   const plugIn = await unplug(page, `**/api/properties/${id}`)
   await ask()
@@ -383,19 +383,19 @@ test('delete asks first; Undo and Recently deleted bring the home back', async (
   await question.getByRole('button', { name: 'Delete' }).click()
   expect(await toastOf(page)).toEqual(['Property Deleted', 'Lost House can be brought back for 30 days.'])
   await page.getByText('No properties found').waitFor()
-  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(404)
+  expect((await fetch(`${server.url}/property/${id}`)).status).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Edit Lost House' }).waitFor()
-  expect((await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+  expect((await fetch(`${server.url}/property/${id}`)).status).toBe(200)
 
-  await officeCall(house, 'DELETE', `/api/properties/${id}`)
+  await adminApi(server, 'DELETE', `/api/properties/${id}`)
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   await page.getByRole('button', { name: 'Restore Lost House' }).waitFor()
   await page.getByRole('button', { name: 'Restore Lost House' }).click()
-  await expect.poll(async () => (await fetch(`${house.url}/property/${id}`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/property/${id}`)).status).toBe(200)
   await context.close()
 
-  const taken = await inOffice(house, 'tab=properties&search=Woody')
+  const taken = await openAdmin(server, 'tab=properties&search=Woody')
   await taken.page.getByRole('button', { name: 'Delete Woody Bank' }).click()
   await taken.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const [title, said] = await toastOf(taken.page)
@@ -409,7 +409,7 @@ test('whoever saves second is told what differs, and nothing is overwritten unas
   const { page, context } = await openHome(id)
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
   const colleague = { ...A_HOME, title: 'Two Hands', city: 'Cannock', pricePerNight: '110.00' }
-  expect((await officeCall(house, 'PUT', `/api/properties/${id}`, colleague)).status).toBe(200)
+  expect((await adminApi(server, 'PUT', `/api/properties/${id}`, colleague)).status).toBe(200)
   await save(page).click()
   const told = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await told.getByRole('row', { name: 'City Lichfield Cannock' }).waitFor()
@@ -421,7 +421,7 @@ test('whoever saves second is told what differs, and nothing is overwritten unas
   await expect.poll(() => page.getByLabel('Price a night', { exact: true }).inputValue()).toBe('110')
 
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
-  await officeCall(house, 'PATCH', `/api/properties/${id}`, { featured: true })
+  await adminApi(server, 'PATCH', `/api/properties/${id}`, { featured: true })
   await save(page).click()
   await told.getByRole('row', { name: 'Featured No Yes' }).waitFor()
   await told.getByRole('button', { name: 'Overwrite with mine' }).click()
@@ -458,7 +458,7 @@ test('nothing typed is lost by a failure or a reload, and leaving asks first', a
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await stored(id)).toMatchObject({ title: 'Kept House' })
 
-  await page.goto(`${house.url}/admin?tab=properties&property=new`)
+  await page.goto(`${server.url}/admin?tab=properties&property=new`)
   await title.fill('CHASE view')
   await page.getByLabel('Description', { exact: true }).fill('Twice the same name')
   await page.getByLabel('Location', { exact: true }).fill('Here')
@@ -476,7 +476,7 @@ test('nothing typed is lost by a failure or a reload, and leaving asks first', a
 test('the list is searched, filtered, ordered and turned by the server; it shows its four weathers', async () => {
   for (let count = 1; count <= 26; count += 1)
     await given({ title: `Row ${String(count).padStart(2, '0')}`, isAvailable: count % 2 === 0, pricePerNight: count })
-  const { page, context, calls, complaints } = await inOffice(house, 'tab=properties')
+  const { page, context, calls, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
   const names = async () => (await page.getByRole('rowheader').locator('p:first-child').allTextContents()) as string[]
   await page.getByRole('searchbox', { name: 'Search properties' }).fill('row ')
   await page.getByText('1 to 25 of 26 properties').waitFor()
@@ -511,7 +511,7 @@ test.each([
   ['a narrow phone', { width: 320, height: 640 }],
   ['a tablet', TABLET],
 ])('on %s the list and the form fit, and Save is within reach', async (_, size) => {
-  const { page, context, complaints } = await inOffice(house, 'tab=properties&search=Chase', size)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&search=Chase', size)
   await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
   expect(await isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: 'Edit Chase View' }).click()
@@ -535,17 +535,17 @@ test('[threat stored-markup] a hostile text of a home, written past the form too
     '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math><script>alert(1)</script>',
   ].join('')
   const { id } = await given({ title: 'Hostile House', description: hostile, importantInformation: hostile })
-  await readBooks(house, 'update property set description = $1, important_information = $1 where id = $2', [
+  await readBooks(server, 'update property set description = $1, important_information = $1 where id = $2', [
     hostile,
     id,
   ])
-  const { page, context, complaints } = await visitor()
+  const { page, context, consoleErrors: complaints } = await openPage()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await page.goto(`${house.url}/property/${id}`)
+  await page.goto(`${server.url}/property/${id}`)
   await alive(page)
   await page.locator('b', { hasText: 'Warm' }).first().waitFor()
   const links = await page.getByText('here', { exact: true }).all()
@@ -560,23 +560,23 @@ test('[threat stored-markup] a hostile text of a home, written past the form too
   ).toEqual([])
   expect([dialogs, complaints]).toEqual([[], []])
   await context.close()
-  expect((await officeCall(house, 'DELETE', `/api/properties/${id}`)).status).toBe(200)
+  expect((await adminApi(server, 'DELETE', `/api/properties/${id}`)).status).toBe(200)
 })
 
 test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothing of it before', async () => {
-  const name = (business: object) => officeCall(house, 'PATCH', '/api/admin/settings', { business })
+  const name = (business: object) => adminApi(server, 'PATCH', '/api/admin/settings', { business })
   await name({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody’s map' })
-  const { page, context, complaints } = await visitor()
+  const { page, context, consoleErrors: complaints } = await openPage()
   const asked: string[] = []
   await page.route('https://tiles.example/**', (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
   })
   // It has its own picture of the area, the second home has none.
-  await page.goto(`${house.url}/property/1`)
+  await page.goto(`${server.url}/property/1`)
   await page.getByRole('img', { name: /^Map of Cheslyn Hay/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
-  await page.goto(`${house.url}/property/2`)
+  await page.goto(`${server.url}/property/2`)
   await alive(page)
   await page.getByText('The map comes from tiles.example', { exact: false }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -589,20 +589,20 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
   expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
-  expect(await (await fetch(`${house.url}/privacy-policy`)).text()).toContain('tiles.example')
+  expect(await (await fetch(`${server.url}/privacy-policy`)).text()).toContain('tiles.example')
   await name({ mapTiles: '', mapCredit: '' })
-  expect(await (await fetch(`${house.url}/property/2`)).text()).not.toContain('tiles.example')
+  expect(await (await fetch(`${server.url}/property/2`)).text()).not.toContain('tiles.example')
 })
 
 test('a place name of sixty letters makes nothing scroll sideways: lists, filters, the home’s page, the office', async () => {
   const place = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochty'
   const home = { ...A_HOME, title: place, city: place, location: place, isAvailable: true }
-  const added = await officeCall(house, 'POST', '/api/properties', home)
+  const added = await adminApi(server, 'POST', '/api/properties', home)
   expect(added.status).toBe(201)
   const { id } = (await added.json()) as StoredHome
-  const { page, context } = await inOffice(house, '', { width: 320, height: 640 })
+  const { page, context } = await openAdmin(server, '', { width: 320, height: 640 })
   const expectNoScroll = async (path: string) => {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     await alive(page)
     await page.getByText(place).first().waitFor({ state: 'attached' })
     expect(await isTooWide(page), path).toBe(false)
@@ -611,7 +611,7 @@ test('a place name of sixty letters makes nothing scroll sideways: lists, filter
   await page.locator('summary').filter({ hasText: 'ilters' }).click()
   expect(await isTooWide(page), 'filters').toBe(false)
   await expectNoScroll(`/property/${id}`)
-  const asked = await fetch(`${house.url}/api/enquiries`, {
+  const asked = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -623,7 +623,7 @@ test('a place name of sixty letters makes nothing scroll sideways: lists, filter
   await expectNoScroll(`/admin?tab=enquiries&enquiry=${enquiry}`)
   await page.getByText('Nights free').waitFor()
   expect(await isTooWide(page), 'the decision').toBe(false)
-  const offered = await officeCall(house, 'POST', '/api/admin/offers', {
+  const offered = await adminApi(server, 'POST', '/api/admin/offers', {
     ...{ guestName: place, guestEmail: 'ada.marsh@example.com' },
     choices: [{ propertyId: id, guests: 2, checkIn: later('2099-05-04'), checkOut: later('2099-05-07') }],
   })

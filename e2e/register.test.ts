@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, PHONE, visitor } from './browser.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { alive, closeBrowser, openPage, PHONE } from './browser.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const NUMBER = '22XK48117'
 
 /** A confirmed stay for two in the demo's first home, so far ahead that nobody is there; and its private link. */
-async function stayWithLink(house: House, [checkIn, checkOut]: [string, string]) {
+async function stayWithLink(server: TestServer, [checkIn, checkOut]: [string, string]) {
   const form = { guestName: 'Jo Whitfield', guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford' }
   const stay = { propertyId: 1, checkIn, checkOut, guests: 2, status: 'confirmed' }
-  const made = await officeCall(house, 'POST', '/api/bookings', { ...form, ...stay })
+  const made = await adminApi(server, 'POST', '/api/bookings', { ...form, ...stay })
   expect(made.status).toBe(201)
   const { id } = (await made.json()) as { id: number }
-  const told = await officeCall(house, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const told = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
   return { id, link: ((await told.json()) as { link: string }).link }
 }
 
@@ -26,10 +26,10 @@ function dayAhead(days: number): string {
 }
 
 test('a guest from abroad gives a passport on the stay’s own page, and the office reads, completes and prints it', async () => {
-  const house = await openHouse()
+  const server = await startServer()
   const days: [string, string] = [dayAhead(220), dayAhead(224)]
-  const { id, link } = await stayWithLink(house, days)
-  const { page, context, complaints } = await visitor(PHONE)
+  const { id, link } = await stayWithLink(server, days)
+  const { page, context, consoleErrors: complaints } = await openPage(PHONE)
   await page.goto(link)
   await alive(page)
   await page.getByRole('button', { name: 'Add guests' }).click()
@@ -48,7 +48,7 @@ test('a guest from abroad gives a passport on the stay’s own page, and the off
   expect(complaints).toEqual([])
   await context.close()
 
-  const office = await inOffice(house, `tab=bookings&booking=${id}`)
+  const office = await openAdmin(server, `tab=bookings&booking=${id}`)
   const panel = office.page.getByRole('region', { name: 'Guest register' })
   await panel.getByText(`Passport ${NUMBER}, issued in Lyon. Next address missing`).waitFor()
   await panel.getByRole('button', { name: 'Edit guests' }).click()
@@ -61,11 +61,11 @@ test('a guest from abroad gives a passport on the stay’s own page, and the off
   await office.page.getByRole('heading', { name: 'Guest register', level: 1 }).waitFor()
   await office.page.getByText(whole).waitFor()
 
-  await office.page.goto(`${house.url}/admin?tab=bookings`)
+  await office.page.goto(`${server.url}/admin?tab=bookings`)
   await office.page.getByRole('link', { name: 'Guest register' }).click()
   await office.page.getByRole('list', { name: 'Stays' }).or(office.page.getByText('Nobody stays')).waitFor()
-  await office.page.goto(`${house.url}/admin?tab=bookings&view=register&from=${days[0]}&to=${days[1]}`)
+  await office.page.goto(`${server.url}/admin?tab=bookings&view=register&from=${days[0]}&to=${days[1]}`)
   await office.page.getByText(whole).waitFor()
-  expect(office.complaints).toEqual([])
+  expect(office.consoleErrors).toEqual([])
   await office.context.close()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBooks, readBooks } from './books.ts'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 const NOT_FOUND = 'Booking not found or not eligible for review.'
 const NOT_NOW = "You have already submitted a review for this booking or it's not yet eligible."
@@ -15,20 +15,20 @@ interface Stay {
   home: string
 }
 
-let house: House
+let server: TestServer
 /** Stays that are over and not reviewed yet; each test that writes a review takes one. */
 let unreviewed: Stay[]
 let reviewed: Stay
 let ahead: Stay
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   const stays = (condition: string) => `
     select booking.id, guest_email as email, guest_name as guest, property.title as home
       from booking join property on property.id = property_id
      where guest_email <> '' and ${condition} order by check_out desc`
   const reviewedOnes = 'booking.id in (select booking_id from review where booking_id is not null)'
-  await inBooks(house, async (ask) => {
+  await inBooks(server, async (ask) => {
     // Rows of these columns, by the query.
     const read = async (condition: string) => (await ask(stays(condition))) as unknown as Stay[]
     unreviewed = await read(
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 function one(stays: Stay[]): Stay {
@@ -52,14 +52,14 @@ function one(stays: Stay[]): Stay {
 
 const linkTo = ({ id, email }: Pick<Stay, 'id' | 'email'>) => `?${new URLSearchParams({ booking: String(id), email })}`
 
-async function open(query: string, size = DESK): Promise<Visitor> {
-  const guest = await visitor(size)
-  await guest.page.goto(`${house.url}/submit-review${query}`)
+async function open(query: string, size = DESKTOP): Promise<BrowserPage> {
+  const guest = await openPage(size)
+  await guest.page.goto(`${server.url}/submit-review${query}`)
   await alive(guest.page)
   return guest
 }
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 const submit = (page: Page) => page.getByRole('button', { name: /Submit Review|Submitting/ })
@@ -67,7 +67,7 @@ const submit = (page: Page) => page.getByRole('button', { name: /Submit Review|S
 test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@example.com', '?booking=5&email=nobody'])(
   'without a usable link (%s) the page says so and asks nothing',
   async (query) => {
-    const { page, context, calls, complaints } = await open(query)
+    const { page, context, calls, consoleErrors: complaints } = await open(query)
     await refusal(page).waitFor()
     await expect
       .poll(() => refusal(page).textContent())
@@ -75,7 +75,7 @@ test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@exam
     expect(calls).toEqual([])
     expect(complaints).toEqual([])
     await page.getByRole('link', { name: 'Back to Home' }).click()
-    await page.waitForURL(`${house.url}/`)
+    await page.waitForURL(`${server.url}/`)
     await context.close()
   },
 )
@@ -105,13 +105,13 @@ test('a stay that is reviewed already, or that is still to come, has no form', a
 
 test('the guest’s address leaves the address bar, is in no page of the server, and a reload still works', async () => {
   const stay = unreviewed[0] ?? one([])
-  const html = await (await fetch(`${house.url}/submit-review${linkTo(stay)}`)).text()
+  const html = await (await fetch(`${server.url}/submit-review${linkTo(stay)}`)).text()
   expect(html).not.toContain(stay.email)
   expect(html).not.toContain(stay.guest)
 
   const { page, context } = await open(linkTo(stay))
   await submit(page).waitFor()
-  await expect.poll(() => page.url()).toBe(`${house.url}/submit-review`)
+  await expect.poll(() => page.url()).toBe(`${server.url}/submit-review`)
   await page.reload()
   await submit(page).waitFor()
   await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe(stay.guest)
@@ -119,7 +119,7 @@ test('the guest’s address leaves the address bar, is in no page of the server,
 })
 
 test('[rule review-form] every message of the review form, word for word; stars by the arrow keys, at first five', async () => {
-  const { page, context, complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
+  const { page, context, consoleErrors: complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
   await submit(page).click()
   await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')
   await expect.poll(() => focusedField(page)).toBe('comment')
@@ -154,7 +154,7 @@ test('a failed sending loses nothing and says the server’s words or the catalo
 
 test('a review of a proven stay is published at once, is one row, and its link works no second time', async () => {
   const stay = one(unreviewed)
-  const { page, context, calls, complaints } = await open(linkTo(stay))
+  const { page, context, calls, consoleErrors: complaints } = await open(linkTo(stay))
   await page.getByLabel('Your review').fill(COMMENT)
   await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
   await page.getByLabel('Your name').fill('H. from Leek')
@@ -175,10 +175,10 @@ test('a review of a proven stay is published at once, is one row, and its link w
   await refusal(page).waitFor()
   await expect.poll(() => refusal(page).textContent()).toBe(NOT_NOW)
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await page.waitForURL(`${house.url}/`)
+  await page.waitForURL(`${server.url}/`)
 
   const rows = await readBooks(
-    house,
+    server,
     'select guest_name, rating, comment, status, verified from review where booking_id = $1',
     [stay.id],
   )

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, isTooWide, PHONE, type Visitor, visitor } from './browser.ts'
+import { adminApi, openAdmin } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 interface Booking {
   id: number
@@ -31,10 +31,10 @@ let written = 0
 async function write(guestName: string, rating: number, comment: string): Promise<{ id: number; propertyId: number }> {
   // The same words about the same stay again would be the same sending.
   written += 1
-  const bookings: Booking[] = await (await officeCall(house, 'GET', '/api/bookings')).json()
+  const bookings: Booking[] = await (await adminApi(server, 'GET', '/api/bookings')).json()
   for (const { id, guestEmail, checkOut, status } of bookings) {
     if (!['confirmed', 'completed'].includes(status) || new Date(checkOut) > new Date()) continue
-    const answer = await officeCall(house, 'POST', '/api/reviews/submit', {
+    const answer = await adminApi(server, 'POST', '/api/reviews/submit', {
       ...{ guestName, rating, comment: `${comment} (${written})`, guestEmail, bookingId: id, elapsedMs: 60_000 },
     })
     if (answer.status === 201) return answer.json()
@@ -45,20 +45,20 @@ async function write(guestName: string, rating: number, comment: string): Promis
 
 /** Decides behind the back of whoever is looking at the tab. */
 async function decide(id: number, decision: object): Promise<void> {
-  expect((await officeCall(house, 'PATCH', `/api/admin/reviews/${id}`, decision)).status).toBe(200)
+  expect((await adminApi(server, 'PATCH', `/api/admin/reviews/${id}`, decision)).status).toBe(200)
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Review by ${name}` }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
-const figures = async () => (await fetch(`${house.url}/api/reviews/summary`)).json()
+const figures = async () => (await fetch(`${server.url}/api/reviews/summary`)).json()
 const ratingOf = async (home: number) => {
-  const { rating, reviewCount } = await (await fetch(`${house.url}/api/properties/${home}`)).json()
+  const { rating, reviewCount } = await (await fetch(`${server.url}/api/properties/${home}`)).json()
   return { rating, reviewCount }
 }
 
 /** Everything that a guest reads of a home, asked for anew. */
 async function siteOf(path: string): Promise<string> {
-  return (await fetch(house.url + path)).text()
+  return (await fetch(server.url + path)).text()
 }
 
 test('a review that waits is published from the tab, is on its home’s page at once, and the figures follow', async () => {
@@ -67,7 +67,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
   const [before, overall] = [await ratingOf(propertyId), await figures()]
   expect(await siteOf(`/property/${propertyId}`)).not.toContain('Ned Cold')
 
-  const { page, context, complaints } = await inOffice(house, 'tab=reviews')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews')
   await page.getByRole('article').first().waitFor()
   await expect
     .poll(() => page.getByRole('article').first().getAttribute('aria-label'))
@@ -117,7 +117,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
 
 test('[rule review-rejection] nothing is rejected without a reason, and being negative is none', async () => {
   const { id } = await write('Vera Advert', 2, 'Cheaper elsewhere: see https://example.com/offers for more.')
-  const { page, context, complaints } = await inOffice(house, 'tab=reviews&status=pending')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&status=pending')
   await card(page, 'Vera Advert')
     .getByRole('button', { name: /^Reject/ })
     .click()
@@ -170,7 +170,7 @@ test('[rule review-rejection] nothing is rejected without a reason, and being ne
 
 test('a reply shows as it was previewed, can be changed and goes again', async () => {
   const { id, propertyId } = await write('Reg Reply', 5, 'A good bed, a good breakfast, and nobody about.')
-  const { page, context, complaints } = await inOffice(house, 'tab=reviews&search=nobody+about', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&search=nobody+about', PHONE)
   await card(page, 'Reg Reply')
     .getByRole('button', { name: /^Reply in public/ })
     .click()
@@ -185,8 +185,8 @@ test('a reply shows as it was previewed, can be changed and goes again', async (
   await card(page, 'Reg Reply').getByText('The hens send their regards.', { exact: false }).waitFor()
   expect(await siteOf(`/property/${propertyId}`)).toContain('The hens send their regards.')
 
-  const guest = await visitor(PHONE)
-  await guest.page.goto(`${house.url}/property/${propertyId}`)
+  const guest = await openPage(PHONE)
+  await guest.page.goto(`${server.url}/property/${propertyId}`)
   await alive(guest.page)
   await guest.page.getByText('Reply from Staffordshire Stays').first().waitFor()
   await guest.context.close()
@@ -209,7 +209,7 @@ test('a reply shows as it was previewed, can be changed and goes again', async (
 
 test('of two who decide the second is told, and nothing is silently overwritten', async () => {
   const { id } = await write('Una Twice', 3, 'Fair enough. More on https://example.com/una')
-  const { page, context, complaints } = await inOffice(house, 'tab=reviews&search=una')
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&search=una')
   await card(page, 'Una Twice').waitFor()
   await decide(id, { status: 'rejected', reason: 'It advertises something.' })
   await card(page, 'Una Twice')
@@ -238,7 +238,7 @@ test('of two who decide the second is told, and nothing is silently overwritten'
 })
 
 test('the list is narrowed by state, home, stars and words, in the address; nothing, failure and a phone have their views', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=reviews', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews', PHONE)
   await page.getByRole('article').first().waitFor()
   expect(await isTooWide(page)).toBe(false)
   await page.getByLabel('Home', { exact: true }).selectOption({ label: 'Woody Bank' })
@@ -280,7 +280,7 @@ test('the list is narrowed by state, home, stars and words, in the address; noth
 })
 
 test('the trail tells who did what, and is narrowed by whom, what, which deed, days and words', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=settings&section=trail', DESK)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=trail', DESKTOP)
   const lines = page.getByRole('region', { name: 'Lines of the trail' }).locator('> ol > li')
   await page
     .getByText(/^Alex Hartley (published|rejected|replied to) review #\d+$/)
@@ -305,7 +305,7 @@ test('the trail tells who did what, and is narrowed by whom, what, which deed, d
   expect(complaints).toEqual([])
   await context.close()
 
-  const phone = await inOffice(house, 'tab=settings&section=trail', PHONE)
+  const phone = await openAdmin(server, 'tab=settings&section=trail', PHONE)
   await phone.page
     .getByText(/^Alex Hartley /)
     .first()
@@ -315,8 +315,8 @@ test('the trail tells who did what, and is narrowed by whom, what, which deed, d
 })
 
 test('the reviews page shows the average of all published reviews and asks for nothing on its first load', async () => {
-  const { page, context, calls } = await visitor(DESK)
-  await page.goto(`${house.url}/reviews`)
+  const { page, context, calls } = await openPage(DESKTOP)
+  await page.goto(`${server.url}/reviews`)
   await alive(page)
   const { average, count } = await figures()
   await page.getByText(average.toFixed(1), { exact: true }).first().waitFor()
@@ -329,5 +329,5 @@ test('the reviews page shows the average of all published reviews and asks for n
 })
 
 async function fetchJson(path: string): Promise<{ body: { id: number; comment: string; reply: string | null }[] }> {
-  return { body: await (await officeCall(house, 'GET', path)).json() }
+  return { body: await (await adminApi(server, 'GET', path)).json() }
 }

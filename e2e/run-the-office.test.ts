@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage } from './browser.ts'
 import { closeToast, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' }, 'embedded demo')
+  server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const title = 'Weaver’s Row'
 const email = 'ines.castell@example.com'
 const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
 
 test('a day in the office: a home with five photographs, an enquiry that becomes a booking, the export, and out', async () => {
-  const { page, context, complaints } = await visitor(DESK)
-  await page.goto(`${house.url}/admin`)
+  const { page, context, consoleErrors: complaints } = await openPage(DESKTOP)
+  await page.goto(`${server.url}/admin`)
   await alive(page)
-  await page.getByLabel('Username').fill(house.account.username)
-  await page.getByLabel('Password').fill(house.account.password)
+  await page.getByLabel('Username').fill(server.account.username)
+  await page.getByLabel('Password').fill(server.account.password)
   await page.getByRole('button', { name: 'Login' }).click()
   expect(await toastOf(page)).toEqual(['Login Successful'])
   await closeToast(page)
@@ -73,8 +73,8 @@ async function addHome(page: Page): Promise<void> {
 }
 
 async function seeHomeAsGuest(): Promise<void> {
-  const guest = await visitor()
-  await guest.page.goto(`${house.url}/properties`)
+  const guest = await openPage()
+  await guest.page.goto(`${server.url}/properties`)
   await alive(guest.page)
   await guest.page.getByRole('link', { name: title }).click()
   await guest.page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -84,12 +84,12 @@ async function seeHomeAsGuest(): Promise<void> {
       return guest.page.getByText('1 / 5').count()
     })
     .toBe(1)
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
   await guest.context.close()
 }
 
 async function askAboutHome(): Promise<void> {
-  const answer = await fetch(`${house.url}/api/enquiries`, {
+  const answer = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({

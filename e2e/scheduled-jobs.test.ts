@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, DESK, isTooWide, PHONE } from './browser.ts'
+import { openAdmin } from './admin.ts'
+import { closeBrowser, DESKTOP, isTooWide, PHONE } from './browser.ts'
 import { refuse, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 test('the office sees what happens by itself, makes a backup by keyboard, and reads when it was made', async () => {
-  const { page, complaints } = await inOffice(house, 'tab=settings&section=jobs', DESK)
+  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=jobs', DESKTOP)
   await page.getByRole('heading', { name: 'Scheduled jobs', level: 1 }).waitFor()
   await page.getByText('No backup has been made yet').waitFor()
   const line = page.getByRole('listitem').filter({ hasText: 'Makes a backup' })
@@ -28,12 +28,12 @@ test('the office sees what happens by itself, makes a backup by keyboard, and re
   await line.getByText('Done', { exact: true }).waitFor()
   await page.getByText(/^Last backup: /).waitFor()
   expect((await toastOf(page))[0]).toBe('Job finished')
-  expect(readdirSync(join(house.dataDir, 'backups'))).toEqual([expect.stringMatching(/^latchkey-.*\.tar\.gz$/)])
+  expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([expect.stringMatching(/^latchkey-.*\.tar\.gz$/)])
   expect(complaints).toEqual([])
 })
 
 test('on a phone, and when the list cannot be fetched, the page says so and can be asked again', async () => {
-  const { page } = await inOffice(house, 'tab=settings', PHONE)
+  const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const admit = await refuse(page, '**/api/admin/jobs', 503, 'Please try again')
   await page.getByRole('link', { name: 'Scheduled jobs' }).click()
   await page.getByText('Failed to fetch the jobs').waitFor()

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminApi, openAdmin } from './admin.ts'
 import { inBooks } from './books.ts'
-import { closeBrowser, DESK, PHONE, type Visitor } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
 import { later } from './later.ts'
-import { inOffice, officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 const FIRST = {
   accountName: 'Staffordshire Stays Ltd',
@@ -27,14 +27,14 @@ const FIRST = {
 }
 const SECOND = { ...FIRST, sort: '30-62-89', number: '58803346' }
 
-async function section(name: string, heading: string, size = DESK): Promise<Visitor> {
-  const member = await inOffice(house, `tab=settings&section=${name}`, size)
+async function section(name: string, heading: string, size = DESKTOP): Promise<BrowserPage> {
+  const member = await openAdmin(server, `tab=settings&section=${name}`, size)
   await member.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   return member
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const contactPage = async () => (await fetch(`${house.url}/contact`)).text()
+const contactPage = async () => (await fetch(`${server.url}/contact`)).text()
 
 async function enterAccount(page: Page, account: typeof FIRST, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Bank details' })
@@ -47,7 +47,7 @@ async function enterAccount(page: Page, account: typeof FIRST, password: string)
 }
 
 async function book(checkIn: string, checkOut: string): Promise<number> {
-  const made = await officeCall(house, 'POST', '/api/bookings', {
+  const made = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
     guestName: 'Ada Marsh',
     guestEmail: 'ada.marsh@example.com',
@@ -61,7 +61,7 @@ async function book(checkIn: string, checkOut: string): Promise<number> {
 }
 
 test('[rule confirmed-contacts] another telephone number costs the password, is on the site at once, in the trail, and told to everybody', async () => {
-  const { page, context, complaints } = await section('business', 'Business')
+  const { page, context, consoleErrors: complaints } = await section('business', 'Business')
   expect(await contactPage()).not.toContain('01632 960777')
   await page.getByLabel('Business name').fill('Heath Stays')
   await save(page)
@@ -84,8 +84,8 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not this one')
 
   // Somebody who saved meanwhile is told of, and the password holds for what is then overwritten.
-  await officeCall(house, 'PATCH', '/api/admin/settings', { business: { serviceArea: 'Rugeley' } })
-  await page.getByLabel('Your password').fill(house.account.password)
+  await adminApi(server, 'PATCH', '/api/admin/settings', { business: { serviceArea: 'Rugeley' } })
+  await page.getByLabel('Your password').fill(server.account.password)
   await save(page)
   const question = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
@@ -97,14 +97,14 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   await closeToast(page)
 
   await page.getByLabel('WhatsApp number').fill('')
-  await page.getByLabel('Your password').fill(house.account.password)
+  await page.getByLabel('Your password').fill(server.account.password)
   await save(page)
   expect(await toastOf(page)).toEqual([
     'Settings Saved',
     'The site shows them at once. An email to everybody of the office is put under Emails.',
   ])
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
-  const [told] = await inBooks(house, (ask) =>
+  const [told] = await inBooks(server, (ask) =>
     ask(`select count(*)::int as letters, (select count(*)::int from "user") as members
          from letter_due where kind = 'contacts-changed'`),
   )
@@ -134,7 +134,7 @@ test('a wrong value is told at its field and nothing typed is lost; each field l
   await save(page)
   expect((await toastOf(page))[0]).toBe('Settings Saved')
   await closeToast(page)
-  const site = (await (await fetch(`${house.url}/api/site`)).json()) as { settings: { policy: object } }
+  const site = (await (await fetch(`${server.url}/api/site`)).json()) as { settings: { policy: object } }
   expect(site.settings.policy).toMatchObject({ extendedHourPence: 2750, minimumStayNights: 2 })
 
   await page.getByRole('button', { name: 'Use the default, £20.00 for An hour longer costs' }).click()
@@ -145,9 +145,9 @@ test('a wrong value is told at its field and nothing typed is lost; each field l
 })
 
 test('whoever saves second is told what the first one did, and nothing is overwritten unasked', async () => {
-  const { page, context, complaints } = await section('policy', 'Policy')
+  const { page, context, consoleErrors: complaints } = await section('policy', 'Policy')
   await page.getByLabel('Guests are at least (years)').fill('25')
-  await officeCall(house, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
+  await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
   await save(page)
   const question = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await question.waitFor()
@@ -160,7 +160,7 @@ test('whoever saves second is told what the first one did, and nothing is overwr
   await closeToast(page)
 
   await page.getByLabel('Guests are at least (years)').fill('30')
-  await officeCall(house, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 18 } })
+  await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 18 } })
   await save(page)
   await question.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('18')
@@ -176,16 +176,16 @@ test('each choice of VAT says what follows, with an example before it is saved',
   await expect.poll(() => example.textContent()).toContain('shown to guests at £144.00')
   await save(page)
   expect((await toastOf(page))[0]).toBe('Settings Saved')
-  const terms = async () => (await fetch(`${house.url}/terms-of-service`)).text()
+  const terms = async () => (await fetch(`${server.url}/terms-of-service`)).text()
   expect(await terms()).toContain('exclude VAT')
-  expect(await (await fetch(`${house.url}/property/1`)).text()).toContain('£198')
+  expect(await (await fetch(`${server.url}/property/1`)).text()).toContain('£198')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(terms).not.toContain('exclude VAT')
   await context.close()
 })
 
 test('bank details cost the password, are told to everybody by letter, and are replaced on older bookings by an act of its own', async () => {
-  const { page, context, complaints } = await section('bank', 'Bank details')
+  const { page, context, consoleErrors: complaints } = await section('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, { ...FIRST, sort: '20-41' }, 'not this one')
@@ -196,27 +196,27 @@ test('bank details cost the password, are told to everybody by letter, and are r
   await expect.poll(() => dialog.getByLabel('Account number').inputValue()).toBe(FIRST.number)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/44719023|20-41|not this one/)
 
-  await enterAccount(page, FIRST, house.account.password)
+  await enterAccount(page, FIRST, server.account.password)
   await dialog.waitFor({ state: 'hidden' })
   const present = page.getByRole('region', { name: 'Present account' })
   await present.getByText('••••9023').waitFor()
   const older = await book(later('2099-03-02'), later('2099-03-05'))
 
   await page.getByRole('button', { name: 'Change' }).click()
-  await enterAccount(page, SECOND, house.account.password)
+  await enterAccount(page, SECOND, server.account.password)
   await present.getByText('••••3346').waitFor()
   await page.getByRole('heading', { name: 'Former accounts' }).waitFor()
   const newer = await book(later('2099-04-02'), later('2099-04-05'))
 
   await present.getByRole('button', { name: 'Show the numbers' }).click()
   const asked = page.getByRole('dialog', { name: 'Show the numbers' })
-  await asked.getByLabel('Your password').fill(house.account.password)
+  await asked.getByLabel('Your password').fill(server.account.password)
   await asked.getByRole('button', { name: 'Show' }).click()
   await present.getByText('58803346').waitFor()
   await present.getByText('30-62-89').waitFor()
 
   const toldTo = async (id: number) =>
-    ((await (await officeCall(house, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails
+    ((await (await adminApi(server, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails
   expect(await toldTo(older)).toMatchObject({ accountNumber: '••••9023' })
   expect(await toldTo(newer)).toMatchObject({ accountNumber: '••••3346' })
 
@@ -225,14 +225,14 @@ test('bank details cost the password, are told to everybody by letter, and are r
   await given.getByRole('button', { name: /^Use the present account for / }).click()
   const replacing = page.getByRole('dialog', { name: /^Replace the account of / })
   await replacing.getByText('one email is put under Emails').waitFor()
-  await replacing.getByLabel('Your password').fill(house.account.password)
+  await replacing.getByLabel('Your password').fill(server.account.password)
   await replacing.getByRole('button', { name: 'Replace account' }).click()
   await given.waitFor({ state: 'detached' })
   expect(await toldTo(older)).toMatchObject({ accountNumber: '••••3346' })
   expect(complaints).toEqual([])
   await context.close()
 
-  const { letters, replaced, copies, members } = await inBooks(house, async (ask) => ({
+  const { letters, replaced, copies, members } = await inBooks(server, async (ask) => ({
     letters: await ask(`select * from letter_due where kind = 'bank-details-changed'`),
     replaced: await ask(`select * from letter_due where kind = 'account-replaced'`),
     copies: await ask('select * from letter'),
@@ -240,13 +240,13 @@ test('bank details cost the password, are told to everybody by letter, and are r
   }))
   expect(replaced.length).toBeGreaterThan(0)
   expect(letters).toHaveLength(2 * Number(members))
-  expect(JSON.stringify([letters, replaced, copies]) + house.printed()).not.toMatch(
+  expect(JSON.stringify([letters, replaced, copies]) + server.printed()).not.toMatch(
     /44719023|58803346|20-?41-?57|30-?62-?89/,
   )
 })
 
 test('[rule owner-consent] what an owner has agreed to is on the site at once, in place of the example, until it is deleted', async () => {
-  const { page, context, complaints } = await section('testimonials', 'Owner testimonials')
+  const { page, context, consoleErrors: complaints } = await section('testimonials', 'Owner testimonials')
   await page.getByText('No testimonials yet').waitFor()
   await page.getByRole('button', { name: 'Add the first testimonial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a testimonial' })
@@ -258,7 +258,7 @@ test('[rule owner-consent] what an owner has agreed to is on the site at once, i
   await dialog.getByLabel('How they agreed').fill('By email')
   await dialog.getByRole('button', { name: 'Add testimonial' }).click()
   expect((await toastOf(page))[0]).toBe('Testimonial added')
-  const testimonialsPage = async () => (await fetch(`${house.url}/owner-testimonials`)).text()
+  const testimonialsPage = async () => (await fetch(`${server.url}/owner-testimonials`)).text()
   expect(await testimonialsPage()).toContain('A short note after every stay.')
   expect(await testimonialsPage()).not.toContain('not the words of a real owner')
 
@@ -278,7 +278,7 @@ test('[rule owner-consent] what an owner has agreed to is on the site at once, i
 })
 
 test('on a phone the list of sections leads to a section, and All settings leads back', async () => {
-  const { page, context, complaints } = await inOffice(house, 'tab=settings', PHONE)
+  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings', PHONE)
   const list = page.getByRole('navigation', { name: 'Settings' })
   await list.getByRole('link', { name: 'VAT', exact: true }).click()
   await page.getByRole('heading', { name: 'VAT', level: 1 }).waitFor()

@@ -1,29 +1,29 @@
 import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
-import { sharedHouse } from './house.ts'
+import { sharedServer } from './test-server.ts'
 
-const house = sharedHouse()
+const server = sharedServer()
 
 afterAll(closeBrowser)
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
-async function open(size = DESK): Promise<Visitor> {
-  const member = await visitor(size)
-  await member.page.goto(`${house.url}/admin`)
+async function open(size = DESKTOP): Promise<BrowserPage> {
+  const member = await openPage(size)
+  await member.page.goto(`${server.url}/admin`)
   await alive(member.page)
   return member
 }
 
-async function signIn(page: Page, password = house.account.password): Promise<void> {
-  await page.getByLabel('Username').fill(house.account.username)
+async function signIn(page: Page, password = server.account.password): Promise<void> {
+  await page.getByLabel('Username').fill(server.account.username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-async function signedIn(size = DESK): Promise<Visitor> {
+async function signedIn(size = DESKTOP): Promise<BrowserPage> {
   const member = await open(size)
   await signIn(member.page)
   await wayOut(member.page).waitFor()
@@ -36,7 +36,7 @@ const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminLo
 const sessionStatus = (page: Page) => page.evaluate(async () => (await fetch('/api/admin/session')).status)
 
 test('username and password are both required; wrong ones are told from right ones by a toast alone', async () => {
-  const { page, context, complaints } = await open()
+  const { page, context, consoleErrors: complaints } = await open()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => errorOf(page, 'Username')).toBe('Username is required')
   await expect.poll(() => errorOf(page, 'Password')).toBe('Password is required')
@@ -44,7 +44,7 @@ test('username and password are both required; wrong ones are told from right on
 
   await signIn(page, 'not this one')
   expect(await toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
-  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(house.account.username)
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(server.account.username)
   expect(await flagOf(page)).toBeNull()
   await closeToast(page)
 
@@ -63,7 +63,7 @@ test('[rule demo-account] the demo shows its account as text', async () => {
   await account.waitFor()
   await expect
     .poll(() => account.locator('dd').allTextContents())
-    .toEqual([house.account.username, house.account.password])
+    .toEqual([server.account.username, server.account.password])
   await context.close()
 })
 
@@ -109,7 +109,7 @@ test('a session that ended elsewhere closes the view at the next call', async ()
 })
 
 test('[threat open-redirect] no address leads off the site, and signing in stays on it', async () => {
-  const { hostname, port, origin } = new URL(house.url)
+  const { hostname, port, origin } = new URL(server.url)
   // As typed: a browser and `fetch` would tidy these up.
   for (const path of [
     '//evil.example',
@@ -128,8 +128,8 @@ test('[threat open-redirect] no address leads off the site, and signing in stays
     if (answer.status >= 300 && answer.status < 400) expect(new URL(answer.location, origin).origin).toBe(origin)
     else expect(answer.location).toBe('')
   }
-  const { page, context } = await visitor()
-  await page.goto(`${house.url}/admin?next=//evil.example`)
+  const { page, context } = await openPage()
+  await page.goto(`${server.url}/admin?next=//evil.example`)
   await alive(page)
   await signIn(page)
   await wayOut(page).waitFor()
@@ -138,13 +138,13 @@ test('[threat open-redirect] no address leads off the site, and signing in stays
 })
 
 test('public pages ship nothing of the office', async () => {
-  const { page, context } = await visitor()
+  const { page, context } = await openPage()
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url())
   })
   for (const path of ['/', '/enquiry', '/property-owner', '/submit-review', '/property/1']) {
-    await page.goto(house.url + path)
+    await page.goto(server.url + path)
     await alive(page)
     await page.waitForLoadState('networkidle')
   }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { booksVariables } from './demo.ts'
-import { furnished } from './house.ts'
 import { freePort } from './server.ts'
+import { furnished } from './test-server.ts'
 
 const started: { npm: ChildProcess; dataDir: string }[] = []
 

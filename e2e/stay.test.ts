@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, PHONE, type Visitor, visitor } from './browser.ts'
-import { houseClock } from './clock.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { inOffice, officeCall, signInAnew } from './office.ts'
+import { adminApi, openAdmin, signInAnew } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, openPage, PHONE } from './browser.ts'
+import { serverClock } from './clock.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-const clock = houseClock()
-let house: House
+const clock = serverClock()
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse(clock.variables)
+  server = await startServer(clock.variables)
 })
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
   clock.remove()
 })
 
@@ -26,7 +26,7 @@ function dayAhead(days: number): string {
 
 /** A confirmed stay of four nights in the demo's first home. */
 async function book(checkIn: string, checkOut: string) {
-  const answer = await officeCall(house, 'POST', '/api/bookings', {
+  const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
     guestName: 'Jo Whitfield',
     guestEmail: 'jo@example.org',
@@ -42,25 +42,25 @@ async function book(checkIn: string, checkOut: string) {
 
 async function payEverything({ id, money }: Awaited<ReturnType<typeof book>>) {
   const entry = { kind: 'received', amount: money.owed, day: dayAhead(0) }
-  expect((await officeCall(house, 'POST', `/api/admin/bookings/${id}/ledger`, entry)).status).toBe(201)
+  expect((await adminApi(server, 'POST', `/api/admin/bookings/${id}/ledger`, entry)).status).toBe(201)
 }
 
 async function linkOf(bookingId: number): Promise<string> {
-  const answer = await officeCall(house, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+  const answer = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
   return ((await answer.json()) as { link: string }).link
 }
 
-const openStay = async ({ page }: Visitor, link: string) => {
+const openStay = async ({ page }: BrowserPage, link: string) => {
   await page.goto(link)
   await alive(page)
   await page.getByText('Step by step').or(page.getByText('Price agreed')).waitFor()
 }
 
-const sideways = ({ page }: Visitor) =>
+const sideways = ({ page }: BrowserPage) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Expects that nothing scrolls sideways at 320 pixels. */
-async function expectFit(guest: Visitor) {
+async function expectFit(guest: BrowserPage) {
   await guest.page.setViewportSize({ width: 320, height: 640 })
   expect(await sideways(guest)).toBe(0)
   await guest.page.setViewportSize(PHONE)
@@ -70,7 +70,7 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   const stay = await book(dayAhead(210), dayAhead(214))
   await payEverything(stay)
   const link = await linkOf(stay.id)
-  const guest = await visitor(PHONE)
+  const guest = await openPage(PHONE)
   const { page } = guest
   await openStay(guest, link)
 
@@ -93,7 +93,7 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
   await page.getByText('You cancelled it on').waitFor()
   await expectFit(guest)
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
 
   // A line that fails says so, and asks again.
   await page.route('**/api/stays/**', (route) => route.abort())
@@ -112,11 +112,11 @@ test('a stay that its guest cancels, with what goes back shown before; and links
 
 test('a stay from its link to its review: what is due, the way in at its hour, on paper, and the end', async () => {
   const bank = { accountName: 'Staffordshire Stays Ltd', bankName: 'Chase Bank', sortCode: '12-34-56' }
-  const { password } = house.account
-  await officeCall(house, 'PUT', '/api/admin/bank-details', { ...bank, accountNumber: '98765432', password })
+  const { password } = server.account
+  await adminApi(server, 'PUT', '/api/admin/bank-details', { ...bank, accountNumber: '98765432', password })
 
   // The office enters how one gets in, beside the home's prices.
-  const office = await inOffice(house, 'tab=properties&property=1&view=arrival')
+  const office = await openAdmin(server, 'tab=properties&property=1&view=arrival')
   await office.page.getByLabel('How to find the house').fill('Left at the windmill.')
   await office.page.getByLabel('House rules').fill('No shoes upstairs.')
   await office.page.getByLabel('Address').fill('7 Chase Lane\nCannock')
@@ -129,14 +129,14 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
 
   // It makes the guest's link from the booking: told once.
   const stay = await book(CHECK_IN, dayAhead(204))
-  await office.page.goto(`${house.url}/admin?tab=bookings&booking=${stay.id}`)
+  await office.page.goto(`${server.url}/admin?tab=bookings&booking=${stay.id}`)
   await office.page.getByRole('button', { name: 'Make a link' }).click()
   const link = await office.page.getByLabel('The private link, shown this once').inputValue()
   expect(link).toMatch(/\/stay\/[\w-]{22}$/)
-  expect(office.complaints).toEqual([])
+  expect(office.consoleErrors).toEqual([])
 
   // Due: the account and the reference, and the warning that goes with them.
-  const guest = await visitor(PHONE)
+  const guest = await openPage(PHONE)
   const { page } = guest
   await openStay(guest, link)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Your stay\s+is confirmed$/)
@@ -193,8 +193,8 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
 
   // In the middle of it the heating fails: £50 come off the price and go back, and the way in stays open.
   await clock.goTo(new Date(new Date(stay.checkIn).getTime() + 24 * HOUR))
-  signInAnew(house)
-  const desk = await inOffice(house, `tab=bookings&booking=${stay.id}`)
+  signInAnew(server)
+  const desk = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
   const money = desk.page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = desk.page.getByRole('dialog', { name: 'Enter a refund' })
@@ -207,7 +207,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await money.getByText('The heating failed').first().waitFor()
   await money.getByText('Paid', { exact: true }).waitFor()
-  expect(desk.complaints).toEqual([])
+  expect(desk.consoleErrors).toEqual([])
   await openStay(guest, link)
   await page.getByText('Taken off the price').waitFor()
   await page.getByText('The heating failed').waitFor()
@@ -222,14 +222,14 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await expectFit(guest)
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.getByRole('heading', { name: 'How was your stay?' }).waitFor()
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
   await guest.context.close()
 })
 
 test('a stay that is cancelled late and was never paid costs the same: shown before, asked for after, and waived', async () => {
-  signInAnew(house)
+  signInAnew(server)
   const stay = await book(dayAhead(215), dayAhead(219))
-  const guest = await visitor(PHONE)
+  const guest = await openPage(PHONE)
   const { page } = guest
   await openStay(guest, await linkOf(stay.id))
   await page.getByRole('button', { name: 'Cancel this stay' }).click()
@@ -242,7 +242,7 @@ test('a stay that is cancelled late and was never paid costs the same: shown bef
   await page.getByText('98765432').waitFor()
   await expectFit(guest)
 
-  const desk = await inOffice(house, `tab=bookings&booking=${stay.id}`)
+  const desk = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
   const money = desk.page.getByRole('region', { name: 'Money' })
   await money.getByText('Charged for the cancellation').waitFor()
   await money.getByRole('button', { name: 'Waive' }).click()
@@ -251,21 +251,21 @@ test('a stay that is cancelled late and was never paid costs the same: shown bef
   await waiving.getByLabel('Reason').fill('They were ill')
   await waiving.getByRole('button', { name: 'Change the charge' }).click()
   await money.getByText('Nothing due', { exact: true }).waitFor()
-  expect(desk.complaints).toEqual([])
+  expect(desk.consoleErrors).toEqual([])
   await page.reload()
   await page.getByText('Nothing is due.').waitFor()
   expect(await page.getByText('98765432').count()).toBe(0)
-  expect(guest.complaints).toEqual([])
+  expect(guest.consoleErrors).toEqual([])
   await guest.context.close()
 })
 
 test('a stay that is cancelled late and was paid: the office sees before what is charged and what goes back, and its guest after', async () => {
-  signInAnew(house)
+  signInAnew(server)
   const stay = await book(dayAhead(220), dayAhead(223))
   await payEverything(stay)
-  const guest = await visitor(PHONE)
+  const guest = await openPage(PHONE)
   await openStay(guest, await linkOf(stay.id))
-  const desk = await inOffice(house, `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`)
+  const desk = await openAdmin(server, `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`)
   const status = desk.page.getByLabel(`Status of booking #${stay.id}`)
   await status.selectOption('cancelled')
   const asking = desk.page.getByRole('dialog', { name: `Cancel booking #${stay.id}` })
@@ -281,6 +281,6 @@ test('a stay that is cancelled late and was paid: the office sees before what is
     .waitFor()
   expect(await guest.page.getByText('98765432').count()).toBe(0)
   await expectFit(guest)
-  expect([...desk.complaints, ...guest.complaints]).toEqual([])
+  expect([...desk.consoleErrors, ...guest.consoleErrors]).toEqual([])
   await guest.context.close()
 })

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type BooksPlace, booksVariables, openBooks } from './demo.ts'
-import { type Address, closeHouses, furnished, openHouse } from './house.ts'
+import { furnished, type ServerAddress, startServer, stopServers } from './test-server.ts'
 
 /** Two servers, each a process of its own, over the demo in one PostgreSQL. */
-let [first, second]: Address[] = []
+let [first, second]: ServerAddress[] = []
 let books: BooksPlace
 
 beforeAll(async () => {
   if (!inject('postgres')) return
   books = await furnished('demo')
   const variables = { ...booksVariables(books), TRUST_PROXY: '127.0.0.1,::1' }
-  first = await openHouse(variables, 'nothing')
-  second = await openHouse(variables, 'nothing')
+  first = await startServer(variables, 'nothing')
+  second = await startServer(variables, 'nothing')
 })
-afterAll(closeHouses)
+afterAll(stopServers)
 
 const MESSAGE = { name: 'Jo Ash', subject: 'General Inquiry' }
 
@@ -23,7 +23,7 @@ test('[threat two-servers] whoever signs in at one server is signed in at the ot
   const signedIn = await send(one, '/api/admin/login', one.account)
   expect(signedIn.status).toBe(200)
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1).join()
-  const isKnownAt = async ({ url }: Address) =>
+  const isKnownAt = async ({ url }: ServerAddress) =>
     (await fetch(`${url}/api/admin/session`, { headers: { Cookie: cookie } })).status
   expect([await isKnownAt(one), await isKnownAt(other)]).toEqual([200, 200])
   expect((await send(other, '/api/admin/logout', {}, { Cookie: cookie })).status).toBe(200)
@@ -61,11 +61,16 @@ test('[threat two-servers] [threat repeated-sending] five equal messages at once
   }
 })
 
-function bothOr(skip: (reason: string) => never): [Address, Address] {
+function bothOr(skip: (reason: string) => never): [ServerAddress, ServerAddress] {
   return first && second ? [first, second] : skip('Two servers need a PostgreSQL')
 }
 
-function send({ url }: Address, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+function send(
+  { url }: ServerAddress,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
-import { type HouseClock, houseClock } from './clock.ts'
+import { adminApi, signInAnew } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type ServerClock, serverClock } from './clock.ts'
 import { toastOf } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { officeCall, signInAnew } from './office.ts'
 import { makePricesPlain } from './plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-let house: House
-let clock: HouseClock
+let server: TestServer
+let clock: ServerClock
 
 beforeAll(async () => {
-  clock = houseClock()
-  house = await openHouse({ RATE_LIMITS: 'off', ...clock.variables }, 'embedded demo')
-  await makePricesPlain(house)
+  clock = serverClock()
+  server = await startServer({ RATE_LIMITS: 'off', ...clock.variables }, 'embedded demo')
+  await makePricesPlain(server)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
   clock.remove()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
 /** Another guest and another week each time that the journey is tried. */
 let tries = 0
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-const everybody: Visitor[] = []
+const everybody: BrowserPage[] = []
 
-/** Somebody whose own clock shows what the house's does. */
-async function comes(size: typeof DESK): Promise<Visitor> {
-  const somebody = await visitor(size)
+/** Somebody whose own clock shows what the server's does. */
+async function comes(size: typeof DESKTOP): Promise<BrowserPage> {
+  const somebody = await openPage(size)
   await clock.showTo(somebody)
   everybody.push(somebody)
   return somebody
 }
 
 async function signedIn(): Promise<Page> {
-  const { page } = await comes(DESK)
-  await page.goto(`${house.url}/admin`)
+  const { page } = await comes(DESKTOP)
+  await page.goto(`${server.url}/admin`)
   await alive(page)
-  await page.getByLabel('Username').fill(house.account.username)
-  await page.getByLabel('Password').fill(house.account.password)
+  await page.getByLabel('Username').fill(server.account.username)
+  await page.getByLabel('Password').fill(server.account.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   return page
@@ -55,7 +55,7 @@ async function onPhone(address: string): Promise<Page> {
   return page
 }
 
-/** London's 16:00 of a day, as the house shows guests when it tells them how to get in. */
+/** London's 16:00 of a day, as the server shows guests when it tells them how to get in. */
 const checkInOf = (day: string) => {
   const summer = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'shortOffset' })
     .format(new Date(`${day}T12:00:00Z`))
@@ -69,7 +69,7 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
   const arrival = dayAhead(200 + tries * 7)
   const departure = dayAhead(203 + tries * 7)
   await clock.goTo(new Date())
-  signInAnew(house)
+  signInAnew(server)
   await tellHowToGetIn()
 
   await ask(guest, arrival, departure)
@@ -97,7 +97,7 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
   await clock.goTo(new Date(hour - 60_000))
   const early = await onPhone(stay)
   await early.getByText(/This page shows the address, the door code and the Wi\W+Fi/).waitFor()
-  const shut = await fetch(`${house.url}/api/stays/${stay.split('/').at(-1)}/arrival`, { method: 'POST' })
+  const shut = await fetch(`${server.url}/api/stays/${stay.split('/').at(-1)}/arrival`, { method: 'POST' })
   expect(shut.status).toBe(409)
   await clock.goTo(new Date(hour + 1_000))
   const arriving = await onPhone(stay)
@@ -108,13 +108,13 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
   const later = await signedIn()
   await returnDeposit(later, guest)
   await review(stay, guest)
-  expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(everybody.flatMap(({ consoleErrors: complaints }) => complaints)).toEqual([])
   for (const { context } of everybody.splice(0)) await context.close()
 })
 
 async function tellHowToGetIn(): Promise<void> {
   const path = '/api/admin/properties/1/arrival'
-  const told = await officeCall(house, 'PUT', path, {
+  const told = await adminApi(server, 'PUT', path, {
     directions: 'Turn left at the church.',
     houseRules: 'Please take off your boots.',
     address: '1 Chase View, Cheslyn Hay',
@@ -128,7 +128,7 @@ async function tellHowToGetIn(): Promise<void> {
 
 async function ask(guest: string, arrival: string, departure: string): Promise<void> {
   const page = await onPhone(
-    `${house.url}/enquiry?property=Chase View&checkin=${arrival}&checkout=${departure}&guests=2`,
+    `${server.url}/enquiry?property=Chase View&checkin=${arrival}&checkout=${departure}&guests=2`,
   )
   await page.getByLabel('Name').fill(guest)
   await page.getByLabel('Email').fill('ines.castell@example.com')
@@ -139,7 +139,7 @@ async function ask(guest: string, arrival: string, departure: string): Promise<v
 }
 
 async function makeOffer(page: Page, guest: string): Promise<string> {
-  await page.goto(`${house.url}/admin?tab=enquiries`)
+  await page.goto(`${server.url}/admin?tab=enquiries`)
   await alive(page)
   await page.getByRole('article').filter({ hasText: guest }).getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Offer a stay' }).click()
@@ -186,7 +186,7 @@ async function importAndConfirm(
     `${day}/${month}/${year},${guest},${reference},FPI,${sum},1.00`,
     `${day}/${month}/${year},Nobody ${what} ${tries},gas,FPI,-12.50,1.00`,
   ].join('\r\n')
-  await page.goto(`${house.url}/admin?tab=payments&view=statement`)
+  await page.goto(`${server.url}/admin?tab=payments&view=statement`)
   await alive(page)
   const file = { name: `${what}-${tries}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
@@ -206,7 +206,7 @@ async function importAndConfirm(
 }
 
 async function returnDeposit(page: Page, guest: string): Promise<void> {
-  await page.goto(`${house.url}/admin?tab=payments&view=deposits`)
+  await page.goto(`${server.url}/admin?tab=payments&view=deposits`)
   await alive(page)
   await page.getByRole('button', { name: new RegExp(`^Return deposit: ${guest}`) }).click()
   const form = page.getByRole('dialog', { name: 'Return the deposit' })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, closeBrowser, DESK, PHONE, type Visitor, visitor } from './browser.ts'
+import { adminApi } from './admin.ts'
+import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
-import { closeHouses, type House, openHouse } from './house.ts'
-import { officeCall } from './office.ts'
+import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 const MESSAGE = 'Do you let for a whole month in winter?'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-type Page = Visitor['page']
+type Page = BrowserPage['page']
 
-async function open(path: string, size = DESK): Promise<Visitor> {
-  const guest = await visitor(size)
-  await guest.page.goto(house.url + path)
+async function open(path: string, size = DESKTOP): Promise<BrowserPage> {
+  const guest = await openPage(size)
+  await guest.page.goto(server.url + path)
   await alive(guest.page)
   await guest.page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded()
   await sendButton(guest.page).and(guest.page.locator(':enabled')).waitFor()
@@ -38,7 +38,7 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 test.each(['/', '/contact'])('every message of the contact form on %s, word for word', async (path) => {
-  const { page, context, complaints } = await open(path, PHONE)
+  const { page, context, consoleErrors: complaints } = await open(path, PHONE)
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name is required')
   await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
@@ -62,7 +62,7 @@ test('[rule contact-form] a double click sends one message; the form is empty ag
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
   await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('')
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/contact'])
-  const found = await officeCall(house, 'GET', '/api/admin/messages?search=Double+Click')
+  const found = await adminApi(server, 'GET', '/api/admin/messages?search=Double+Click')
   expect(await found.json()).toMatchObject([{ name: 'Double Click', subject: 'Booking Support', message: MESSAGE }])
   await context.close()
 })
@@ -119,7 +119,7 @@ test('a failed sending loses nothing and says the server’s words or the catalo
 test('what was begun on the home page is there on /contact, and after a reload', async () => {
   const { page, context } = await open('/')
   await fill(page, 'Goes On')
-  await page.goto(`${house.url}/contact`)
+  await page.goto(`${server.url}/contact`)
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Goes On')
   await page.reload()
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE)

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { dayInLondon } from '#platform/shared/day.ts'
+import { adminApi } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
 import { refuse } from '../form.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
-import { officeCall } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { dialogOf, loaded, press, viewsOf } from './office-view.ts'
 import { testViews, type View } from './views.ts'
 
-let house: House
+let server: TestServer
 
 const EMAIL = 'ottilie@example.org'
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   const person = { name: 'Ottilie Planteau', email: EMAIL }
   await call('POST', '/api/contact', { ...person, subject: 'General Inquiry', message: 'Is it quiet there?' })
   const request = { ...person, receivedOn: dayInLondon(new Date()), words: 'You wrote to me twice' }
@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 async function call(method: string, path: string, body: object): Promise<{ id: number }> {
-  const answer = await officeCall(house, method, path, body)
+  const answer = await adminApi(server, method, path, body)
   expect([path, answer.ok]).toEqual([path, true])
   return answer.json()
 }
@@ -37,17 +37,17 @@ async function call(method: string, path: string, body: object): Promise<{ id: n
 /** Signs in without the cookie of the session that the views share, which would take its place. */
 async function startOtherSession(): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${house.url}/api/admin/login`, {
+  const answer = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(house.account),
+    body: JSON.stringify(server.account),
   })
   expect(answer.status).toBe(200)
 }
 
 type Steps = (page: Page) => Promise<unknown>
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const STAFF = 'src/features/staff/web/office'
 const PEOPLE = 'src/features/people/web/office'
 
@@ -63,7 +63,7 @@ function account(name: string, prepare: Steps, steps: Steps, shows: string[] = [
     'policy',
     async (page) => {
       await prepare(page)
-      await page.goto(`${house.url}/admin?tab=settings&section=account`)
+      await page.goto(`${server.url}/admin?tab=settings&section=account`)
       await loaded(page)
       await steps(page)
     },
@@ -120,7 +120,7 @@ testViews([
     'account',
     async (page) => {
       await press(page, 'Switch on')
-      await dialogOf(page).getByLabel('Your password').fill(house.account.password)
+      await dialogOf(page).getByLabel('Your password').fill(server.account.password)
       await press(dialogOf(page), 'Continue')
       await dialogOf(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     },

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBrowser } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, listOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, receive, makeLink } = callsOf(() => house)
+const { call, enter, receive, makeLink } = callsOf(() => server)
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   ids = await setup()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 /** Bookings in every state that the list, the details and the dialogs show; gives their numbers. */
@@ -39,7 +39,7 @@ async function setup() {
   return { taken, rival, paid, held, changed, twice: await enter(350, 'Flora Twice') }
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const BOOKINGS = 'src/features/bookings/web/office'
 const ACT = [`${BOOKINGS}/act-dialog.tsx`]
 

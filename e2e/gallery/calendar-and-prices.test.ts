@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { alive, closeBrowser, openPage } from '../browser.ts'
 import { PLAIN_PRICES } from '../plain-prices.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews, type View } from './views.ts'
 
-let house: House
+let server: TestServer
 let block = 0
 
-const { call, enter } = callsOf(() => house)
+const { call, enter } = callsOf(() => server)
 
 /** Next year: its days are ahead whatever day it is. */
 const YEAR = new Date().getUTCFullYear() + 1
@@ -22,7 +22,7 @@ const PRICES = {
 }
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   await enter(302, 'Cy Edge', { status: 'confirmed' })
   const nights = { propertyId: 1, from: dayAhead(306), to: dayAhead(309), kind: 'owner', reason: 'The owner comes' }
   block = (await call<{ id: number }>('POST', '/api/admin/blocks', nights)).id
@@ -31,10 +31,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const CALENDAR = 'src/features/calendar/web/office'
 const WEEKS = `tab=calendar&zoom=weeks&from=${dayAhead(300)}`
 
@@ -67,7 +67,7 @@ testViews([
     await page.route('**/api/admin/calendar*', (route) =>
       route.fulfill({ json: homes, headers: { 'X-Total-Count': '200' } }),
     )
-    await page.goto(`${house.url}/admin?tab=calendar`)
+    await page.goto(`${server.url}/admin?tab=calendar`)
     await page.getByRole('rowheader').first().waitFor()
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight / 2 }))
     await page.getByRole('rowheader').filter({ hasText: 'Home 100' }).first().waitFor()
@@ -185,8 +185,8 @@ function sitePage(name: string, address: string, steps: (page: Page) => Promise<
   return {
     name,
     open: async (size) => {
-      const guest = await visitor(size)
-      await guest.page.goto(`${house.url}${address}`)
+      const guest = await openPage(size)
+      await guest.page.goto(`${server.url}${address}`)
       await alive(guest.page)
       await steps(guest.page)
       return guest

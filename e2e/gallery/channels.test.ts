@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { alive, closeBrowser, openPage } from '../browser.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews } from './views.ts'
@@ -21,22 +21,22 @@ const listed: Record<string, [from: number, to: number][]> = {
 const channel = createServer((request, response) => {
   response.end(calendarOf(listed[request.url ?? ''] ?? []))
 })
-let house: House
+let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, makeLink } = callsOf(() => house)
+const { call, enter, makeLink } = callsOf(() => server)
 
 beforeAll(async () => {
   channel.listen(0, '127.0.0.1')
   await once(channel, 'listening')
   const host = `127.0.0.1:${(channel.address() as AddressInfo).port}`
-  house = await openHouse({ RATE_LIMITS: 'off', CALENDAR_TEST_HOSTS: host })
+  server = await startServer({ RATE_LIMITS: 'off', CALENDAR_TEST_HOSTS: host })
   ids = await setup(`http://${host}`)
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
   channel.closeAllConnections()
   channel.close()
 })
@@ -73,7 +73,7 @@ async function setup(host: string) {
   return { host, kept, dropped, wish, guestsPage: await makeLink(kept) }
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const CHANNELS = 'src/features/channels/web/office'
 const SECTION = `tab=settings&section=channels&property=${HOME}`
 
@@ -152,7 +152,7 @@ testViews([
   {
     name: 'the page of a stay that is paid at a channel',
     open: async (size) => {
-      const guest = await visitor(size)
+      const guest = await openPage(size)
       await guest.page.goto(ids.guestsPage)
       await alive(guest.page)
       await guest.page.getByText('Booked and paid at Vrbo', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { alive, visitor } from '../browser.ts'
+import { alive, openPage } from '../browser.ts'
 import type { View } from './views.ts'
 
 /** Makes a view of a page that a private link opens, once `shown` is on it and the steps are taken. */
@@ -14,7 +14,7 @@ export function guestView(
     ...more,
     name,
     open: async (size) => {
-      const guest = await visitor(size)
+      const guest = await openPage(size)
       await guest.page.goto(address())
       await alive(guest.page)
       await guest.page.getByText(shown).filter({ visible: true }).first().waitFor()

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { adminApi } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
 import { refuse } from '../form.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
 import { later } from '../later.ts'
-import { officeCall } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   ids = await setup()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const PICTURES = 'src/app/server/demo/photographs/woody-bank'
@@ -36,10 +36,10 @@ async function setup() {
   const message = await create('/api/contact', {
     ...{ name: 'Long Letter', email: 'long@example.com', subject: 'Booking Support', message: 'y'.repeat(300) },
   })
-  await officeCall(house, 'POST', `/api/admin/messages/${message}/notes`, { text: 'It is called Rex.' })
-  await officeCall(house, 'PATCH', `/api/admin/messages/${message}`, { status: 'closed' })
+  await adminApi(server, 'POST', `/api/admin/messages/${message}/notes`, { text: 'It is called Rex.' })
+  await adminApi(server, 'PATCH', `/api/admin/messages/${message}`, { status: 'closed' })
   const accepted = await apply({ name: 'Pat Owner' }, 1)
-  const { status } = await officeCall(house, 'PATCH', `/api/admin/applications/${accepted}`, { stage: 'accepted' })
+  const { status } = await adminApi(server, 'PATCH', `/api/admin/applications/${accepted}`, { stage: 'accepted' })
   expect(status).toBe(200)
   return {
     taken,
@@ -53,7 +53,7 @@ async function setup() {
 }
 
 async function create(path: string, form: object): Promise<number> {
-  const response = await officeCall(house, 'POST', path, form)
+  const response = await adminApi(server, 'POST', path, form)
   expect(response.status).toBe(201)
   return ((await response.json()) as { id: number }).id
 }
@@ -91,7 +91,7 @@ async function apply(changes: object, photographs: number): Promise<number> {
   })
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 async function openHistory(page: Page, words: RegExp): Promise<void> {
@@ -195,7 +195,7 @@ testViews(
       `tab=${tab}&search=nobody+wrote+this`,
       async (page) => {
         await refuse(page, `**/api/admin/${tab}/1`, 503, 'Back soon.')
-        await page.goto(`${house.url}/admin?tab=${tab}&${one}=1`)
+        await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
         await page.getByText(`Failed to fetch ${one}`).waitFor()
       },
     ),

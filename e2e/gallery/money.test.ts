@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { alive, closeBrowser, openPage } from '../browser.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, receive, makeLink } = callsOf(() => house)
+const { call, enter, receive, makeLink } = callsOf(() => server)
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   ids = await setup()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const PRICE = { totalAmount: '600.00', reason: 'A price of long ago' }
@@ -59,7 +59,7 @@ async function setup() {
   return { late, charged, cancelled, next, paid, held, deleted, left, linkOfMoved, over: over.bookingId }
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const PAYMENTS = 'src/features/payments/web/office'
 const ENTRY = [`${PAYMENTS}/entry-dialog.tsx`]
 
@@ -237,7 +237,7 @@ testViews([
   {
     name: 'the page of a stay to which money was moved',
     open: async (size) => {
-      const guest = await visitor(size)
+      const guest = await openPage(size)
       await guest.page.goto(ids.linkOfMoved)
       await alive(guest.page)
       await guest.page.getByText(/^Moved from your booking/).waitFor()

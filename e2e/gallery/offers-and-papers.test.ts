@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { alive, closeBrowser, openPage } from '../browser.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews, type View } from './views.ts'
 
-let house: House
+let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, makeLink } = callsOf(() => house)
+const { call, enter, makeLink } = callsOf(() => server)
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   ids = await setup()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const GUEST = { name: 'Ada Marsh', email: 'ada.marsh@example.com', phone: '01632 960123', guests: 2 }
@@ -76,7 +76,7 @@ async function findInvoices(): Promise<{ waiting: number; corrected: number }> {
   return found
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const OFFERS = 'src/features/offers/web/office'
 const ACTIONS = [`${OFFERS}/offer-actions.tsx`]
 const LINKS = { smallTargets: LINKS_IN_FACTS }
@@ -231,7 +231,7 @@ function guestPage(name: string, link: () => string, steps: (page: Page) => Prom
   return {
     name,
     open: async (size) => {
-      const guest = await visitor(size)
+      const guest = await openPage(size)
       await guest.page.goto(link())
       await alive(guest.page)
       await steps(guest.page)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Address } from '../house.ts'
-import { officeCall } from '../office.ts'
+import { adminApi } from '../admin.ts'
+import type { ServerAddress } from '../test-server.ts'
 
 /** A day so many days ahead; the bookings of the demo end within 300. */
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -9,9 +9,9 @@ export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_00
 export const listOf = (id: number) => `tab=bookings&search=${encodeURIComponent(`#${id}`)}`
 
 /** The calls of the office's API by which a gallery sets up what its views show. Each throws where the server refuses. */
-export function callsOf(house: () => Address) {
+export function callsOf(server: () => ServerAddress) {
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await officeCall(house(), method, path, body)
+    const answer = await adminApi(server(), method, path, body)
     if (!answer.ok) expect.fail(`${method} ${path}: ${await answer.text()}`)
     return (await answer.json()) as T
   }

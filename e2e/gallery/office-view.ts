@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Address } from '../house.ts'
-import { inOffice } from '../office.ts'
+import { openAdmin } from '../admin.ts'
+import type { ServerAddress } from '../test-server.ts'
 import type { View } from './views.ts'
 
 /** What a view may have besides its name and its address. */
 type More = Omit<View, 'name' | 'open'>
 
 /** Gives a function that makes views of an office whose server is started later. */
-export function viewsOf(house: () => Address) {
+export function viewsOf(server: () => ServerAddress) {
   return (
     name: string,
     address: string | (() => string),
@@ -17,7 +17,7 @@ export function viewsOf(house: () => Address) {
     ...more,
     name,
     open: async (size) => {
-      const member = await inOffice(house(), typeof address === 'string' ? address : address(), size)
+      const member = await openAdmin(server(), typeof address === 'string' ? address : address(), size)
       await loaded(member.page)
       await steps(member.page)
       return member

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { OFFICE_TABS } from '#app/web/back-office/office-tabs.ts'
 import type { OfficeTabName } from '#features/office-address.ts'
-import { closeBrowser, type DESK, type Visitor, visitor } from '../browser.ts'
+import { adminApi } from '../admin.ts'
+import { type BrowserPage, closeBrowser, type DESKTOP, openPage } from '../browser.ts'
 import { refuse } from '../form.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
 import { later } from '../later.ts'
-import { officeCall } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let letter = 0
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   const enquiry = {
     ...{ name: 'Ada Marsh', email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', guests: 2 },
     ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
   }
-  const sent = await officeCall(house, 'POST', '/api/enquiries', { ...enquiry, propertyTitle: 'Chase View' })
+  const sent = await adminApi(server, 'POST', '/api/enquiries', { ...enquiry, propertyTitle: 'Chase View' })
   expect(sent.status).toBe(201)
   letter = await vi.waitFor(() => findLetter('ada.marsh@example.com'), { timeout: 30_000 })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 /** The number of the email that has gone to an address. */
 async function findLetter(address: string): Promise<number> {
-  const answer = await officeCall(house, 'GET', '/api/admin/letters')
+  const answer = await adminApi(server, 'GET', '/api/admin/letters')
   const letters: { id: number; to: string | null }[] = await answer.json()
   const found = letters.find(({ to }) => to === address)
   if (!found) throw new Error(`No email has gone to ${address}`)
   return found.id
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 
 /** A visitor at the sign-in, whose calls are answered as given. */
 async function atSignIn(
-  size: typeof DESK,
+  size: typeof DESKTOP,
   answers: Record<string, { status: number; json: object }>,
-): Promise<Visitor> {
-  const member = await visitor(size)
+): Promise<BrowserPage> {
+  const member = await openPage(size)
   for (const [path, answer] of Object.entries(answers)) await member.page.route(path, (route) => route.fulfill(answer))
-  await member.page.goto(`${house.url}/admin`)
+  await member.page.goto(`${server.url}/admin`)
   return member
 }
 
@@ -123,7 +123,7 @@ testViews([
     'tab=settings',
     async (page) => {
       await refuse(page, '**/api/bookings/**', 503, 'Back soon.')
-      await page.goto(`${house.url}/admin?tab=overview`)
+      await page.goto(`${server.url}/admin?tab=overview`)
       await page.getByText('Failed to fetch arrivals').waitFor()
       await page.getByText('Failed to fetch departures').waitFor()
     },
@@ -136,7 +136,7 @@ testViews([
       const failed = { state: 'failed', reason: '550 This mailbox does not exist' }
       await route.fulfill({ response, json: letters.map((letter) => ({ ...letter, ...failed })) })
     })
-    await page.goto(`${house.url}/admin?tab=emails`)
+    await page.goto(`${server.url}/admin?tab=emails`)
     await page.getByText('Could not be sent').first().waitFor()
     await page.getByText(/550/).first().waitFor()
   }),

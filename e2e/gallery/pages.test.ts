@@ -1,29 +1,29 @@
 import { afterAll, expect, test } from 'vitest'
 import {
   alive,
+  type BrowserPage,
   brokenWordsOf,
   closeBrowser,
-  DESK,
+  DESKTOP,
   doubleText,
   faultsOf,
+  openPage,
   PHONE,
   smallTargetsOf,
   TABLET,
-  type Visitor,
-  visitor,
 } from '../browser.ts'
-import { sharedHouse } from '../house.ts'
 import { NOWHERE, PAGES } from '../public-pages.ts'
+import { sharedServer } from '../test-server.ts'
 
 const HEADINGS = 'h1, h2, h3'
 
-const house = sharedHouse()
+const server = sharedServer()
 
 afterAll(closeBrowser)
 
-async function open(path: string, ...given: Parameters<typeof visitor>): Promise<Visitor & { status: number }> {
-  const guest = await visitor(...given)
-  const response = await guest.page.goto(house.url + path)
+async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage & { status: number }> {
+  const guest = await openPage(...given)
+  const response = await guest.page.goto(server.url + path)
   await alive(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
@@ -46,7 +46,7 @@ test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async
   const desk = await open(path, TABLET)
   expect(await wrongWidthsOf(desk.page), 'at 768').toEqual([])
   expect(await sidewaysOf(desk.page), 'at 768').toBeLessThanOrEqual(0)
-  await desk.page.setViewportSize(DESK)
+  await desk.page.setViewportSize(DESKTOP)
   await expectInOrder(desk, path)
   await expect.poll(() => wrongWidthsOf(desk.page), { message: 'at 1440' }).toEqual([])
   await desk.page.setViewportSize({ width: 640, height: 900 })
@@ -57,7 +57,7 @@ test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async
 })
 
 async function expectInOrder(
-  { page, complaints, status }: Visitor & { status: number },
+  { page, consoleErrors: complaints, status }: BrowserPage & { status: number },
   path: string,
   colours = true,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function expectInOrder(
 }
 
 /** Pictures that came in another of their widths than the one drawn asks for, or the next. */
-function wrongWidthsOf(page: Visitor['page']): Promise<string[]> {
+function wrongWidthsOf(page: BrowserPage['page']): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img')].flatMap((image) => {
       const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
@@ -86,6 +86,6 @@ function wrongWidthsOf(page: Visitor['page']): Promise<string[]> {
   )
 }
 
-async function sidewaysOf(page: Visitor['page']): Promise<number> {
+async function sidewaysOf(page: BrowserPage['page']): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBrowser } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './guest-pages.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { testViews } from './views.ts'
@@ -12,20 +12,20 @@ interface Sent {
   link: string
 }
 
-let house: House
+let server: TestServer
 let links: Awaited<ReturnType<typeof setupOffers>>
 let reviews: Awaited<ReturnType<typeof setupReviews>>
-const { call, enter } = callsOf(() => house)
+const { call, enter } = callsOf(() => server)
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   links = await setupOffers()
   reviews = await setupReviews()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const nights = (from: number) => ({ propertyId: 1, guests: 2, checkIn: dayAhead(from), checkOut: dayAhead(from + 3) })
@@ -75,7 +75,7 @@ async function setupOffers() {
 async function setupReviews() {
   const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
   const stay = (from: number) => enter(from, 'Harriet Vale', { propertyId, status: 'confirmed' })
-  const address = (id: number) => `${house.url}/submit-review?booking=${id}&email=guest@example.com`
+  const address = (id: number) => `${server.url}/submit-review?booking=${id}&email=guest@example.com`
   const reviewed = await stay(-60)
   await call('POST', '/api/reviews/submit', {
     ...{ bookingId: reviewed, guestEmail: 'guest@example.com', guestName: 'Harriet Vale' },
@@ -136,7 +136,7 @@ testViews([
   view('a declined offer', () => links.declined, 'You have declined this offer'),
   view('an offer that has ended', () => links.ended, 'This offer has ended'),
   view('a withdrawn offer', () => links.withdrawn, DEAD),
-  view('a link that opens no offer', () => `${house.url}/offer/AAAAAAAAAAAAAAAAAAAAAA`, DEAD),
+  view('a link that opens no offer', () => `${server.url}/offer/AAAAAAAAAAAAAAAAAAAAAA`, DEAD),
   view(
     'an offer that cannot be fetched',
     () => links.open,

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
+import { adminApi } from '../admin.ts'
+import { alive, closeBrowser, openPage } from '../browser.ts'
 import { unplug } from '../form.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
-import { officeCall } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let shared = 0
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   shared = await addHome('Two Hands')
   await call('DELETE', `/api/properties/${await addHome('Lost House')}`)
   const business = { mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody’s map' }
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const HOME = {
@@ -31,14 +31,14 @@ const HOME = {
 }
 
 async function call(method: string, path: string, body?: object): Promise<{ id: number }> {
-  const answer = await officeCall(house, method, path, body)
+  const answer = await adminApi(server, method, path, body)
   expect([path, answer.ok]).toEqual([path, true])
   return answer.json()
 }
 
 const addHome = async (title: string) => (await call('POST', '/api/properties', { ...HOME, title })).id
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const HOMES = 'src/features/properties/web/office'
 const CHASE_VIEW = 'tab=properties&property=1'
 
@@ -139,10 +139,10 @@ testViews([
   {
     name: 'the map on the page of a home',
     open: async (size) => {
-      const guest = await visitor(size)
+      const guest = await openPage(size)
       const tile = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
       await guest.page.route('https://tiles.example/**', (route) => route.fulfill(tile))
-      await guest.page.goto(`${house.url}/property/2`)
+      await guest.page.goto(`${server.url}/property/2`)
       await alive(guest.page)
       await guest.page.getByRole('button', { name: 'Show the map' }).click()
       await guest.page.getByText('© Somebody’s map').waitFor()

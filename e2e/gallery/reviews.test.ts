@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { adminApi } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
-import { officeCall } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let pending = 0
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   pending = await review('Vera Advert')
   await decide(await review('Ned Cold'), { status: 'rejected', reason: 'It advertises something.' })
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 interface Booking {
@@ -29,22 +29,22 @@ interface Booking {
 
 /** Sends a review of a past stay of the demo; its link makes it wait for the office. Gives its number. */
 async function review(guestName: string): Promise<number> {
-  const bookings: Booking[] = await (await officeCall(house, 'GET', '/api/bookings')).json()
+  const bookings: Booking[] = await (await adminApi(server, 'GET', '/api/bookings')).json()
   for (const { id, guestEmail, checkOut, status } of bookings) {
     if (!['confirmed', 'completed'].includes(status) || new Date(checkOut) > new Date()) continue
     const comment = `Cheaper elsewhere, says ${guestName}: see https://example.com/offers for more.`
     const form = { guestName, rating: 2, comment, guestEmail, bookingId: id, elapsedMs: 60_000 }
-    const answer = await officeCall(house, 'POST', '/api/reviews/submit', form)
+    const answer = await adminApi(server, 'POST', '/api/reviews/submit', form)
     if (answer.status === 201) return ((await answer.json()) as { id: number }).id
   }
   throw new Error('Every stay of the demo is reviewed')
 }
 
 async function decide(id: number, decision: object): Promise<void> {
-  expect((await officeCall(house, 'PATCH', `/api/admin/reviews/${id}`, decision)).status).toBe(200)
+  expect((await adminApi(server, 'PATCH', `/api/admin/reviews/${id}`, decision)).status).toBe(200)
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Review by ${name}` }).first()
 const LINKS = { smallTargets: LINKS_IN_FACTS }
 

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { SECTIONS } from '#app/web/back-office/settings-sections.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
+import { adminApi } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
 import { later } from '../later.ts'
-import { officeCall } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { dialogOf, press, viewsOf } from './office-view.ts'
 import { testViews, type View } from './views.ts'
 
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   await enterAccounts()
   await call('POST', '/api/admin/owner-testimonials', {
     ...{ owner: 'Ann Field', home: 'Heath Cottage, Burntwood', words: 'A short note after every stay.', email: '' },
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 async function call(method: string, path: string, body: object): Promise<{ id: number }> {
-  const answer = await officeCall(house, method, path, body)
+  const answer = await adminApi(server, method, path, body)
   expect([path, answer.ok]).toEqual([path, true])
   return answer.json()
 }
@@ -34,7 +34,7 @@ async function call(method: string, path: string, body: object): Promise<{ id: n
 /** The current bank account, a previous one, and bookings that were given the previous one. */
 async function enterAccounts(): Promise<void> {
   const account = { accountName: 'Staffordshire Stays Ltd', bankName: 'Bank of the Chase' }
-  const { password } = house.account
+  const { password } = server.account
   const first = { ...account, sortCode: '20-41-57', accountNumber: '44719023', password }
   await call('PUT', '/api/admin/bank-details', first)
   await call('POST', '/api/bookings', {
@@ -44,7 +44,7 @@ async function enterAccounts(): Promise<void> {
   await call('PUT', '/api/admin/bank-details', { ...first, sortCode: '30-62-89', accountNumber: '58803346' })
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 
 /** A section of the settings after the given steps. */
 function section(name: string, id: string, steps: (page: Page) => Promise<unknown>, shows: string[] = []): View {
@@ -108,7 +108,7 @@ testViews([
   ),
   section('bank details with their numbers', 'bank', async (page) => {
     await press(page, 'Show the numbers')
-    await dialogOf(page).getByLabel('Your password').fill(house.account.password)
+    await dialogOf(page).getByLabel('Your password').fill(server.account.password)
     await press(dialogOf(page), 'Show')
     await page.getByText('58803346').waitFor()
   }),

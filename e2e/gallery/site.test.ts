@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, visitor } from '../browser.ts'
-import { sharedHouse } from '../house.ts'
+import { alive, closeBrowser, openPage } from '../browser.ts'
+import { sharedServer } from '../test-server.ts'
 import { dayAhead } from './office-calls.ts'
 import { testViews, type View } from './views.ts'
 
-const house = sharedHouse()
+const server = sharedServer()
 const PICKER = ['src/platform/web/ui/dates/date-picker.tsx', 'src/platform/web/ui/anchored-dialog.tsx']
 const RANGE = ['src/platform/web/ui/dates/date-range-panel.tsx']
 const PASSED = 'checkin=2026-05-03&checkout=2026-05-06'
@@ -45,8 +45,8 @@ function view(
     ...more,
     name,
     open: async (size) => {
-      const guest = await visitor(size)
-      await guest.page.goto(house.url + path)
+      const guest = await openPage(size)
+      await guest.page.goto(server.url + path)
       await alive(guest.page)
       await steps(guest.page)
       return guest
@@ -141,9 +141,9 @@ testViews([
   }),
   ...['/properties', '/property/1'].map((path) =>
     view(`photographs that fail on ${path}`, '/about', async (page) => {
-      const { photographs } = await (await fetch(`${house.url}/api/properties/1`)).json()
+      const { photographs } = await (await fetch(`${server.url}/api/properties/1`)).json()
       await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
-      await page.goto(house.url + path)
+      await page.goto(server.url + path)
       await alive(page)
       await page.getByText(photographs[0].alt).filter({ visible: true }).first().waitFor()
     }),
@@ -164,7 +164,7 @@ testViews([
   ),
   view('results that cannot be fetched', '/properties', async (page) => {
     await failReads(page, '**/api/properties/search*')
-    await page.goto(`${house.url}/properties?checkin=soon&checkout=later`)
+    await page.goto(`${server.url}/properties?checkin=soon&checkout=later`)
     await page.getByText('Failed to fetch properties').waitFor()
   }),
   ...['/properties', '/property/1', '/enquiry'].map((path) =>
@@ -176,7 +176,7 @@ testViews([
   ),
   view('saved homes chosen for a comparison', '/about', async (page) => {
     await page.evaluate(() => localStorage.setItem('savedHomes', '[1,2]'))
-    await page.goto(`${house.url}/saved?${STAY}`)
+    await page.goto(`${server.url}/saved?${STAY}`)
     await page.getByLabel('Compare Chase View').check()
     await page.getByLabel('Compare Woody Bank').check()
     await page.getByRole('link', { name: 'Compare 2 homes' }).waitFor()
@@ -239,7 +239,7 @@ testViews([
   ),
   view('a booking to review that cannot be fetched', '/about', async (page) => {
     await failReads(page, '**/api/reviews/booking/**')
-    await page.goto(`${house.url}/submit-review?booking=5&email=a@example.com`)
+    await page.goto(`${server.url}/submit-review?booking=5&email=a@example.com`)
     await page.getByRole('button', { name: 'Look again' }).waitFor()
   }),
 ])

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { openAdmin } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
-import { inOffice } from '../office.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, receive } = callsOf(() => house)
+const { call, enter, receive } = callsOf(() => server)
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   ids = await setup()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 const [year, month, date] = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' }).split('-')
@@ -66,7 +66,7 @@ async function setup() {
 
 /** Imports a statement as the office's page does: it is looked at first, and read as it was guessed. */
 async function importStatement(fileName: string, rows: string[]): Promise<void> {
-  const { page, context } = await inOffice(house)
+  const { page, context } = await openAdmin(server)
   const refusal = await page.evaluate(
     async ({ fileName, body }) => {
       const upload = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body }
@@ -81,7 +81,7 @@ async function importStatement(fileName: string, rows: string[]): Promise<void> 
   if (refusal) throw new Error(refusal)
 }
 
-const view = viewsOf(() => house)
+const view = viewsOf(() => server)
 const OFFICE = 'src/features/statements/web/office'
 const STATEMENT = 'tab=payments&view=statement'
 const LINES = { smallTargets: LINKS_IN_FACTS }

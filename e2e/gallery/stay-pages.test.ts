@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBrowser } from '../browser.ts'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './guest-pages.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { testViews } from './views.ts'
 
-let house: House
+let server: TestServer
 let links: Awaited<ReturnType<typeof setup>>
-const { call, enter, receive, makeLink } = callsOf(() => house)
+const { call, enter, receive, makeLink } = callsOf(() => server)
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   links = await setup()
 })
 
 afterAll(async () => {
   await closeBrowser()
-  await closeHouses()
+  await stopServers()
 })
 
 /** Makes a stay in every state that its page shows; gives their links. */
@@ -129,7 +129,7 @@ testViews([
     'Step by step',
     reloadWithout('**/api/stays/**', 'Your stay could not be fetched'),
   ),
-  view('a link that opens no stay', () => `${house.url}/stay/AAAAAAAAAAAAAAAAAAAAAA`, 'This link no longer works'),
+  view('a link that opens no stay', () => `${server.url}/stay/AAAAAAAAAAAAAAAAAAAAAA`, 'This link no longer works'),
 ])
 
 const papers = (link: string) => `${link}/invoice`

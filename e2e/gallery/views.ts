@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESK, faultsOf, isTooWide, PHONE, smallTargetsOf, TABLET, type Visitor } from '../browser.ts'
+import { type BrowserPage, DESKTOP, faultsOf, isTooWide, PHONE, smallTargetsOf, TABLET } from '../browser.ts'
 
 /** One view of the product: a page, a tab, an open dialog, a list in a state. */
 export interface View {
@@ -8,7 +8,7 @@ export interface View {
   /** Source files of the dialogs that are open in it; `complete.test.ts` asks for every dialog of the source. */
   shows?: string[]
   /** Opens a browser of the given size and brings it to the view; resolves once the view has its data. */
-  open: (size: typeof DESK) => Promise<Visitor>
+  open: (size: typeof DESKTOP) => Promise<BrowserPage>
   /** Controls that may be smaller than 44 pixels on a phone, by element and name: `a “Chase View”`. */
   smallTargets?: RegExp
   /** Named where the view is opened at one width alone. */
@@ -18,7 +18,7 @@ export interface View {
 /** Links among facts: names, addresses and telephone numbers, as high as their line. */
 export const LINKS_IN_FACTS = /^a “/
 
-const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desk': DESK }
+const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desk': DESKTOP }
 const USUAL: (keyof typeof WIDTHS)[] = ['a phone', 'a desk']
 
 /** Opens each view on a phone and on a desk: axe finds nothing, the console is silent, nothing scrolls sideways. */
@@ -27,7 +27,7 @@ export function testViews(views: View[]): void {
     for (const screen of view.only ? [view.only] : USUAL) {
       const size = WIDTHS[screen]
       test(`${view.name} on ${screen}`, async () => {
-        const { page, context, complaints } = await view.open(size)
+        const { page, context, consoleErrors: complaints } = await view.open(size)
         if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
         expect(await faultsOf(page)).toEqual([])
         expect(await isTooWide(page)).toBe(false)

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
-import { closeBrowser, DESK, PHONE, visitor } from '../browser.ts'
+import { closeBrowser, DESKTOP, openPage, PHONE } from '../browser.ts'
 import { freePort } from '../server.ts'
 import { CLAIMS, type Claims, ELSEWHERE } from './claims.ts'
 import { NOW } from './samples.ts'
@@ -15,7 +15,7 @@ import { REFUSAL } from './states.ts'
 
 interface Opened {
   page: Page
-  complaints: string[]
+  consoleErrors: string[]
   /** What axe found, by the label of the section. */
   faults: Map<string, string[]>
   /** What is wider than the room that it has, by the label of the section. */
@@ -29,7 +29,7 @@ let phone: Opened
 
 beforeAll(async () => {
   const url = await servePage()
-  ;[desk, phone] = await Promise.all([open(url, DESK), open(url, PHONE)])
+  ;[desk, phone] = await Promise.all([open(url, DESKTOP), open(url, PHONE)])
 })
 
 afterAll(async () => {
@@ -65,9 +65,9 @@ test.each<[string, Claims]>(Object.entries(CLAIMS))('%s shows each of its states
 })
 
 test('no component writes an error to the console', () => {
-  const complaints = [...desk.complaints, ...phone.complaints]
+  const consoleErrors = [...desk.consoleErrors, ...phone.consoleErrors]
   // The frame of an email refuses the scripts that the test adds to every document.
-  expect(complaints.filter((complaint) => !complaint.includes("'about:srcdoc'"))).toEqual([])
+  expect(consoleErrors.filter((complaint) => !complaint.includes("'about:srcdoc'"))).toEqual([])
 })
 
 test('every component that shows a reading is mounted', () => {
@@ -97,8 +97,8 @@ async function servePage(): Promise<string> {
   return url
 }
 
-async function open(url: string, size: typeof DESK): Promise<Opened> {
-  const { page, complaints } = await visitor(size)
+async function open(url: string, size: typeof DESKTOP): Promise<Opened> {
+  const { page, consoleErrors: complaints } = await openPage(size)
   await page.clock.setFixedTime(NOW)
   await page.goto(url)
   // Every reading has settled once every failure is shown.
@@ -106,7 +106,7 @@ async function open(url: string, size: typeof DESK): Promise<Opened> {
     (count) => document.querySelectorAll('[data-state=failed] [role=alert]').length >= count,
     Object.keys(CLAIMS).length,
   )
-  return { page, complaints, tooWide: await tooWideBySection(page), faults: await faultsBySection(page) }
+  return { page, consoleErrors: complaints, tooWide: await tooWideBySection(page), faults: await faultsBySection(page) }
 }
 
 /** Rules about a page as a whole: this page shows each component several times. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest'
-import { closeHouses, type House, openHouse } from '../house.ts'
+import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import type { Driver } from './driver.ts'
 import { openFirefox } from './firefox.ts'
 import { type Walker, walkerOf } from './walker.ts'
@@ -8,22 +8,22 @@ import { openWebkit } from './webkit.ts'
 
 const OPEN = { firefox: openFirefox, webkit: openWebkit }
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 const GUEST = 'Ines Castell'
 
-let house: House
+let server: TestServer
 let driver: Driver
 let walker: Walker
 
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off' })
   driver = await OPEN[inject('browser')]()
   walker = walkerOf(driver)
 })
 
 afterAll(async () => {
   await driver?.close()
-  await closeHouses()
+  await stopServers()
 })
 
 test('a guest finds a home, asks for it and accepts the office’s offer, in a browser that is not Chromium', async () => {
@@ -32,11 +32,11 @@ test('a guest finds a home, asks for it and accepts the office’s offer, in a b
   const title = await find()
   await look(title)
   await enquire()
-  await driver.resize(DESK)
+  await driver.resize(DESKTOP)
   const link = await offer()
   await driver.resize(PHONE)
   await accept(link)
-  expect(await walker.complaints()).toEqual([])
+  expect(await walker.consoleErrors()).toEqual([])
 })
 
 /** What the browser showed when the journey failed: nothing else tells what is different in it. */
@@ -50,7 +50,7 @@ const at = (path: RegExp) => walker.until<string>('location.pathname + location.
 
 /** Days in the picker, then a home from the list; Back returns to the list as it was left. */
 async function find(): Promise<string> {
-  await walker.open(house.url)
+  await walker.open(server.url)
   await walker.press({ kind: 'button', called: /^Dates/ })
   for (let months = 0; months < 3; months++) await walker.press({ kind: 'button', called: /^Next month$/ })
   await walker.press({ kind: 'button', called: /^\w+day 12 \w+ \d{4}$/ })
@@ -106,9 +106,9 @@ async function enquire(): Promise<void> {
 
 /** The office signs in and makes an offer of the enquiry; gives the private link. */
 async function offer(): Promise<string> {
-  await walker.open(`${house.url}/admin?tab=enquiries`)
-  await walker.write(/^Username/, house.account.username)
-  await walker.write(/^Password/, house.account.password)
+  await walker.open(`${server.url}/admin?tab=enquiries`)
+  await walker.write(/^Username/, server.account.username)
+  await walker.write(/^Password/, server.account.password)
   await walker.press({ kind: 'button', called: /^Login$/ })
   await walker.press({ kind: 'button', called: /^Open/, within: { selector: 'article', saying: GUEST } })
   await walker.press({ kind: 'button', called: /^Offer a stay$/ })

@@ -32,12 +32,12 @@ export interface Walker {
   /** The value of an expression in the page, once it is what is asked for. */
   until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value>
   /** What went wrong in the pages that were opened, since each was there. */
-  complaints(): Promise<string[]>
+  consoleErrors(): Promise<string[]>
 }
 
 export function walkerOf(driver: Driver): Walker {
   const heard: string[] = []
-  const complaints = async () => [...heard, ...(await driver.run<string[]>('window.complaints ?? []'))]
+  const consoleErrors = async () => [...heard, ...(await driver.run<string[]>('window.complaints ?? []'))]
 
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
     const patience = Date.now() + PATIENCE_MS
@@ -97,7 +97,7 @@ export function walkerOf(driver: Driver): Walker {
     },
     key: (key) => type(stroke(key)),
     until,
-    complaints,
+    consoleErrors,
   }
 }
 
@@ -149,16 +149,16 @@ function locate(sought: Omit<Sought, 'kind' | 'called'> & { selector: string; ca
 
 /** Runs in the page, as text. */
 function listen(): void {
-  const complaints: string[] = []
-  Object.assign(window, { complaints })
+  const consoleErrors: string[] = []
+  Object.assign(window, { complaints: consoleErrors })
   const { error } = console
   console.error = (...words: unknown[]) => {
-    complaints.push(words.join(' '))
+    consoleErrors.push(words.join(' '))
     error(...words)
   }
-  window.addEventListener('error', ({ message }) => complaints.push(message))
-  window.addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
+  window.addEventListener('error', ({ message }) => consoleErrors.push(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => consoleErrors.push(String(reason)))
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    complaints.push(`policy: ${violatedDirective} ${blockedURI}`),
+    consoleErrors.push(`policy: ${violatedDirective} ${blockedURI}`),
   )
 }

@@ -3,7 +3,7 @@ import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from './http.ts'
 import { WRITERS } from './letters.ts'
@@ -14,12 +14,12 @@ const OURS = { host: 'www.stays.example' }
 const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
 
 test('[threat foreign-host] every address in every letter begins with PUBLIC_URL, wherever its cause said that the site is', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z', {
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', {
     PUBLIC_URL,
     SECRET: 'a secret of the house, long enough for it',
     TRUST_PROXY: '192.0.2.1',
   })
-  const { asStaff, post } = visit(office, allRoutes(office), await hireStaff(office))
+  const { asStaff, post } = visit(office, allRoutes(office), await createStaff(office))
   const must = async (answer: ReturnType<typeof post>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)

@@ -5,8 +5,8 @@ import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { SettingChanges } from '#features/settings/server/settings.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from './http.ts'
 import { WRITERS } from './letters.ts'
@@ -19,9 +19,9 @@ const OVER = '2026-12-04T10:30:00Z'
 
 /** A stay of an accepted offer and one that the office entered, both confirmed, and one offer's stay that is only held. */
 async function threeAgreements() {
-  const world = await testOffice(BOOKED, { SECRET: 'a secret of the house, long enough for it' })
-  const { office, clock } = world
-  const staff = await hireStaff(office)
+  const fixture = await createTestContext(BOOKED, { SECRET: 'a secret of the house, long enough for it' })
+  const { office, clock } = fixture
+  const staff = await createStaff(office)
   const { asStaff, get, post } = visit(office, allRoutes(office), staff)
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer

@@ -13,9 +13,9 @@ import { type OpenDatabase, openDatabase } from '#platform/server/database/datab
 import { migrateWithin } from '#platform/server/database/migrate.ts'
 import type { Office } from '#platform/server/office.ts'
 import { embeddedTemplate, quietLog } from '#platform/server/testing/database-template.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
-import { testDatabase } from '#platform/server/testing/world.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { seedDemo } from './demo/seed.ts'
 
 const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house 🏡'
@@ -26,7 +26,7 @@ let house: Office
 let backup: Backup
 
 beforeAll(async () => {
-  house = (await testOffice(undefined, { DATA_DIR: quickFolder() })).office
+  house = (await createTestContext(undefined, { DATA_DIR: quickFolder() })).office
   await seedDemo(house)
   await house.database
     .insertInto('contact_message')
@@ -162,7 +162,7 @@ testOfArchives('[rule backup] a backup from before the last migration is brought
   const earlier = await testDatabase()
   await earlier.pool.query('drop schema public cascade; create schema public')
   await migrateWithin(earlier.kysely, { upTo: '0004-bookings' })
-  const { office } = await testOffice(undefined, { DATA_DIR: scratch() })
+  const { office } = await createTestContext(undefined, { DATA_DIR: scratch() })
   await earlier.pool.query(
     `insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests, created_at, updated_at)
      values ('Chase View', '', 'Staffordshire', 'Cheslyn Hay', 145, 2, 1, 4, '2026-01-01Z', '2026-01-01Z')`,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { doOrHaveDone } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 import { restoreFrom } from './restore-command.ts'
@@ -14,7 +14,7 @@ import { withServerStopped } from './stopped-server.ts'
 
 /** A server on a folder of its own, as far as the tools see one. */
 async function running(folder = quickFolder()) {
-  const { office } = await testOffice(undefined, { DATA_DIR: folder })
+  const { office } = await createTestContext(undefined, { DATA_DIR: folder })
   const control = await openControl(office, COMMANDS)
   onTestFinished(() => control.stop())
   return { office, folder, control }

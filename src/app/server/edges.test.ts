@@ -8,7 +8,7 @@ import { givenReview } from '#features/reviews/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Seen, visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
@@ -30,15 +30,15 @@ const listening: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 // Without limits: whoever tries so much is refused for that alone.
-const world = (await testOffice(undefined, { RATE_LIMITS: 'off' })).office
+const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).office
 const office = {
-  ...world,
-  database: world.database.withPlugin(listening),
+  ...fixture,
+  database: fixture.database.withPlugin(listening),
   log: openLog('info', { write: (line: string) => void logged.push(line) }),
 }
 const routes = allRoutes(office)
 const fields = routes.flatMap(fieldsOf)
-const { asStaff } = visit(office, routes, await hireStaff(office))
+const { asStaff } = visit(office, routes, await createStaff(office))
 
 test('[rule days-in-reach] a day further than ten years away is refused wherever one comes in', () => {
   const days = fields.filter(({ kind }) => kind === 'day')

@@ -4,7 +4,7 @@ import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
 import { A_HOME, givenHome } from '#features/properties/server/fixtures.ts'
 import { parseInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { threadCostOf } from '#platform/server/testing/thread-cost.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
@@ -23,11 +23,11 @@ const LONGEST_MESSAGE = 5_000
 
 // Without limits: whoever asks so often is refused for that alone.
 const office = {
-  ...(await testOffice(undefined, { RATE_LIMITS: 'off' })).office,
+  ...(await createTestContext(undefined, { RATE_LIMITS: 'off' })).office,
   log: openLog('info', { write: () => undefined }),
 }
 const routes = allRoutes(office)
-const { asStaff } = visit(office, routes, await hireStaff(office))
+const { asStaff } = visit(office, routes, await createStaff(office))
 
 test('[threat hostile-text] 100 kB in any text field of any call cost the server less than 50 ms', async () => {
   const texts = routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'body')

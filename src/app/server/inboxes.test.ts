@@ -6,8 +6,8 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { anApplication } from '#features/owners/server/fixtures.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters, whereLettersFail } from '#platform/server/testing/post.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { WRITERS } from './letters.ts'
 
@@ -83,9 +83,9 @@ type Item = keyof typeof KINDS
 const ITEMS: Item[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'What you asked', text: 'Dear friend,\n\nGladly.\n\nKind regards' }
 
-async function world(item: Item) {
-  const opened = await testOffice()
-  const staff = await hireStaff(opened.office)
+async function setup(item: Item) {
+  const opened = await createTestContext()
+  const staff = await createStaff(opened.office)
   const kind = KINDS[item]
   const { get, post, asStaff } = visit(opened.office, kind.routes, staff)
   let sent = 0
@@ -118,7 +118,7 @@ const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') +
 test.for(ITEMS)(
   '%s: who waits longest first, then those dealt with, spam last, counted beyond the page',
   async (item) => {
-    const { kind, clock, send, mark, list } = await world(item)
+    const { kind, clock, send, mark, list } = await setup(item)
     const robot = await send({ website: 'filled' })
     const settled = await send()
     clock.forward(60)
@@ -139,7 +139,7 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('%s: the office finds one by each of the words that a search reads', async (item) => {
-  const { kind, send, list } = await world(item)
+  const { kind, send, list } = await setup(item)
   const id = await send()
   await send({ name: 'Bob', email: 'bob@x.example', ...kind.elsewhere })
   for (const [what, words] of Object.entries(kind.found)) {
@@ -151,7 +151,7 @@ test.for(ITEMS)('%s: the office finds one by each of the words that a search rea
 test.for(ITEMS)(
   '[threat hostile-text] %s: in a search the wildcards of LIKE are letters, and blank finds all',
   async (item) => {
-    const { kind, send, list } = await world(item)
+    const { kind, send, list } = await setup(item)
     await send()
     await send(kind.wildcards)
     const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length
@@ -161,7 +161,7 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who waits too long', async (item) => {
-  const { office, kind, clock, send, reply, summary } = await world(item)
+  const { office, kind, clock, send, reply, summary } = await setup(item)
   const none = Object.fromEntries(kind.standings.map((standing) => [standing, 0]))
   expect(await summary()).toEqual({ counts: none, promise: { waiting: 0, overdue: 0, keptPercent: null } })
   await reply(await send())
@@ -179,7 +179,7 @@ test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who wait
 test.for(ITEMS)(
   '[rule inbox-answers] %s: letter, mark, first answer’s moment and trail are one, and the trail has no word of it',
   async (item) => {
-    const { office, kind, clock, staff, send, reply, read } = await world(item)
+    const { office, kind, clock, staff, send, reply, read } = await setup(item)
     const id = await send()
     clock.forward(30)
     const answered = await reply(id)
@@ -220,7 +220,7 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('%s: when the letter cannot be written, nothing is marked and nothing is said', async (item) => {
-  const { office, kind, staff, send, read } = await world(item)
+  const { office, kind, staff, send, read } = await setup(item)
   const id = await send()
   const { status } = await visit(whereLettersFail(office), kind.routes, staff).asStaff(
     'POST',
@@ -234,7 +234,7 @@ test.for(ITEMS)('%s: when the letter cannot be written, nothing is marked and no
 test.for(ITEMS)(
   '%s: a later answer is another letter, the first one’s moment stays, and so does how it stood',
   async (item) => {
-    const { office, kind, clock, send, mark, reply } = await world(item)
+    const { office, kind, clock, send, mark, reply } = await setup(item)
     const id = await send()
     await reply(id)
     await mark(id, kind.settled)
@@ -247,7 +247,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat repeated-sending] %s: the same answer or note sent twice is one; the same words to another are another',
   async (item) => {
-    const { office, kind, send, reply, note, read } = await world(item)
+    const { office, kind, send, reply, note, read } = await setup(item)
     const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
     const key = { 'Idempotency-Key': 'attempt-1' }
     const answers = await Promise.all([1, 2].map(() => reply(id, { ...WORDS, version: 1 }, key)))
@@ -269,7 +269,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat mail-header] %s: the subject of an answer is one line, and what cannot be sent is refused',
   async (item) => {
-    const { office, send, reply } = await world(item)
+    const { office, send, reply } = await setup(item)
     const id = await send()
     for (const [field, value, message] of [
       ['subject', ' ', 'Please enter a subject'],
@@ -287,7 +287,7 @@ test.for(ITEMS)(
 )
 
 test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it stands from then on', async (item) => {
-  const { kind, send, reply } = await world(item)
+  const { kind, send, reply } = await setup(item)
   const id = await send()
   expect((await reply(id, { ...WORDS, status: kind.settled })).body.status).toBe(kind.settled)
   const refused = await reply(id, { ...WORDS, status: 'lost' })
@@ -297,7 +297,7 @@ test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it 
 test.for(ITEMS)(
   '%s: any mark may follow any other, each with its line in the trail; the same again writes nothing',
   async (item) => {
-    const { office, kind, send, patch, mark } = await world(item)
+    const { office, kind, send, patch, mark } = await setup(item)
     const id = await send()
     for (const standing of kind.moves)
       expect(await mark(id, standing)).toMatchObject({ status: 200, body: { id, [kind.standsIn]: standing } })
@@ -317,7 +317,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '%s: a mark says when the first answer was; taken back it leaves no trace, but a letter does',
   async (item) => {
-    const { office, kind, clock, send, mark, reply } = await world(item)
+    const { office, kind, clock, send, mark, reply } = await setup(item)
     const id = await send()
     expect((await mark(id, kind.settled)).body.answeredAt).toBe(after(0))
     clock.forward(10)
@@ -333,7 +333,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[rule stale-edit] %s: the second of two is told how it stands now, and nothing is overwritten',
   async (item) => {
-    const { office, kind, send, mark, reply, list } = await world(item)
+    const { office, kind, send, mark, reply, list } = await setup(item)
     const id = await send()
     await mark(id, kind.settled, 1)
     const late = await mark(id, kind.answered, 1)
@@ -349,7 +349,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat mass-assignment] %s: what the office may not change is refused, and what nobody knows',
   async (item) => {
-    const { kind, send, patch, reply, note, read } = await world(item)
+    const { kind, send, patch, reply, note, read } = await setup(item)
     const id = await send()
     const before = await read(id)
     for (const unknown of [{ id: 9 }, ...kind.fixed]) {
@@ -364,7 +364,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat robots] %s: spam that is a person’s starts anew, with the thanks that it never had, once',
   async (item) => {
-    const { office, kind, clock, send, mark } = await world(item)
+    const { office, kind, clock, send, mark } = await setup(item)
     const id = await send({ website: 'filled' })
     const thanks = () => lettersOf(office, kind.letters[0])
     expect(await thanks()).toEqual([])
@@ -384,7 +384,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat robots] %s: spam by mistake and back again wins no time, and nobody is thanked twice',
   async (item) => {
-    const { office, kind, clock, send, mark } = await world(item)
+    const { office, kind, clock, send, mark } = await setup(item)
     const id = await send()
     await mark(id, 'spam')
     clock.forward(120)
@@ -394,7 +394,7 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there, and it was in time', async (item) => {
-  const { office, kind, clock, send, reply, summary } = await world(item)
+  const { office, kind, clock, send, reply, summary } = await setup(item)
   const id = await send({ elapsedMs: 1 })
   clock.forward(90 * 60)
   const promisedBy = after((90 + kind.hours) * 60)
@@ -406,7 +406,7 @@ test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there,
 test.for(ITEMS)(
   '%s: a note is kept with its author, and the trail has none of its words; an empty one is refused',
   async (item) => {
-    const { office, send, read, note } = await world(item)
+    const { office, send, read, note } = await setup(item)
     const id = await send()
     const kept = await note(id, { text: ' Rang, will call back. ' })
     expect([kept.status, kept.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
@@ -420,7 +420,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '%s: nothing can be done with one that is not there, and nobody signed out reads or does anything',
   async (item) => {
-    const { kind, get, post, send, asStaff, mark, reply, note } = await world(item)
+    const { kind, get, post, send, asStaff, mark, reply, note } = await setup(item)
     const id = await send()
     for (const { status, body } of [
       await asStaff('GET', `${kind.list}/99`),

@@ -5,7 +5,7 @@ import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
 import { rehearseJob, runByHand } from '#platform/server/jobs/runs.ts'
 import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { jobLetterKinds, tellOfFailure } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
@@ -30,7 +30,7 @@ test('[rule scheduled-jobs] on the days on which the clocks change each nightly 
 })
 
 test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays as it was', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await seedDemo(office)
   clock.set('2036-09-09T11:00:00Z')
   const stands = async () => ({
@@ -48,7 +48,7 @@ test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays 
 })
 
 test('a job is run and rehearsed from the command line, which says what it did', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await seedDemo(office)
   clock.set('2026-10-09T11:00:00Z')
   const said = async (...words: string[]) => {
@@ -68,7 +68,7 @@ test('a job is run and rehearsed from the command line, which says what it did',
 })
 
 test('a failed backup is told to the office, once a day', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
   await expect(runByHand(office, failing, 'tool')).rejects.toThrow('no room')
   const letters = async () =>

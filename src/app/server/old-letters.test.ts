@@ -4,11 +4,11 @@ import { actAs, GUEST } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { eraseOldLetters } from './old-letters.ts'
 
 test('[rule letter-erasure] twenty-four months after it was written a letter is kept, a day later it is gone, whatever became of it', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await post(office, 1)
   await lettersSent(office, { review: REVIEW })
   await post(office, 2, 'other')

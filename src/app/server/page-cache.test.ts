@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { keepPages, pack } from './page-cache.ts'
 
 /** A cache on a clock that can be moved, and a page that counts how often it was drawn. */
-function world(start = '2026-09-09T11:00:00Z') {
+function setup(start = '2026-09-09T11:00:00Z') {
   let now = new Date(start)
   let drawn = 0
   const cache = keepPages({ now: () => now })
@@ -22,7 +22,7 @@ function world(start = '2026-09-09T11:00:00Z') {
 }
 
 test('a page is drawn once, and compressed once for each encoding that is asked for', async () => {
-  const { look, drawn } = world()
+  const { look, drawn } = setup()
   const first = await look()
   expect(await look()).toBe(first)
   expect(drawn()).toBe(1)
@@ -40,13 +40,13 @@ test('a page that a second visitor asks for is compressed better behind their ba
 })
 
 test('many who ask at once share one drawing', async () => {
-  const { look, drawn } = world()
+  const { look, drawn } = setup()
   await Promise.all(Array.from({ length: 20 }, () => look()))
   expect(drawn()).toBe(1)
 })
 
 test('no page is older than a minute', async () => {
-  const { look, moveTo, drawn } = world()
+  const { look, moveTo, drawn } = setup()
   await look()
   moveTo('2026-09-09T11:00:59Z')
   await look()
@@ -57,7 +57,7 @@ test('no page is older than a minute', async () => {
 })
 
 test('no page outlives a London midnight', async () => {
-  const { look, moveTo, drawn } = world('2026-09-09T22:59:50Z')
+  const { look, moveTo, drawn } = setup('2026-09-09T22:59:50Z')
   await look()
   moveTo('2026-09-09T23:00:00Z')
   await look()
@@ -65,7 +65,7 @@ test('no page outlives a London midnight', async () => {
 })
 
 test('a change of public data empties it', async () => {
-  const { cache, look, drawn } = world()
+  const { cache, look, drawn } = setup()
   await look()
   cache.empty()
   await look()
@@ -73,7 +73,7 @@ test('a change of public data empties it', async () => {
 })
 
 test('a page that could not be drawn is not kept', async () => {
-  const { cache, look, drawn } = world()
+  const { cache, look, drawn } = setup()
   await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await look()
   expect(drawn()).toBe(1)

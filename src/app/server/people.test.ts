@@ -15,9 +15,9 @@ import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { openLog } from '#platform/server/log.ts'
 import { makeDue } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, type TestOffice, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { keepUpload } from '#platform/server/uploads.ts'
 import { allRoutes } from './http.ts'
@@ -35,7 +35,7 @@ const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 const ASKED = '2026-09-09T11:00:00Z'
 const OVER = '2026-12-07T12:00:00Z'
 
-interface Life extends TestOffice {
+interface Life extends TestContext {
   asStaff: ReturnType<typeof visit>['asStaff']
   bookingId: number
   logged: string[]
@@ -43,16 +43,16 @@ interface Life extends TestOffice {
 
 /** Everything that one person can leave with the house: asked, wrote, applied, was offered, stayed, paid, broke, reviewed. */
 async function aLife(): Promise<Life> {
-  const world = await testOffice(ASKED, {
+  const fixture = await createTestContext(ASKED, {
     DATA_DIR: quickFolder(),
     LOG_LEVEL: 'trace',
     SECRET: 'a secret of the house, long enough for it',
   })
   const logged: string[] = []
   const log = openLog('trace', { write: (line: string) => void logged.push(line) })
-  const office: Office = { ...world.office, log }
-  const { clock } = world
-  const { asStaff, post, get } = visit(office, allRoutes(office), await hireStaff(office))
+  const office: Office = { ...fixture.office, log }
+  const { clock } = fixture
+  const { asStaff, post, get } = visit(office, allRoutes(office), await createStaff(office))
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
@@ -133,7 +133,7 @@ async function aLife(): Promise<Life> {
   await issueInvoices(office)
   const complaint = { kind: 'complaint', name: NAME, email: EMAIL, words: `Call ${PHONE}`, receivedOn: '2026-12-06' }
   await must(asStaff('POST', '/api/admin/data-requests', complaint))
-  return { ...world, office, asStaff, bookingId, logged }
+  return { ...fixture, office, asStaff, bookingId, logged }
 }
 
 async function bankLine({ database, clock }: Office) {
@@ -312,7 +312,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
 })
 
 test('[rule person-erasure] the tool says what it would erase and does it, and a restored backup is erased again by the list beside it', async () => {
-  const { office, clock } = await testOffice(ASKED, { DATA_DIR: quickFolder() })
+  const { office, clock } = await createTestContext(ASKED, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { promised_by: clock.now(), created_at: clock.now() }
     const message = { name, email, subject: 'General Inquiry', message: `I am ${name}`, ...arrival }

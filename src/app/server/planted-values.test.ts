@@ -4,8 +4,8 @@ import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { openLog } from '#platform/server/log.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { fieldsOf } from './fields-of-calls.ts'
@@ -62,7 +62,7 @@ const plantedIn = (text: string, planted: string[] = ALL) => planted.filter((val
 
 /** The whole way of a guest, from the enquiry to a cancelled second stay, on all routes and with a log that tells everything. */
 async function wholeWay() {
-  const world = await testOffice('2026-09-09T11:00:00Z', {
+  const fixture = await createTestContext('2026-09-09T11:00:00Z', {
     LOG_LEVEL: 'trace',
     SECRET: 'a secret of the house, long enough for it',
   })
@@ -76,8 +76,8 @@ async function wholeWay() {
       },
     }),
   )
-  const office = { ...world.office, log }
-  const staff = await hireStaff(office, OF_OFFICE.staff, OF_OFFICE.surname)
+  const office = { ...fixture.office, log }
+  const staff = await createStaff(office, OF_OFFICE.staff, OF_OFFICE.surname)
   const routes = allRoutes(office)
   const { asStaff, get, getAsStaff, post } = visit(office, routes, staff)
   const must = async (answer: ReturnType<typeof get>) => {
@@ -171,7 +171,7 @@ async function wholeWay() {
   // The first ends the offer's own link, the second brings another by letter.
   await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'none' }))
   const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'send' }))
-  world.clock.set('2026-10-19T16:00:00Z')
+  fixture.clock.set('2026-10-19T16:00:00Z')
   return {
     office,
     routes,

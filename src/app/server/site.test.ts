@@ -7,7 +7,7 @@ import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import { openLog } from '#platform/server/log.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { fillDemo } from './demo/seed.ts'
 import { registerFiles } from './files.ts'
 import { allRoutes } from './http.ts'
@@ -19,14 +19,14 @@ let server: FastifyInstance
 let routes: Route[]
 let cache: PageCache
 const logged: string[] = []
-const opened = await testOffice(undefined, { LOG_LEVEL: 'info' })
-const world = {
+const opened = await createTestContext(undefined, { LOG_LEVEL: 'info' })
+const fixture = {
   ...opened,
   office: { ...opened.office, log: openLog('info', { write: (line: string) => void logged.push(line) }) },
 }
 
 beforeAll(async () => {
-  const { office } = world
+  const { office } = fixture
   await fillDemo(office, [])
   routes = allRoutes(office)
   server = createServer(office, { routes, identify: identifyStaff(office), styleHashes: ['sha256-abc'] })
@@ -299,7 +299,7 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
 
 test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
   const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
-  const inside = createServer(world.office, { routes, identify })
+  const inside = createServer(fixture.office, { routes, identify })
   const open: string[] = []
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const { method } = route.endpoint
@@ -315,8 +315,8 @@ test('with a one-time password every call of the office is refused but those tha
 })
 
 test('[threat hostile-text] [threat sql-injection] no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
-  const [first] = await world.office.database.selectFrom('user').select('id').execute()
-  const inside = createServer(world.office, {
+  const [first] = await fixture.office.database.selectFrom('user').select('id').execute()
+  const inside = createServer(fixture.office, {
     routes,
     identify: async () => ({ kind: 'staff', userId: Number(first?.id), sid: 'x' }),
   })
@@ -393,7 +393,7 @@ describe('pages', () => {
   })
 
   test('[rule hidden-home] a hidden home is gone from its page, the lists, the search and the sitemap, and comes back', async () => {
-    const { office } = world
+    const { office } = fixture
     const hide = async (is_available: boolean) => {
       await office.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
       cache.empty()
@@ -414,7 +414,7 @@ describe('pages', () => {
   })
 
   test('[threat words-as-markup] a review and a name that are markup are shown to the letter', async () => {
-    const { office } = world
+    const { office } = fixture
     const hostile = '<script>1</script>'
     const id = await givenReview(office, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
     await office.database

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { databaseUrl } from '#platform/server/testing/database-template.ts'
-import { testDatabase } from '#platform/server/testing/world.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { withServerStopped } from './stopped-server.ts'
 
 test('[rule tools-ask-the-server] a server on another machine is noticed by its connections to PostgreSQL', async (context) => {

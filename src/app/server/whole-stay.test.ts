@@ -4,7 +4,7 @@ import { givenHome } from '#features/properties/server/fixtures.ts'
 import { runDue } from '#platform/server/jobs/runs.ts'
 import { openPost } from '#platform/server/mail/post.ts'
 import type { Outgoing } from '#platform/server/mail/smtp.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from './http.ts'
 import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
@@ -20,8 +20,10 @@ interface Arrived extends Outgoing {
 
 /** A house that lives by its own clock: at each moment that it is taken to, it does what its timetable says and sends its post. */
 async function openHouse() {
-  const world = await testOffice('2026-09-01T09:00:00Z', { SECRET: 'a secret of the house, long enough for it' })
-  const { office, clock } = world
+  const fixture = await createTestContext('2026-09-01T09:00:00Z', {
+    SECRET: 'a secret of the house, long enough for it',
+  })
+  const { office, clock } = fixture
   const arrived: Arrived[] = []
   const send = async (letter: Outgoing) => void arrived.push({ ...letter, at: inLondon(clock.now()) })
   const post = openPost(office, WRITERS, { send, close: () => undefined })
@@ -36,7 +38,7 @@ async function openHouse() {
       await post.sendDue()
     }
   }
-  const { asStaff, post: send_, get } = visit(office, allRoutes(office), await hireStaff(office))
+  const { asStaff, post: send_, get } = visit(office, allRoutes(office), await createStaff(office))
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
@@ -51,7 +53,7 @@ async function openHouse() {
       .splice(0)
       .filter(({ subject }) => !subject.startsWith('Today,'))
       .map(({ at, to, subject }) => [at, to, subject])
-  return { ...world, arrived, live, staff, guest, letters }
+  return { ...fixture, arrived, live, staff, guest, letters }
 }
 
 function inLondon(instant: Date): string {

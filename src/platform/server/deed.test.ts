@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { actAs, GUEST, SYSTEM } from './deed.ts'
-import { hireStaff, testOffice } from './testing/office.ts'
+import { createStaff, createTestContext } from './testing/test-context.ts'
 
 const KNOCK = { action: 'knocked', item: 'door' }
 const LETTER = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
 
 test('a line of the trail says who acted: staff by number, others by what they are', async () => {
-  const { office } = await testOffice()
-  const alex = await hireStaff(office)
+  const { office } = await createTestContext()
+  const alex = await createStaff(office)
   await actAs(office, alex, (deed) => deed.trail(KNOCK))
   await actAs(office, GUEST, async (deed) => {
     await deed.trail(KNOCK)
@@ -22,7 +22,7 @@ test('a line of the trail says who acted: staff by number, others by what they a
 })
 
 test('what is thrown undoes the fact, its trail and its letters, and tells nobody of a change', async () => {
-  const { office, changes } = await testOffice()
+  const { office, changes } = await createTestContext()
   const failing = actAs(office, GUEST, async (deed) => {
     await deed.trail(KNOCK)
     await deed.letter(LETTER)
@@ -36,7 +36,7 @@ test('what is thrown undoes the fact, its trail and its letters, and tells nobod
 })
 
 test('a change is told once, and only when all of it is kept', async () => {
-  const { office, changes } = await testOffice()
+  const { office, changes } = await createTestContext()
   await actAs(office, GUEST, async (deed) => {
     deed.publicDataChanged()
     deed.as(SYSTEM).publicDataChanged()
@@ -48,7 +48,7 @@ test('a change is told once, and only when all of it is kept', async () => {
 })
 
 test('a reader sees what the deed has written, and the outside does not until it is kept', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const seen = await actAs(office, GUEST, async (deed) => {
     await deed.trail(KNOCK)
     return (await deed.database.selectFrom('trail').selectAll().execute()).length
@@ -57,7 +57,7 @@ test('a reader sees what the deed has written, and the outside does not until it
 })
 
 test('nothing is done in a transaction of its own within another deed', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const within = actAs(office, GUEST, (deed) => actAs(deed, SYSTEM, (inner) => inner.trail(KNOCK)))
   await expect(within).rejects.toThrow(/transaction/)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Kept, type Shelf, Shelves } from './kept.ts'
 
 /** A clock that can be moved, and homes whose names say how often they were read. */
-function world() {
+function setup() {
   let now = new Date('2026-09-09T11:00:00Z')
   const clock = { now: () => now }
   let readings = 0
@@ -19,7 +19,7 @@ function world() {
 }
 
 test('of several, those that are kept are not read again, and who has no value is asked for each time', async () => {
-  const { clock, read, asked } = world()
+  const { clock, read, asked } = setup()
   const kept = new Kept<string>(clock, { most: 100 })
   expect([...(await kept.all([1, 2], read))]).toEqual([
     [1, '1 of reading 1'],
@@ -35,7 +35,7 @@ test('of several, those that are kept are not read again, and who has no value i
 })
 
 test('a minute later, and after a change, all are read anew; what was being read during the change is not kept', async () => {
-  const { clock, read, asked, wait } = world()
+  const { clock, read, asked, wait } = setup()
   const shelf: Shelf<string> = { room: { most: 100 } }
   const shelves = new Shelves(clock)
   const ask = () => shelves.on(shelf).all([1], read)
@@ -51,14 +51,14 @@ test('a minute later, and after a change, all are read anew; what was being read
 })
 
 test('what could not be read is not kept, and says why', async () => {
-  const { clock, read } = world()
+  const { clock, read } = setup()
   const kept = new Kept<string>(clock, { most: 100 })
   await expect(kept.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await kept.all([1], read)).get(1)).toBe('1 of reading 1')
 })
 
 test('no more are kept than there is room for: the oldest go', async () => {
-  const { clock, read, asked } = world()
+  const { clock, read, asked } = setup()
   const kept = new Kept<string>(clock, { most: 2 })
   for (const id of [1, 2, 3]) await kept.all([id], read)
   await kept.all([2, 3], read)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { patternOf, REDACTED } from './redaction.ts'
-import { testOffice } from './testing/office.ts'
+import { createTestContext } from './testing/test-context.ts'
 import { redactTrail } from './trail.ts'
 
 test('a name, an address and a number are found however they are written, and nothing that is only like them', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const pattern = patternOf(['Ada O’Byron (née King)', 'Ada', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
   const clean = async (text: string) =>
     (
@@ -22,7 +22,7 @@ test('a name, an address and a number are found however they are written, and no
 })
 
 test('what is taken out of the trail leaves the rest of a line as it was, quotes and all', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const before = { reason: 'For Ada "the" Byron\\, twice', guests: 2 }
   const at = office.clock.now()
   const line = { at, actor: 'system' as const, action: 'changed', item: 'booking', item_id: 1 }

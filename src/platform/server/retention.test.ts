@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inBatches, keptSince } from './retention.ts'
-import { testOffice } from './testing/office.ts'
+import { createTestContext } from './testing/test-context.ts'
 
 test('[rule months-in-london] whole months are kept, counted in London’s days', async () => {
-  const { office, clock } = await testOffice('2026-09-09T23:30:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T23:30:00Z')
   expect(keptSince(office, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
   clock.set('2026-12-09T23:30:00Z')
   expect(keptSince(office, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
 })
 
 test('long work is done in transactions of at most 500 rows each, until nothing is left', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await office.database
     .insertInto('attempt')
@@ -30,7 +30,7 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
 })
 
 test('what earlier batches did stays done when a later one fails', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await office.database
     .insertInto('attempt')

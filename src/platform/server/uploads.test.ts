@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Office } from './office.ts'
-import { testOffice } from './testing/office.ts'
+import { createTestContext } from './testing/test-context.ts'
 import { keepUpload, sweepUploads, uploadPath } from './uploads.ts'
 
 const bytes = Buffer.from('a photograph')
@@ -11,7 +11,7 @@ const bytes = Buffer.from('a photograph')
 async function officeWithFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  return testOffice(undefined, { DATA_DIR: dataDir })
+  return createTestContext(undefined, { DATA_DIR: dataDir })
 }
 
 /** Gives a file the age that it would have, had it been written by the test's clock. */

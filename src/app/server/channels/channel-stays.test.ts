@@ -8,7 +8,7 @@ import { readFeeds } from '#features/channels/server/jobs.ts'
 import { givenAccount } from '#features/offers/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
 import { remindGuests } from '#features/stays/server/jobs.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { digestOf } from '../digest.ts'
 import { allRoutes } from '../http.ts'
@@ -17,11 +17,11 @@ const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
 
 /** An office with a home that Airbnb lets too: two stays of Airbnb's lie ahead. */
-async function openDesk(now = '2026-04-14T12:00:00Z') {
+async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
-  const world = await testOffice(now, { CALENDAR_TEST_HOSTS: channel.host })
-  const { office, clock } = world
-  const visitor = visit(office, allRoutes(office), await hireStaff(office))
+  const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
+  const { office, clock } = fixture
+  const visitor = visit(office, allRoutes(office), await createStaff(office))
   calendarFiles(visitor.server, office)
   const { asStaff, getAsStaff, get } = visitor
   const home = await givenLetHome(office)
@@ -38,7 +38,7 @@ async function openDesk(now = '2026-04-14T12:00:00Z') {
       ...stay,
     })
   return {
-    ...world,
+    ...fixture,
     ...visitor,
     channel,
     home,
@@ -72,7 +72,7 @@ async function openDesk(now = '2026-04-14T12:00:00Z') {
 }
 
 test('[rule channel-stay] imported nights become a booking that is paid elsewhere: nothing is due, nobody is written to, and no night conflicts', async () => {
-  const { book, booking, troubles, letters, trailOf, getAsStaff, home, office } = await openDesk()
+  const { book, booking, troubles, letters, trailOf, getAsStaff, home, office } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -111,14 +111,14 @@ test('[rule channel-stay] imported nights become a booking that is paid elsewher
 })
 
 test('[rule channel-stay] it is left out of its own channel’s calendar alone', async () => {
-  const { book, ours } = await openDesk()
+  const { book, ours } = await setup()
   const { id } = (await book()).body
   expect(await ours('airbnb')).not.toContain(`UID:b${id}@`)
   expect(await ours('vrbo')).toContain(`UID:b${id}@`)
 })
 
 test('[rule channel-stay] the days may be others, but some night must be the channel’s, and none a booking’s or a block’s', async () => {
-  const { book, home, office } = await openDesk()
+  const { book, home, office } = await setup()
   expect((await book({ checkIn: '2026-05-02', checkOut: '2026-05-06' })).status).toBe(201)
   const again = await book()
   expect([again.status, again.body.message]).toEqual([
@@ -136,7 +136,7 @@ test('[rule channel-stay] the days may be others, but some night must be the cha
 })
 
 test('[rule channel-stay] nights that yet another channel has taken want a reason', async () => {
-  const { book, home, office } = await openDesk()
+  const { book, home, office } = await setup()
   await givenImportedNights(office, home, stayFrom('2026-05-03', '2026-05-04'))
   const refused = await book()
   expect([refused.status, refused.body.wants]).toEqual([422, ['over another channel']])
@@ -144,7 +144,7 @@ test('[rule channel-stay] nights that yet another channel has taken want a reaso
 })
 
 test('[rule channel-stay] it cannot become pending, have a deposit or take money, and cancelling it costs nothing', async () => {
-  const { book, booking, asStaff, getAsStaff, letters } = await openDesk()
+  const { book, booking, asStaff, getAsStaff, letters } = await setup()
   const { id } = (await book({ totalAmount: '412.50', guestEmail: 'ada@example.org' })).body
   const patch = (changes: object) => asStaff('PATCH', `/api/bookings/${id}`, changes)
   expect((await patch({ status: 'pending' })).status).toBe(409)
@@ -172,7 +172,7 @@ test('[rule channel-stay] it cannot become pending, have a deposit or take money
 })
 
 test('[rule channel-stay] its guest has a page like any other, with nothing of money on it, and changes and cancels at the channel', async () => {
-  const { book, asStaff, get, post, clock, office, letters } = await openDesk()
+  const { book, asStaff, get, post, clock, office, letters } = await setup()
   const named = { totalAmount: '412.50', guestEmail: 'ada@example.org' }
   const { id } = (await book(named)).body
   const other = (await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', totalAmount: '99.00' })).body.id
@@ -214,7 +214,7 @@ test('[rule channel-stay] its guest has a page like any other, with nothing of m
 })
 
 test('[rule channel-stay] it is none of the bookings that lack the account to pay to, and is erased as any other', async () => {
-  const { book, getAsStaff, office, clock } = await openDesk()
+  const { book, getAsStaff, office, clock } = await setup()
   await givenAccount(office)
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
   expect((await getAsStaff('/api/admin/bookings/accounts')).body).toEqual({ another: 0, none: 0 })
@@ -229,7 +229,7 @@ test('[rule channel-stay] it is none of the bookings that lack the account to pa
 })
 
 test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {
-  const { office, book, booking, poll, troubles, trailOf, asStaff } = await openDesk()
+  const { office, book, booking, poll, troubles, trailOf, asStaff } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
   const dropped = await booking(id)
@@ -250,7 +250,7 @@ test('[rule channel-stay] when the channel no longer names its nights the office
 })
 
 test('[rule channel-stay] a held release that the office accepts asks too, and other days or a cancellation answer it', async () => {
-  const { book, booking, poll, troubles, asStaff, feedId } = await openDesk()
+  const { book, booking, poll, troubles, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
   expect((await booking(id)).droppedNights).toEqual([])
@@ -262,7 +262,7 @@ test('[rule channel-stay] a held release that the office accepts asks too, and o
 })
 
 test('[rule channel-stay] nights that are released while a booking is made of them: either it is refused, or the office is asked', async () => {
-  const { book, booking, poll, asStaff, feedId } = await openDesk()
+  const { book, booking, poll, asStaff, feedId } = await setup()
   for (let round = 1; round <= 6; round++) {
     const stay = { checkIn: `2026-08-0${round}`, checkOut: `2026-08-0${round + 1}` }
     await poll(`${stay.checkIn}/${stay.checkOut}`)
@@ -277,7 +277,7 @@ test('[rule channel-stay] nights that are released while a booking is made of th
 })
 
 test('[rule channel-stay] a calendar that is removed and added again knows the stay as its own', async () => {
-  const { book, troubles, asStaff, feedId, home, channel } = await openDesk()
+  const { book, troubles, asStaff, feedId, home, channel } = await setup()
   await book()
   await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
   await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
@@ -285,7 +285,7 @@ test('[rule channel-stay] a calendar that is removed and added again knows the s
 })
 
 test('[rule channel-stay] without an address is only who has booked through a channel, and no money is written for them', async () => {
-  const { book, home, office, asStaff } = await openDesk()
+  const { book, home, office, asStaff } = await setup()
   const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
   await expect(givenBookingRow(office, row)).rejects.toThrow('guest_can_be_reached')
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body

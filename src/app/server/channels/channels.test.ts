@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenImportedNights, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from '../http.ts'
 import { importAgainstConfirm } from './fixtures.ts'
 
 test('[rule feed-conflict] nights of another channel are taken in search, quote, calendar and price', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const { get } = visit(office, allRoutes(office))
   const home = await givenLetHome(office)
   await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-04'))
@@ -23,8 +23,8 @@ test('[rule feed-conflict] nights of another channel are taken in search, quote,
 })
 
 test('[rule office-calendar] the office’s calendar shows what other channels have, stay by stay, but for nights of ours', async () => {
-  const { office } = await testOffice()
-  const { getAsStaff } = visit(office, allRoutes(office), await hireStaff(office))
+  const { office } = await createTestContext()
+  const { getAsStaff } = visit(office, allRoutes(office), await createStaff(office))
   const home = await givenLetHome(office)
   const first = await givenImportedNights(office, home, stayFrom('2026-10-01', '2026-10-05'))
   await office.database.updateTable('feed_night').set({ begins: true }).where('night', '=', '2026-10-03').execute()

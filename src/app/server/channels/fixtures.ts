@@ -3,7 +3,7 @@ import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
@@ -11,7 +11,7 @@ import { allRoutes } from '../http.ts'
 /** What the servers of a race are opened with. */
 type Opening = (variables: Record<string, string>) => Promise<[Office, ...Office[]]>
 
-const oneOffice: Opening = async (variables) => [(await testOffice(undefined, variables)).office]
+const oneOffice: Opening = async (variables) => [(await createTestContext(undefined, variables)).office]
 
 /** How often the booking was refused, and how often both have the nights and the office was told. */
 interface Outcomes {
@@ -27,7 +27,7 @@ interface Outcomes {
 export async function importAgainstConfirm(rounds: number, open: Opening = oneOffice): Promise<Outcomes> {
   const channel = await givenChannel()
   const [office, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
-  const staff = await hireStaff(office)
+  const staff = await createStaff(office)
   const deskAt = (one: Office) => visit(one, allRoutes(one), staff)
   const first = deskAt(office)
   const desks = [first, ...others.map(deskAt)]

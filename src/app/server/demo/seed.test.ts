@@ -10,8 +10,8 @@ import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewForm } from '#features/reviews/contract.ts'
 import { readSitePhotographs } from '#features/settings/server/site-photographs.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from '../http.ts'
 import { DEMO_HOMES } from './homes.ts'
@@ -23,7 +23,7 @@ let pictures: KeptDemoPhotograph[] = []
 let home: Office
 
 beforeAll(async () => {
-  home = (await testOffice(undefined, { DATA_DIR })).office
+  home = (await createTestContext(undefined, { DATA_DIR })).office
   pictures = await keepDemoPhotographs(home)
   await fillDemo(home, pictures)
 }, 60_000)
@@ -46,7 +46,7 @@ test('the demo has its three homes under their numbers, all featured', async () 
 
 test('[rule home-sent-back] every home of the demo can be sent back as each call gave it, and nothing changes', async () => {
   const { office } = demo()
-  const { asStaff } = visit(office, propertyRoutes, await hireStaff(office))
+  const { asStaff } = visit(office, propertyRoutes, await createStaff(office))
   const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
   const before = await stored()
   const lines = await count(office, 'trail')
@@ -63,7 +63,7 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
 
 test('[rule sent-back] whatever the office may change can be written back as it was read, and nothing changes', async () => {
   const { office } = demo()
-  const { asStaff } = visit(office, allRoutes(office), await hireStaff(office, 'Sam'))
+  const { asStaff } = visit(office, allRoutes(office), await createStaff(office, 'Sam'))
   const [{ id }] = (await asStaff('GET', '/api/bookings')).body
   const lines = await count(office, 'trail')
   for (const [path, fields] of EDITABLE) {
@@ -124,7 +124,7 @@ test('the nights of confirmed, completed and held stays are taken, and no others
 
 test('[rule bank-first] of the pending bookings one is held, one waits for the bank, and one has no nights', async () => {
   const { office } = demo()
-  const { asStaff } = visit(office, bookingRoutes({ booked: async () => {} }), await hireStaff(office, 'Robin'))
+  const { asStaff } = visit(office, bookingRoutes({ booked: async () => {} }), await createStaff(office, 'Robin'))
   const { body } = await asStaff('GET', '/api/bookings/all?status=pending')
   const states = body.map(({ guestName, state }: { guestName: string; state: string }) => [guestName, state])
   expect(states.toSorted()).toEqual([
@@ -135,9 +135,9 @@ test('[rule bank-first] of the pending bookings one is held, one waits for the b
 })
 
 test('[rule booking-deletion] every booking of the demo can be deleted, its money stays, and each can be restored', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await fillDemo(office, pictures)
-  const staff = await hireStaff(office)
+  const staff = await createStaff(office)
   const { asStaff } = visit(office, bookingRoutes({ booked: async () => {} }), staff)
   const bookings = await office.database.selectFrom('booking').select('id').orderBy('id').execute()
   const moved = () =>
@@ -350,7 +350,7 @@ test('filling it a second time changes nothing', async () => {
 })
 
 test('[rule demo-database] a database with a home of somebody else in it is refused, and stays as it was', async () => {
-  const { office } = await testOffice(undefined, { DATA_DIR })
+  const { office } = await createTestContext(undefined, { DATA_DIR })
   await office.database
     .insertInto('property')
     .values({
@@ -371,7 +371,7 @@ test('[rule demo-database] a database with a home of somebody else in it is refu
 })
 
 test('a real site is never filled with the demo', async () => {
-  const { office } = await testOffice(undefined, {
+  const { office } = await createTestContext(undefined, {
     DATA_DIR,
     PUBLIC_URL: 'https://stays.example',
     SECRET: 'x'.repeat(32),
@@ -386,9 +386,9 @@ function demo() {
 }
 
 async function demoOf(now: string) {
-  const world = await testOffice(now, { DATA_DIR })
-  await fillDemo(world.office, pictures)
-  return world
+  const fixture = await createTestContext(now, { DATA_DIR })
+  await fillDemo(fixture.office, pictures)
+  return fixture
 }
 
 type Table = 'property' | 'property_photograph' | 'booking' | 'taken_night' | 'review' | 'trail'

@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
 /** The morning on which every sequence begins: Wednesday 9 September 2026. */
 export const BEGINNING = '2026-09-09T09:00:00Z'
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type House = Awaited<ReturnType<typeof setup>>
 
 /** A house with all its calls, an account, and a clock that acts move. */
-export async function openHouse() {
-  const world = await testOffice(BEGINNING, {
+export async function setup() {
+  const fixture = await createTestContext(BEGINNING, {
     SECRET: 'a secret of the house, long enough for it',
     // A guest who looks again and again at a page that is gone would be slowed down.
     RATE_LIMITS: 'off',
   })
-  const { office } = world
-  const staff = await hireStaff(office)
+  const { office } = fixture
+  const staff = await createStaff(office)
   const visitor = visit(office, allRoutes(office), staff)
   await office.database
     .insertInto('bank_details')
@@ -32,7 +32,7 @@ export async function openHouse() {
       created_at: office.clock.now(),
     })
     .execute()
-  return { ...world, ...visitor, lines: 0 }
+  return { ...fixture, ...visitor, lines: 0 }
 }
 
 /** A booking in a home of its own, with another one beside it, and what a sequence knows of it. */

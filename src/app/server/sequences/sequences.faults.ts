@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { openHouse } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 import { playSequences } from './playing.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -11,7 +11,7 @@ test(
   'ten thousand sequences of acts leave nights, dues, account and words as the table of states has them',
   async () => {
     console.log(`SEED=${seed} repeats this run`)
-    await playSequences(await openHouse(), { sequences: SEQUENCES, seed })
+    await playSequences(await setup(), { sequences: SEQUENCES, seed })
   },
   LONGEST_MS,
 )

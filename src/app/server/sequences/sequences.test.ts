@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { BOOKING_STATES } from '#features/booking-state.ts'
-import { openHouse } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 import { playSequences } from './playing.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -16,7 +16,7 @@ test(
   '[rule booking-states] whatever guest, office, clock and bank do, nights, dues, account and words agree with the table',
   async () => {
     console.log(`SEED=${seed} repeats this run`)
-    const reached = await playSequences(await openHouse(), { sequences, seed })
+    const reached = await playSequences(await setup(), { sequences, seed })
     expect(BOOKING_STATES.filter((state) => !reached.has(state))).toEqual([])
   },
   LONGEST_MS,

@@ -3,7 +3,7 @@ import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenBookingRow } from './fixtures.ts'
 import { bookingLetterKinds } from './letter-kinds.ts'
@@ -13,8 +13,8 @@ const PASSWORD = 'heather-on-the-chase'
 const PATH = '/api/admin/bookings/accounts'
 
 /** An office that has entered no account. */
-async function openOffice() {
-  const { office, clock } = await testOffice()
+async function setup() {
+  const { office, clock } = await createTestContext()
   const alex = await actAs(office, GUEST, (deed) =>
     addStaff(deed, {
       username: 'alex',
@@ -45,8 +45,8 @@ async function openOffice() {
 
 /** The same with a closed account and bookings of every kind that were given it, or none. */
 async function open() {
-  const world = await openOffice()
-  const { office, clock, account } = world
+  const fixture = await setup()
+  const { office, clock, account } = fixture
   const closed = await account('11112222')
   const property_id = await givenLetHome(office)
   const book = (row: object) => givenBookingRow(office, { property_id, bank_details_id: closed, ...row })
@@ -60,7 +60,7 @@ async function open() {
     cancelled: await book({ status: 'cancelled' }),
     deleted: await book({ status: 'confirmed', deleted_at: clock.now() }),
   }
-  return { ...world, closed, ids }
+  return { ...fixture, closed, ids }
 }
 
 test('[rule account-replaced] one act gives every open agreement the present account, each by a version of its own', async () => {
@@ -107,7 +107,7 @@ test('guests who may pay get one letter, which holds no account number and sends
 })
 
 test('it costs the password, and an account; refused, nothing is written', async () => {
-  const empty = await openOffice()
+  const empty = await setup()
   expect(await empty.asked()).toEqual({ another: 0, none: 0 })
   expect((await empty.replace()).status).toBe(404)
   const { office, account, replace, asked } = await open()

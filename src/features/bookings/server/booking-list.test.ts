@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { BOOKING_SORTS } from '../contract.ts'
 import { listBookings } from './booking-list.ts'
-import { givenBookingRow, openDesk } from './fixtures.ts'
+import { givenBookingRow, setup } from './fixtures.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Desk = Awaited<ReturnType<typeof setup>>
 
 /** The numbers of the bookings that a query lists, and that its count, its page without one and its export agree. */
 async function listed({ call }: Desk, query: string): Promise<number[]> {
@@ -21,7 +21,7 @@ async function listed({ call }: Desk, query: string): Promise<number[]> {
 }
 
 test('[rule stay-times] a stay with hours of its own is upcoming, current and past by them', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, clock, home, call } = desk
   const hours = { check_in: '2026-09-09', check_out: '2026-09-11', check_in_time: '13:00', check_out_time: '12:30' }
   const id = await givenBookingRow(office, { property_id: home, ...hours })
@@ -43,7 +43,7 @@ test('[rule stay-times] a stay with hours of its own is upcoming, current and pa
 })
 
 test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, clock, home } = desk
   const stay = (check_in: string, check_out: string) =>
     givenBookingRow(office, { property_id: home, check_in, check_out })
@@ -127,7 +127,7 @@ test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 
 })
 
 test('a guest of many months is current to the last day', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home } = desk
   const long = await givenBookingRow(office, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
   await givenBookingRow(office, { property_id: home, check_in: '2025-10-01', check_out: '2025-10-03' })
@@ -135,7 +135,7 @@ test('a guest of many months is current to the last day', async () => {
 })
 
 test('[rule booking-search] search finds within name and address, letter case aside, and by number, with its sign or without', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home } = desk
   const ada = await givenBookingRow(office, {
     id: 12,
@@ -175,7 +175,7 @@ test('[rule booking-search] search finds within name and address, letter case as
 })
 
 test('[threat hostile-text] [threat sql-injection] hostile words find nothing, too many are refused, unknown orders and filters too', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, call, home } = desk
   await givenBookingRow(office, { property_id: home })
   for (const words of ["' OR 1=1--", '1;drop table booking', '$1', "E'\\n'"])
@@ -197,7 +197,7 @@ test('[threat hostile-text] [threat sql-injection] hostile words find nothing, t
 })
 
 test('every order is the one that its name says, and turned round it is the reverse', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, clock, home } = desk
   const rows = [
     [1, 'bea', '2026-10-03', '2026-10-05', '90.00', 'pending'],
@@ -229,7 +229,7 @@ test('every order is the one that its name says, and turned round it is the reve
 })
 
 test('filters go together; pages follow one another and the total is of all', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, call, home } = desk
   for (let n = 1; n <= 7; n += 1)
     await givenBookingRow(office, { id: n, property_id: home, status: n % 2 ? 'confirmed' : 'pending' })
@@ -243,7 +243,7 @@ test('filters go together; pages follow one another and the total is of all', as
 })
 
 test('[rule booking-lists] the list for the table carries its home, also when that is deleted; the other does not', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   await givenBookingRow(office, { property_id: home })
   await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
   expect((await call('GET', '/api/bookings/all')).body[0].property).toEqual({ title: 'Home 1', location: 'Heath Lane' })
@@ -251,7 +251,7 @@ test('[rule booking-lists] the list for the table carries its home, also when th
 })
 
 test('[rule conflict-mark] a pending booking whose nights others have is marked with who has them; a hold, a cancelled one and a free one are not', async () => {
-  const { office, clock, call, home } = await openDesk()
+  const { office, clock, call, home } = await setup()
   const taken = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
   const held = await givenStay(office, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
@@ -279,7 +279,7 @@ test('[rule conflict-mark] a pending booking whose nights others have is marked 
 })
 
 test('[rule conflict-mark] a pending booking over a block is marked with the block and its reason', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const block = await givenBlock(office, home, {
     ...stayFrom('2026-10-02', '2026-10-09'),
     reason: 'The boiler is mended',
@@ -300,7 +300,7 @@ test('[rule conflict-mark] a pending booking over a block is marked with the blo
 })
 
 test('[rule exact-figures] the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {
-  const { office, clock, call, home } = await openDesk()
+  const { office, clock, call, home } = await setup()
   const empty = { total: 0, confirmed: 0, pending: 0, upcoming: 0 }
   expect((await call('GET', '/api/bookings/summary')).body).toEqual({
     ...empty,
@@ -332,7 +332,7 @@ test('[rule exact-figures] the cards count all bookings, by status, and sum what
 })
 
 test('a list asks the books as often for many bookings as for one', async () => {
-  const { office, home } = await openDesk()
+  const { office, home } = await setup()
   let queries = 0
   const database = office.database.withPlugin({
     transformQuery: ({ node }) => {

@@ -5,7 +5,7 @@ import { actAs, GUEST } from '#platform/server/deed.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { cancelBooking } from './cancelling.ts'
-import { givenBookingRow, givenNothingDue, openDesk } from './fixtures.ts'
+import { givenBookingRow, givenNothingDue, setup } from './fixtures.ts'
 import { cancellationTerms } from './inside/cancellation-terms.ts'
 import { bookingLetterKinds } from './letter-kinds.ts'
 
@@ -35,7 +35,7 @@ test.each([
 )
 
 async function paidStay(now: string) {
-  const desk = await openDesk('2026-06-01T09:00:00Z')
+  const desk = await setup('2026-06-01T09:00:00Z')
   const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
   const entry = { booking_id: body.id, kind: 'received' as const, amount: body.money.owed, day: '2026-06-02' }
   await desk.office.database
@@ -75,7 +75,7 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
 })
 
 async function unpaidStay() {
-  const desk = await openDesk('2026-06-01T09:00:00Z')
+  const desk = await setup('2026-06-01T09:00:00Z')
   const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
   await givenNothingDue(desk.office)
   desk.clock.set('2026-09-07T10:00:00Z')
@@ -282,7 +282,7 @@ test('another arrival has its own day for the price; a stay that is over has its
 })
 
 test('what is owed after its day is overdue; a wish that holds no nights owes nothing yet', async () => {
-  const { call, office, home, clock } = await openDesk('2026-06-01T09:00:00Z')
+  const { call, office, home, clock } = await setup('2026-06-01T09:00:00Z')
   const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
   const agreed = await givenBookingRow(office, { ...row, status: 'confirmed', security_deposit: '100.00' })
   const wish = await givenBookingRow(office, { ...row, status: 'pending', security_deposit: '100.00' })

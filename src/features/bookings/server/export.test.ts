@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
-import { givenBookingRow, openDesk } from './fixtures.ts'
+import { givenBookingRow, setup } from './fixtures.ts'
 
 test('[rule export-csv] the export has its nine columns, London’s days and the file’s date, line by line', async () => {
-  const { office, clock, call, home } = await openDesk()
+  const { office, clock, call, home } = await setup()
   await givenBookingRow(office, {
     property_id: home,
     status: 'confirmed',
@@ -27,7 +27,7 @@ test('[rule export-csv] the export has its nine columns, London’s days and the
 })
 
 test('[threat csv-formula] what guests are called opens no formula, and comes back as it was', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   for (const guest_name of ['=HYPERLINK("http://x","y")', "O'Neil, Jo", '+44', '@home', '-1', 'Two\nlines'])
     await givenBookingRow(office, { property_id: home, guest_name })
   const { text } = await call('GET', '/api/bookings/export.csv?sort=oldest')
@@ -37,7 +37,7 @@ test('[threat csv-formula] what guests are called opens no formula, and comes ba
 })
 
 test('the browser makes the same bytes of the pages that it has', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const other = await givenLetHome(office)
   for (let n = 0; n < 30; n += 1)
     await givenBookingRow(office, {
@@ -54,7 +54,7 @@ test('the browser makes the same bytes of the pages that it has', async () => {
 })
 
 test('an export holds every booking that matches, however many slices they make, each once and in order', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const now = office.clock.now()
   const rows = Array.from({ length: 2345 }, (_, n) => ({
     property_id: home,

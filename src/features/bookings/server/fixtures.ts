@@ -3,7 +3,7 @@ import type { Booking } from '#database/tables.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { bookingRoutes } from './routes.ts'
 import { termsToAgree } from './terms.ts'
@@ -12,10 +12,10 @@ import { termsToAgree } from './terms.ts'
 export const USUAL_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 
 /** A desk of the office with a session, a home to let for £145.00 a night with room for 4, and a form filled in for it. */
-export async function openDesk(now?: string) {
-  const world = await testOffice(now)
-  const { office } = world
-  const staff = await hireStaff(office)
+export async function setup(now?: string) {
+  const fixture = await createTestContext(now)
+  const { office } = fixture
+  const staff = await createStaff(office)
   const booked: [enquiryId: number, bookingId: number][] = []
   const routes = bookingRoutes({
     booked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
@@ -32,7 +32,7 @@ export async function openDesk(now?: string) {
     checkOut: '2026-10-04',
     guests: 2,
   }
-  return { ...world, ...visitor, staff, home, form, booked, call: visitor.asStaff }
+  return { ...fixture, ...visitor, staff, home, form, booked, call: visitor.asStaff }
 }
 
 /** Puts a booking into the books as it is said to be, without its nights; answers its number. */

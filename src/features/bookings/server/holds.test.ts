@@ -6,7 +6,7 @@ import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { endExpiredHolds, takeNights, tidyExpiredHolds } from './holds.ts'
 import { bookingLetterKinds } from './letter-kinds.ts'
@@ -15,12 +15,12 @@ import { settleHold } from './paid-nights.ts'
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
 async function heldHome() {
-  const world = await testOffice('2026-09-09T10:00:00Z')
-  const home = await givenLetHome(world.office)
-  const hold = await givenStay(world.office, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
-  const { database } = world.office
+  const fixture = await createTestContext('2026-09-09T10:00:00Z')
+  const home = await givenLetHome(fixture.office)
+  const hold = await givenStay(fixture.office, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
+  const { database } = fixture.office
   return {
-    ...world,
+    ...fixture,
     hold,
     present: async () => ({
       nights: (await database.selectFrom('taken_night').select('night').execute()).length,
@@ -31,10 +31,10 @@ async function heldHome() {
         .executeTakeFirstOrThrow()),
     }),
     words: async () => {
-      const rows = await lettersSent(world.office, bookingLetterKinds)
+      const rows = await lettersSent(fixture.office, bookingLetterKinds)
       return rows.map(({ text_body }) => text_body.replace(/\s+/g, ' ')).join()
     },
-    letters: () => lettersSent(world.office, bookingLetterKinds),
+    letters: () => lettersSent(fixture.office, bookingLetterKinds),
     trail: () => database.selectFrom('trail').select(['actor', 'action', 'item_id']).execute(),
   }
 }
@@ -112,7 +112,7 @@ test('nights that are agreed for good do not become a hold', async () => {
 })
 
 test('[rule expired-hold] whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a line in the trail', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
   const hold = await givenStay(office, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
@@ -149,7 +149,7 @@ test('[rule expired-hold] whoever comes after a hold has expired gets its nights
 })
 
 test('an expired hold may still be made good by its own booking while nobody else has come', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
   const stay = stayFrom('2026-10-01', '2026-10-03')
   const bookingId = await givenStay(office, home, { ...stay, heldUntil: new Date('2026-09-12T11:00:00Z') })
@@ -160,8 +160,8 @@ test('an expired hold may still be made good by its own booking while nobody els
 })
 
 test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
-  const staff = await hireStaff(office)
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const staff = await createStaff(office)
   const propertyId = await givenLetHome(office)
   const { checkIn: from, checkOut: to } = STAY
   const hold = await givenStay(office, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })

@@ -5,12 +5,12 @@ import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs, GUEST, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { bookingForReview } from './bookings.ts'
 import { completeStays, eraseOldGuests } from './jobs.ts'
 
 test('[rule booking-erasure] seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
-  const { office, clock } = await testOffice('2026-09-09T01:05:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T01:05:00Z')
   const id = await givenBooking(office, { check_in: '2019-09-06', check_out: '2019-09-09' })
   const before = await booking(office, id)
 
@@ -37,7 +37,7 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
 })
 
 test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const old = await givenBooking(office)
   const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
   for (const booking_id of [old, ahead]) {
@@ -54,7 +54,7 @@ test('[rule booking-erasure] with its guest a booking forgets the register of wh
 })
 
 test('[rule booking-erasure] with its guest go the office’s reasons in the trail, and how the booking stood before its last act', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const old = await givenBooking(office)
   const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
   const { id: done_by } = await office.database
@@ -82,7 +82,7 @@ test('[rule booking-erasure] with its guest go the office’s reasons in the tra
 })
 
 test('a booking is erased once, and one that lies ahead is not touched', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const old = await givenBooking(office)
   const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
   await eraseOldGuests(office)
@@ -95,7 +95,7 @@ test('a booking is erased once, and one that lies ahead is not touched', async (
 })
 
 test('a deleted and a cancelled booking are erased like any other', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const deleted = await givenBooking(office, { deleted_at: clock.now() })
   const cancelled = await givenBooking(office, { status: 'cancelled' })
   await eraseOldGuests(office)
@@ -104,7 +104,7 @@ test('a deleted and a cancelled booking are erased like any other', async () => 
 })
 
 test('the years are the office’s own setting', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const id = await givenBooking(office, { check_in: '2017-09-06', check_out: '2017-09-09' })
   await givenSettings(office, { policy: { retentionYears: 9 } })
   await eraseOldGuests(office)
@@ -112,7 +112,7 @@ test('the years are the office’s own setting', async () => {
 })
 
 test('an erased booking is nobody’s: no address, not even an empty one, reviews its stay', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const id = await givenBooking(office)
   expect(await bookingForReview(office.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
   await eraseOldGuests(office)
@@ -120,7 +120,7 @@ test('an erased booking is nobody’s: no address, not even an empty one, review
 })
 
 test('more bookings than one transaction takes are all erased', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const property_id = await givenHome(office)
   const rows = Array.from({ length: 501 }, () => aBooking(office, { property_id }))
   await office.database.insertInto('booking').values(rows).execute()
@@ -165,7 +165,7 @@ function trail(office: Office, action = 'erased') {
 }
 
 test('[rule stay-completion] a confirmed stay is completed once its check-out has come, and no other', async () => {
-  const { office, clock } = await testOffice('2026-09-09T08:59:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T08:59:00Z')
   const over = await givenBooking(office, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'confirmed' })
   const pending = await givenBooking(office, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'pending' })
   const ahead = await givenBooking(office, { check_in: '2026-09-09', check_out: '2026-09-10', status: 'confirmed' })

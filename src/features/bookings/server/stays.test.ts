@@ -3,17 +3,17 @@ import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calenda
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import type { StayAvailability } from '../contract.ts'
-import { givenBookingRow, openDesk } from './fixtures.ts'
+import { givenBookingRow, setup } from './fixtures.ts'
 import { earlierStaysOf, stayAvailability } from './stays.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Desk = Awaited<ReturnType<typeof setup>>
 
 function availability({ office, home }: Desk, stay: Stay, bookingId?: number): Promise<StayAvailability> {
   return stayAvailability(office, { propertyId: home, stay, guests: 2, bookingId })
 }
 
 test('a stay whose nights are free, with its price line by line and the home’s rules', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { home, call } = desk
   const expected = {
     checkIn: '2026-10-24',
@@ -42,7 +42,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
 })
 
 test('taken and held, and by whom; a hold that has expired is in nobody’s way', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, clock, home } = desk
   const until = '2026-09-12T11:00:00.000Z'
   const held = await givenStay(office, home, { ...stayFrom('2026-10-03', '2026-10-05'), heldUntil: new Date(until) })
@@ -87,7 +87,7 @@ test('taken and held, and by whom; a hold that has expired is in nobody’s way'
 })
 
 test('other pending bookings that want the nights are named, themselves and holds apart', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home } = desk
   const wants = await givenBookingRow(office, { property_id: home })
   await givenBookingRow(office, { property_id: home, status: 'cancelled' })
@@ -105,7 +105,7 @@ test('other pending bookings that want the nights are named, themselves and hold
 })
 
 test('[rule enquiry-decision] a single free night beside the stay is a gap, two nights or none are not', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home } = desk
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   await givenStay(office, home, stayFrom('2026-10-09', '2026-10-12'))
@@ -118,14 +118,14 @@ test('[rule enquiry-decision] a single free night beside the stay is a gap, two 
 })
 
 test('a night that is over leaves no gap: nobody could book it', async () => {
-  const desk = await openDesk('2026-10-05T11:00:00Z')
+  const desk = await setup('2026-10-05T11:00:00Z')
   const { office, home } = desk
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   expect((await availability(desk, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
 })
 
 test('under the minimum and over the room are told, not refused; hidden homes and past days are priced too', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home, call } = desk
   await office.database.updateTable('property').set({ is_available: false }).execute()
   const quote = (query: string) => call('GET', `/api/bookings/quote?propertyId=${home}&${query}`)
@@ -142,7 +142,7 @@ test('under the minimum and over the room are told, not refused; hidden homes an
 })
 
 test('earlier stays of an address are found letter case aside, newest first, deleted and erased ones left out', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home, call } = desk
   const stay = (check_in: string, check_out: string, row: object = {}) =>
     givenBookingRow(office, { property_id: home, check_in, check_out, guest_email: 'Jo@Example.org', ...row })
@@ -174,7 +174,7 @@ test('earlier stays of an address are found letter case aside, newest first, del
 })
 
 test('a block in the way is named with its reason, and makes the nights taken whoever holds the others', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, home } = desk
   const block = await givenBlock(office, home, {
     ...stayFrom('2026-10-05', '2026-10-08'),
@@ -208,7 +208,7 @@ test('a block in the way is named with its reason, and makes the nights taken wh
 })
 
 test('a booking over a block is refused and says which block; nothing is written', async () => {
-  const { office, home, call, form } = await openDesk()
+  const { office, home, call, form } = await setup()
   const block = await givenBlock(office, home, {
     ...stayFrom('2026-10-03', '2026-10-08'),
     reason: 'The boiler is mended',

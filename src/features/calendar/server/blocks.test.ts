@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
 import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom, take } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 import { calendarRoutes } from './routes.ts'
 
-async function openDesk(now?: string) {
-  const world = await testOffice(now)
-  const staff = await hireStaff(world.office)
-  const { asStaff, get } = visit(world.office, calendarRoutes(NO_HOLDS), staff)
-  const home = await givenLetHome(world.office)
+async function setup(now?: string) {
+  const fixture = await createTestContext(now)
+  const staff = await createStaff(fixture.office)
+  const { asStaff, get } = visit(fixture.office, calendarRoutes(NO_HOLDS), staff)
+  const home = await givenLetHome(fixture.office)
   const form = {
     propertyId: home,
     from: '2026-10-01',
@@ -21,7 +21,7 @@ async function openDesk(now?: string) {
     reason: 'The boiler is mended',
   }
   return {
-    ...world,
+    ...fixture,
     staff,
     asStaff,
     get,
@@ -32,7 +32,7 @@ async function openDesk(now?: string) {
 }
 
 test('[rule blocks] a block takes its nights, not the last day’s; the site hears of it, and the trail says who, when and why', async () => {
-  const { office, staff, home, form, block, changes } = await openDesk()
+  const { office, staff, home, form, block, changes } = await setup()
   const { status, body } = await block()
   expect([status, body]).toEqual([201, { ...form, id: body.id, version: 1 }])
   expect(await nights(office)).toEqual([
@@ -55,7 +55,7 @@ test('[rule blocks] a block takes its nights, not the last day’s; the site hea
 })
 
 test('a block over a stay, a hold or another block is refused, naming who has the nights; nothing is written', async () => {
-  const { office, home, block, changes } = await openDesk('2026-09-09T11:00:00Z')
+  const { office, home, block, changes } = await setup('2026-09-09T11:00:00Z')
   const stay = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
   const hold = await givenStay(office, home, {
     ...stayFrom('2026-10-10', '2026-10-12'),
@@ -81,7 +81,7 @@ test('a block over a stay, a hold or another block is refused, naming who has th
 })
 
 test('a block may end on the day on which guests arrive, and begin on the day on which they leave', async () => {
-  const { office, home, block } = await openDesk()
+  const { office, home, block } = await setup()
   await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
   await givenStay(office, home, stayFrom('2026-09-28', '2026-10-01'))
   expect((await block()).status).toBe(201)
@@ -89,13 +89,13 @@ test('a block may end on the day on which guests arrive, and begin on the day on
 })
 
 test('holds that have run out end before a block takes their nights', async () => {
-  const world = await testOffice()
-  const staff = await hireStaff(world.office)
-  const home = await givenLetHome(world.office)
-  const hold = await givenStay(world.office, home, stayFrom('2026-10-01', '2026-10-04'))
+  const fixture = await createTestContext()
+  const staff = await createStaff(fixture.office)
+  const home = await givenLetHome(fixture.office)
+  const hold = await givenStay(fixture.office, home, stayFrom('2026-10-01', '2026-10-04'))
   const ended: number[] = []
   const { asStaff } = visit(
-    world.office,
+    fixture.office,
     calendarRoutes({
       endExpiredHolds: async ({ database }, propertyId) => {
         ended.push(propertyId)
@@ -114,7 +114,7 @@ test('holds that have run out end before a block takes their nights', async () =
 })
 
 test('what is no block is refused: turned days, too many nights, no reason, another kind, an unknown key, an unknown home', async () => {
-  const { office, block, clock } = await openDesk()
+  const { office, block, clock } = await setup()
   for (const wrong of [
     { to: '2026-10-01' },
     { to: '2026-09-30' },
@@ -138,7 +138,7 @@ test('what is no block is refused: turned days, too many nights, no reason, anot
 })
 
 test('the same block sent twice with one key is entered once', async () => {
-  const { office, form, asStaff } = await openDesk()
+  const { office, form, asStaff } = await setup()
   const key = { 'idempotency-key': '6f0f6a52-3d43-4a6e-9d8c-0a3b1f6f7a11' }
   const first = await asStaff('POST', '/api/admin/blocks', form, key)
   const second = await asStaff('POST', '/api/admin/blocks', form, key)
@@ -147,7 +147,7 @@ test('the same block sent twice with one key is entered once', async () => {
 })
 
 test('a block moves, even over its own nights, changes its kind and its reason, and says in the trail what it was', async () => {
-  const { office, block, asStaff, changes } = await openDesk()
+  const { office, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${id}`, body)
   expect(await patch({ from: '2026-10-02', to: '2026-10-06', version: 1 })).toMatchObject({
@@ -174,7 +174,7 @@ test('a block moves, even over its own nights, changes its kind and its reason, 
 })
 
 test('a block cannot be moved over a stay, nor from an older state of it; both leave it as it was', async () => {
-  const { office, home, block, asStaff } = await openDesk()
+  const { office, home, block, asStaff } = await setup()
   const stay = await givenStay(office, home, stayFrom('2026-10-05', '2026-10-07'))
   const { body: entered } = await block()
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${entered.id}`, body)
@@ -192,7 +192,7 @@ test('a block cannot be moved over a stay, nor from an older state of it; both l
 })
 
 test('a block that is lifted frees its nights at once, once', async () => {
-  const { office, home, block, asStaff, changes } = await openDesk()
+  const { office, home, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   expect(await asStaff('DELETE', `/api/admin/blocks/${id}`)).toMatchObject({ status: 200, body: { success: true } })
   expect(changes()).toBe(2)
@@ -206,7 +206,7 @@ test('a block that is lifted frees its nights at once, once', async () => {
 })
 
 test('blocks are listed by their first night: all, of a home, or with nights between two days', async () => {
-  const { office, home, asStaff } = await openDesk()
+  const { office, home, asStaff } = await setup()
   const elsewhere = await givenLetHome(office)
   const late = await givenBlock(office, home, stayFrom('2026-11-01', '2026-11-04'))
   const early = await givenBlock(office, home, stayFrom('2026-10-01', '2026-10-04'))
@@ -224,7 +224,7 @@ test('blocks are listed by their first night: all, of a home, or with nights bet
 })
 
 test('[rule blocks] a blocked night is taken for whoever asks from outside, and nothing of the block is told', async () => {
-  const { office, home, get, block } = await openDesk('2026-09-09T11:00:00Z')
+  const { office, home, get, block } = await setup('2026-09-09T11:00:00Z')
   const { body } = await block({ reason: 'Planted words' })
   await givenStay(office, home, stayFrom('2026-10-04', '2026-10-05'))
   const seen = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
@@ -244,17 +244,17 @@ test('[rule blocks] a blocked night is taken for whoever asks from outside, and 
 const WANTED = toDay('2026-12-24')
 
 test('of 20 blocks and bookings that want the same night at once, exactly one gets it', async () => {
-  expect(await race(await openDesk())).toEqual([1, 1, 1])
+  expect(await race(await setup())).toEqual([1, 1, 1])
 })
 
 test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
-  const desk = await openDesk()
+  const desk = await setup()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(desk.office.database)
   expect(Math.min(...(await race(desk)))).toBeGreaterThan(1)
 })
 
 /** How many got their nights in each of three rounds, ten by blocks and ten by stays that begin around the same night. */
-async function race({ office, home, asStaff, block }: Awaited<ReturnType<typeof openDesk>>): Promise<number[]> {
+async function race({ office, home, asStaff, block }: Awaited<ReturnType<typeof setup>>): Promise<number[]> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round += 1) {
     const runners = await Promise.all(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
 
 test('availability names the nights that are taken, from a day up to another; the day of departure is free', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   await givenStay(office, await givenLetHome(office), stayFrom('2026-12-20', '2026-12-31'))
   await givenStay(office, home, stayFrom('2026-12-24', '2026-12-27'))
@@ -18,7 +18,7 @@ test('availability names the nights that are taken, from a day up to another; th
 })
 
 test('[rule office-clock] a hold takes its nights until its time has passed, and none from that moment on', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
   await givenStay(office, home, {
     ...stayFrom('2026-10-01', '2026-10-02'),
@@ -35,7 +35,7 @@ test('[rule office-clock] a hold takes its nights until its time has passed, and
 })
 
 test('[rule availability-window] availability covers at most 750 days, and at least one', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const status = async (from: string, to: string) =>
     (await get(office, `${home}/availability?from=${from}&to=${to}`))[0]
@@ -52,17 +52,17 @@ test('[rule availability-window] availability covers at most 750 days, and at le
 })
 
 test('[rule hidden-home] the office is told of the taken nights of a hidden home', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const hidden = await givenLetHome(office, { is_available: false })
   await givenStay(office, hidden, stayFrom('2026-10-02', '2026-10-04'))
-  const { getAsStaff } = visit(office, calendarRoutes(NO_HOLDS), await hireStaff(office))
+  const { getAsStaff } = visit(office, calendarRoutes(NO_HOLDS), await createStaff(office))
   const asked = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
   expect((await asked(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
   expect((await asked(999)).status).toBe(404)
 })
 
 test('a hidden, deleted or unknown home has no calendar for guests', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const hidden = await givenLetHome(office, { is_available: false })
   const deleted = await givenLetHome(office)
   await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()

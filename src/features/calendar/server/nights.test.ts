@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 
 test('each night of a stay is one row, in order, without the day of departure', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const booking = await givenStay(office, home, stayFrom('2026-10-24', '2026-10-26'))
   expect(await nights(office)).toEqual([
@@ -15,7 +15,7 @@ test('each night of a stay is one row, in order, without the day of departure', 
 })
 
 test('[rule taken-night-key] a night that another booking has is refused, by name, and nothing of the stay is written', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const first = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   const second = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
@@ -37,7 +37,7 @@ test('[rule taken-night-key] a night that another booking has is refused, by nam
 })
 
 test('[rule same-day-turnover] one stay may end on the day on which the next begins, and two homes do not hinder one another', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
@@ -46,7 +46,7 @@ test('[rule same-day-turnover] one stay may end on the day on which the next beg
 })
 
 test('taking nights again moves a stay, even over its own nights', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const bookingId = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   await take(office, { propertyId: home, bookingId, stay: stayFrom('2026-10-03', '2026-10-05'), heldUntil: null })
@@ -54,7 +54,7 @@ test('taking nights again moves a stay, even over its own nights', async () => {
 })
 
 test('freed nights can be had at once', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const booking = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   await actAs(office, GUEST, (deed) => freeNights(deed.database, booking))
@@ -63,7 +63,7 @@ test('freed nights can be had at once', async () => {
 })
 
 test('a hold that has time left keeps its nights', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
   await givenStay(office, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
@@ -73,6 +73,6 @@ test('a hold that has time left keeps its nights', async () => {
   await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({ kind: 'taken' })
 })
 
-function nights({ database }: { database: Awaited<ReturnType<typeof testOffice>>['office']['database'] }) {
+function nights({ database }: { database: Awaited<ReturnType<typeof createTestContext>>['office']['database'] }) {
   return database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute()
 }

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 import { givenBlock, givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Channel } from '#features/channel-names.ts'
 import { pathForLog } from '#platform/server/telling-address.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { calendarFiles } from './calendar-files.ts'
 import { readFeed } from './inside/reading/feed.ts'
 import { channelRoutes } from './routes.ts'
 
-async function openDesk(variables: Record<string, string> = {}) {
-  const world = await testOffice('2026-03-10T11:00:00Z', variables)
-  const staff = await hireStaff(world.office)
-  const visitor = visit(world.office, channelRoutes, staff)
-  calendarFiles(visitor.server, world.office)
-  const home = await givenLetHome(world.office)
+async function setup(variables: Record<string, string> = {}) {
+  const fixture = await createTestContext('2026-03-10T11:00:00Z', variables)
+  const staff = await createStaff(fixture.office)
+  const visitor = visit(fixture.office, channelRoutes, staff)
+  calendarFiles(visitor.server, fixture.office)
+  const home = await givenLetHome(fixture.office)
   const renew = (channel: Channel = 'airbnb', of = home) =>
     visitor.asStaff('POST', `/api/admin/properties/${of}/channels/${channel}/address`)
-  return { ...world, ...visitor, home, renew }
+  return { ...fixture, ...visitor, home, renew }
 }
 
 function pathOf(address: string): string {
@@ -27,7 +27,7 @@ function pathOf(address: string): string {
 }
 
 test('[rule calendar-address] the office sees each channel’s address, and a new one ends the earlier at once', async () => {
-  const { home, renew, get, getAsStaff, office } = await openDesk()
+  const { home, renew, get, getAsStaff, office } = await setup()
   const first = (await renew()).body
   const other = (await renew('vrbo')).body
   expect(first.address).toMatch(/^http:\/\/localhost:3000\/calendar\/[A-Za-z0-9_-]{22}\.ics$/)
@@ -45,7 +45,7 @@ test('[rule calendar-address] the office sees each channel’s address, and a ne
 })
 
 test('[rule calendar-address] it has every stay that has its nights and every block, and says nothing of anybody', async () => {
-  const { office, home, renew, get, clock } = await openDesk()
+  const { office, home, renew, get, clock } = await setup()
   await givenStay(office, home, stayFrom('2026-03-28', '2026-03-30'))
   await givenStay(office, home, stayFrom('2026-10-24', '2026-10-26'))
   const heldUntil = new Date('2026-03-12T17:00:00Z')
@@ -72,7 +72,7 @@ test('[rule calendar-address] it has every stay that has its nights and every bl
 })
 
 test('[rule calendar-address] what has not changed is 304, and a stay keeps its name', async () => {
-  const { office, home, renew, get, clock } = await openDesk()
+  const { office, home, renew, get, clock } = await setup()
   const id = await givenStay(office, home, stayFrom('2026-04-01', '2026-04-03'))
   const { address } = (await renew()).body
   const first = await get(pathOf(address))
@@ -92,7 +92,7 @@ test('[rule calendar-address] what has not changed is 304, and a stay keeps its 
 })
 
 test('[threat calendar-guessing] every address that opens nothing is answered alike, and tried so often an hour; one that works is not counted', async () => {
-  const { office, home, renew, get } = await openDesk()
+  const { office, home, renew, get } = await setup()
   const { address } = (await renew()).body
   const gone = await givenLetHome(office)
   const ofGone = (await renew('airbnb', gone)).body.address
@@ -114,7 +114,7 @@ test('[threat calendar-guessing] every address that opens nothing is answered al
 })
 
 test('[rule calendar-address] five hundred stays are one query and one file', async () => {
-  const { office, home, renew, get } = await openDesk()
+  const { office, home, renew, get } = await setup()
   const days = Array.from({ length: 500 }, (_, at) => nights(`2026-04-01/2028-04-01`)[at] ?? toDay('2026-04-01'))
   await office.database
     .insertInto('booking')

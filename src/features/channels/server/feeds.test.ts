@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { answers, answersOnly, calendarOf, givenChannel } from './fixtures.ts'
@@ -11,15 +11,15 @@ import { channelRoutes } from './routes.ts'
 const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
 
-async function openDesk(now = '2026-04-14T12:00:00Z') {
+async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
-  const world = await testOffice(now, { CALENDAR_TEST_HOSTS: channel.host })
-  const staff = await hireStaff(world.office)
-  const visitor = visit(world.office, channelRoutes, staff)
-  const home = await givenLetHome(world.office)
+  const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
+  const staff = await createStaff(fixture.office)
+  const visitor = visit(fixture.office, channelRoutes, staff)
+  const home = await givenLetHome(fixture.office)
   const of = async () => (await visitor.getAsStaff(`/api/admin/properties/${home}/channels`)).body
   return {
-    ...world,
+    ...fixture,
     ...visitor,
     channel,
     home,
@@ -28,13 +28,18 @@ async function openDesk(now = '2026-04-14T12:00:00Z') {
     add: (address = channel.address) =>
       visitor.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
     taken: async () =>
-      (await readAvailability(world.office, home, { from: toDay('2026-04-01'), to: toDay('2026-07-01'), who: 'guest' }))
-        .taken,
+      (
+        await readAvailability(fixture.office, home, {
+          from: toDay('2026-04-01'),
+          to: toDay('2026-07-01'),
+          who: 'guest',
+        })
+      ).taken,
     /** Polls after so many minutes, whenever the feed would have been polled by itself. */
     poll: async (minutes: number) => {
-      world.clock.forward(minutes)
-      await world.office.database.updateTable('feed').set({ next_poll_at: world.office.clock.now() }).execute()
-      await readFeeds(world.office)
+      fixture.clock.forward(minutes)
+      await fixture.office.database.updateTable('feed').set({ next_poll_at: fixture.office.clock.now() }).execute()
+      await readFeeds(fixture.office)
     },
   }
 }
@@ -42,7 +47,7 @@ async function openDesk(now = '2026-04-14T12:00:00Z') {
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
 test('[rule feed-release] a calendar is looked at, added and read; its nights are taken for everybody, and its address is told to nobody', async () => {
-  const { office, asStaff, add, of, taken, channel, changes } = await openDesk()
+  const { office, asStaff, add, of, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })
   expect(preview.body).toEqual({ nights: 5, first: '2026-05-01', last: '2026-06-02', warnings: [] })
   expect(await taken()).toEqual([])
@@ -65,7 +70,7 @@ test('[rule feed-release] a calendar is looked at, added and read; its nights ar
 })
 
 test('[threat feed-secret] no error says the address', async () => {
-  const { asStaff, add, channel } = await openDesk()
+  const { asStaff, add, channel } = await setup()
   for (const says of [
     answersOnly(500),
     answersOnly(404),
@@ -85,7 +90,7 @@ test('[threat feed-secret] no error says the address', async () => {
 })
 
 test('[rule feed-release] polls of a real channel: nights stay through an empty calendar, 304, 500, a web page, half a file, and go when they should', async () => {
-  const { add, poll, taken, feed, channel } = await openDesk()
+  const { add, poll, taken, feed, channel } = await setup()
   await add()
   const bad = [
     answersOnly(500),
@@ -114,7 +119,7 @@ test('[rule feed-release] polls of a real channel: nights stay through an empty 
 })
 
 test('[rule feed-release] a running block whose start and name move daily, and a listing that is missing for one poll', async () => {
-  const { add, poll, taken, channel } = await openDesk('2026-05-01T12:00:00Z')
+  const { add, poll, taken, channel } = await setup('2026-05-01T12:00:00Z')
   channel.says(answers(calendarOf('2026-05-01/2026-05-05')))
   await add()
   for (let day = 2; day < 5; day++) {
@@ -127,7 +132,7 @@ test('[rule feed-release] a running block whose start and name move daily, and a
 })
 
 test('[rule feed-release] while nights are lacking, the channel is asked for all of it, so that it can release them', async () => {
-  const { add, poll, channel } = await openDesk()
+  const { add, poll, channel } = await setup()
   channel.says(answers(calendarOf(MAY, JUNE), { etag: '"one"' }))
   await add()
   const askedWith = () => channel.asked.at(-1)?.headers['if-none-match']
@@ -140,7 +145,7 @@ test('[rule feed-release] while nights are lacking, the channel is asked for all
 })
 
 test('[rule feed-release] what is held is released by one click, and another address holds nothing', async () => {
-  const { add, poll, taken, feed, asStaff, channel } = await openDesk()
+  const { add, poll, taken, feed, asStaff, channel } = await setup()
   await add()
   channel.says(answers(calendarOf(MAY)))
   await poll(15)
@@ -166,7 +171,7 @@ test('[rule feed-release] what is held is released by one click, and another add
 })
 
 test('[rule feed-failing] a feed that fails three times is tried less often, told to the office once, and stops no other', async () => {
-  const { office, add, poll, of, feed, channel, getAsStaff } = await openDesk()
+  const { office, add, poll, of, feed, channel, getAsStaff } = await setup()
   await add()
   const well = await givenChannel(answers(calendarOf(MAY)))
   office.config.calendarTestHosts.push(well.host)
@@ -204,7 +209,7 @@ test('[rule feed-failing] a feed that fails three times is tried less often, tol
 })
 
 test('[rule feed-conflict] a night over a stay of ours is a conflict, of a channel that reads our calendar an echo, and after our cancellation it waits', async () => {
-  const { office, add, of, home, asStaff, getAsStaff, clock } = await openDesk()
+  const { office, add, of, home, asStaff, getAsStaff, clock } = await setup()
   const booking = await givenStay(office, home, stayFrom('2026-05-01', '2026-05-04'))
   await givenStay(office, home, stayFrom('2026-06-02', '2026-06-05'))
   await add()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimetableJob } from '#platform/server/jobs/runs.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { clockworkRoutes } from './routes.ts'
 
@@ -23,8 +23,8 @@ const TIMETABLE: TimetableJob[] = [
 ]
 
 test('[rule scheduled-jobs] the office sees every job with its times and what came of it, and runs one', async () => {
-  const { office } = await testOffice('2026-09-09T11:00:00Z')
-  const { asStaff, get } = visit(office, clockworkRoutes(TIMETABLE), await hireStaff(office))
+  const { office } = await createTestContext('2026-09-09T11:00:00Z')
+  const { asStaff, get } = visit(office, clockworkRoutes(TIMETABLE), await createStaff(office))
   expect((await get('/api/admin/jobs')).status).toBe(401)
   expect((await asStaff('GET', '/api/admin/jobs')).body).toMatchObject({
     backup: null,

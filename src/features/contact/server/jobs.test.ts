@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { messages, receiveMessage } from './inside/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 
 test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(office)
   expect(await kept(office)).toEqual({ messages: 1, letters: 2 })
 
@@ -23,8 +23,8 @@ test('[rule message-erasure] twelve months after it was written a message is kep
 })
 
 test('what the office noted about a message, and what it answered, goes with it', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
-  const staff = await hireStaff(office)
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const staff = await createStaff(office)
   const { id } = await sendMessage(office)
   await actAs(office, staff, (deed) => messages.note(deed, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
@@ -37,7 +37,7 @@ test('what the office noted about a message, and what it answered, goes with it'
 })
 
 test('letters about something else that has the same number stay', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(office)
   await office.database.updateTable('letter_due').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
   clock.set('2027-09-10T01:20:00Z')

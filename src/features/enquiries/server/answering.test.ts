@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { enquiryBooked } from './answering.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
@@ -9,9 +9,9 @@ import { enquiryRoutes } from './routes.ts'
 
 const LIST = '/api/admin/enquiries'
 
-async function world() {
-  const opened = await testOffice()
-  const staff = await hireStaff(opened.office)
+async function setup() {
+  const opened = await createTestContext()
+  const staff = await createStaff(opened.office)
   const { post, asStaff } = visit(opened.office, enquiryRoutes, staff)
   const send = async (changes: object = {}): Promise<number> =>
     (await post('/api/enquiries', { ...anEnquiry, ...changes })).body.id
@@ -23,7 +23,7 @@ const trailOf = (office: Office) =>
   office.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
 
 test('[rule enquiry-home] which home is meant is said by hand, and its marks are looked at anew', async () => {
-  const { office, send, patch } = await world()
+  const { office, send, patch } = await setup()
   const id = await send({ propertyTitle: 'Chase Veiw', guests: 5, checkOutDate: '2026-10-03' })
   const home = await addHome(office, { maxGuests: 4 })
   const gone = await addHome(office, { title: 'Gone', isDeleted: true })
@@ -44,7 +44,7 @@ test('[rule enquiry-home] which home is meant is said by hand, and its marks are
 })
 
 test('in the transaction of its booking an enquiry becomes booked, and the trail names the booking', async () => {
-  const { office, staff, send, asStaff } = await world()
+  const { office, staff, send, asStaff } = await setup()
   const id = await send()
   await actAs(office, staff, (deed) => enquiryBooked(deed, id, 7))
   expect((await asStaff('GET', LIST)).body).toMatchObject([

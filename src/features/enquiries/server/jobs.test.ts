@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
 import { receiveEnquiry } from './inside/enquiries.ts'
 import { eraseOldEnquiries } from './jobs.ts'
@@ -10,7 +10,7 @@ import { eraseOldEnquiries } from './jobs.ts'
 const AT_NIGHT = 'T01:15:00Z'
 
 test('[rule enquiry-erasure] twenty-four months after it was written an enquiry is kept, a day later it is gone with its letters', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const old = await sendEnquiry(office, 'ada@example.org')
   clock.set('2026-09-10T11:00:00Z')
   const younger = await sendEnquiry(office, 'eve@example.org')
@@ -38,7 +38,7 @@ test('[rule enquiry-erasure] twenty-four months after it was written an enquiry 
 })
 
 test('an enquiry that became a booking stays until that booking lets go of it', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const id = await sendEnquiry(office)
   const now = clock.now()
   await office.database
@@ -66,7 +66,7 @@ test('an enquiry that became a booking stays until that booking lets go of it', 
 })
 
 test('the months are the office’s own setting', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendEnquiry(office)
   await givenSettings(office, { policy: { enquiryRetentionMonths: 3 } })
   clock.set(`2026-12-10${AT_NIGHT}`)

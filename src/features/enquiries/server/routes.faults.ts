@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { anEnquiry } from './fixtures.ts'
 import { enquiryRoutes } from './routes.ts'
@@ -14,7 +14,7 @@ test.for<[field: string, hostile: string]>([
   ['propertyTitle', '%_'.repeat(2500)],
   ['message', `${'\n'.repeat(5000)}\u0000`],
 ])('a hostile %s of 5,000 characters is answered within 50 ms [threat hostile-text]', async ([field, hostile]) => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const { post } = visit(office, enquiryRoutes)
   await post('/api/enquiries', { ...anEnquiry, name: '' })
   const started = performance.now()

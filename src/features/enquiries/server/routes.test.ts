@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
 import { enquiryLetters } from './letter-kinds.ts'
@@ -9,8 +9,8 @@ import { enquiryRoutes } from './routes.ts'
 
 const PATH = '/api/enquiries'
 
-async function world() {
-  const opened = await testOffice()
+async function setup() {
+  const opened = await createTestContext()
   const { post } = visit(opened.office, enquiryRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anEnquiry, ...changes }, visiting)
   return { ...opened, post, send }
@@ -27,7 +27,7 @@ test.for([
 ] as const)(
   'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
-    const { office, send } = await world()
+    const { office, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -37,13 +37,13 @@ test.for([
 )
 
 test('five at once that mean different enquiries are five', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await Promise.all([1, 2, 3, 4, 5].map((guests) => send({ guests }, withKey(`attempt-${guests}`))))
   expect(await rows(office)).toHaveLength(5)
 })
 
 test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({}, withKey('attempt-1'))
   const other = await send({ guests: 3 }, withKey('attempt-1'))
   expect(other.status).toBe(422)
@@ -52,7 +52,7 @@ test('the same key with another body is refused 422 [threat repeated-sending]', 
 })
 
 test('a key sent again after midnight gets its first answer, though check-in is past by then', async () => {
-  const { clock, send } = await world()
+  const { clock, send } = await setup()
   const stay = { checkInDate: '2026-09-09', checkOutDate: '2026-09-12' }
   const first = await send(stay, withKey('attempt-1'))
   clock.forward(13 * 60)
@@ -61,7 +61,7 @@ test('a key sent again after midnight gets its first answer, though check-in is 
 })
 
 test('the eleventh enquiry of an address in an hour is refused 429 with Retry-After; another address is not [threat mail-flood]', async () => {
-  const { office, clock, send } = await world()
+  const { office, clock, send } = await setup()
   for (let guests = 1; guests <= 10; guests++) expect((await send({ guests })).status).toBe(201)
   const eleventh = await send({ guests: 11 })
   expect(eleventh.status).toBe(429)
@@ -76,7 +76,7 @@ test('the eleventh enquiry of an address in an hour is refused 429 with Retry-Af
 })
 
 test('X-Forwarded-For rotated a hundred times helps nobody past the limit [threat forged-address]', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       send({ message: `Enquiry number ${at}` }, { headers: { 'X-Forwarded-For': `203.0.113.${at}` } }),
@@ -87,7 +87,7 @@ test('X-Forwarded-For rotated a hundred times helps nobody past the limit [threa
 })
 
 test('a request refused with 400 uses up no limit, and neither does a repetition [threat repeated-sending] [threat mail-flood]', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const first = await send({}, withKey('attempt-1'))
   for (let at = 0; at < 12; at++) expect((await send({ checkInDate: '2020-01-01' })).status).toBe(400)
   for (let at = 0; at < 12; at++) expect((await send({}, withKey('attempt-1'))).text).toBe(first.text)
@@ -100,7 +100,7 @@ test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 1999 }],
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const caught = await send(trap)
   const honest = await send({ guests: 3 })
   expect(caught.status).toBe(201)
@@ -112,14 +112,14 @@ test.for<[string, object]>([
 test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
   'who leaves the honeypot empty and takes their time is no robot: %j [threat robots]',
   async (fields) => {
-    const { office, send } = await world()
+    const { office, send } = await setup()
     await send(fields)
     expect(await rows(office)).toMatchObject([{ status: 'new' }])
   },
 )
 
 test('the letter to the office has one Reply-To, the guest, and says everything [threat mail-header]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office, { maxGuests: 1 })
   await send()
   const [letter] = await ofKind(office, 'enquiry')
@@ -139,7 +139,7 @@ test('the letter to the office has one Reply-To, the guest, and says everything 
 })
 
 test("a guest's words are words in the letter, never its markup [threat words-as-markup]", async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({ name: '<b>Ada</b>', message: '<script>alert(1)</script> & more' })
   const [letter] = await ofKind(office, 'enquiry')
   expect(letter?.html_body).not.toMatch(/<script|<b>/)
@@ -147,7 +147,7 @@ test("a guest's words are words in the letter, never its markup [threat words-as
 })
 
 test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it [threat mail-flood]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office)
   await send({
     name: 'Buy pills at pills.example',
@@ -168,7 +168,7 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
 })
 
 test('a title that no home has, or a hidden one, is not repeated in the acknowledgement [threat mail-flood]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office, { title: 'Hidden House', isShown: false })
   await send({ propertyTitle: 'Pills at pills.example' })
   await send({ propertyTitle: 'Hidden House', email: 'bob@example.org' })
@@ -179,7 +179,7 @@ test('a title that no home has, or a hidden one, is not repeated in the acknowle
 })
 
 test('an address gets one acknowledgement an hour, whatever it is tagged with; the office hears of every enquiry [threat mail-flood]', async () => {
-  const { office, clock, send } = await world()
+  const { office, clock, send } = await setup()
   for (const email of ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'ada+2@example.org'])
     await send({ email })
   expect(await ofKind(office, 'enquiry-acknowledgement')).toHaveLength(1)
@@ -201,14 +201,14 @@ test.for([
   'a\u0085@x.example',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.example`,
 ])('the address %j is refused 400 [threat mail-header]', async (email) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send({ email })
   expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
   expect(await letters(office)).toEqual([])
 })
 
 test('a subject stays one line, whatever the title carries [threat mail-header]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })
   for (const { subject } of await letters(office)) expect(subject).not.toMatch(/[\r\n]/)
@@ -221,7 +221,7 @@ test.for([
   ['propertyTitle', 201],
   ['message', 5001],
 ] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect(status).toBe(400)
   expect(body.errors[0].path).toBe(field)
@@ -229,7 +229,7 @@ test.for([
 })
 
 test('a name of 100 characters and a message of 5,000 are kept whole [threat hostile-text]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const name = 'n'.repeat(100)
   const message = 'm'.repeat(5000)
   await send({ name, message })
@@ -237,7 +237,7 @@ test('a name of 100 characters and a message of 5,000 are kept whole [threat hos
 })
 
 test('halves of characters, as a broken keyboard sends them, are kept as the sign for what cannot be read', async () => {
-  const { office, post } = await world()
+  const { office, post } = await setup()
   const broken = JSON.stringify({ ...anEnquiry, name: 'Ada?' }).replace('?', '\\ud800')
   const first = await post(PATH, broken)
   expect([first.status, first.body.name]).toEqual([201, 'Ada\ufffd'])
@@ -246,7 +246,7 @@ test('halves of characters, as a broken keyboard sends them, are kept as the sig
 })
 
 test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too large are refused [threat plain-text-body] [threat hostile-json]', async () => {
-  const { office, post } = await world()
+  const { office, post } = await setup()
   expect((await post(PATH, '['.repeat(200_000))).status).toBe(400)
   expect((await post(PATH, `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400)
   expect((await post(PATH, '{"__proto__":{"polluted":true}}')).status).toBe(400)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { givenEntry } from './fixtures.ts'
 import { eraseOldWords } from './jobs.ts'
 import { entriesOf, namedPhotographs } from './ledger.ts'
@@ -7,7 +7,7 @@ import { entriesOf, namedPhotographs } from './ledger.ts'
 const PHOTOGRAPH = '0f8fad5b-d9cb-469f-a165-70867728950e.jpg'
 
 async function twoStays() {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const now = { created_at: clock.now(), updated_at: clock.now() }
   const home = { title: 'Home', description: '', location: 'Heath Lane', city: 'Burntwood', price_per_night: '145.00' }
   const { id: property_id } = await office.database

@@ -1,7 +1,7 @@
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, type TestOffice, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { offerLetterKinds } from './letter-kinds.ts'
 import { offerRoutes } from './routes.ts'
@@ -18,14 +18,14 @@ export const anAcceptance = {
 }
 
 /** An office that sends offers, a home to let for £145.00 a night with room for 4, and the form of an offer of it. */
-export async function openDesk(now?: string) {
-  return deskOf(await testOffice(now))
+export async function setup(now?: string) {
+  return deskOf(await createTestContext(now))
 }
 
-/** The same in a world that is there already. */
-export async function deskOf(world: TestOffice) {
-  const { office } = world
-  const staff = await hireStaff(office)
+/** The same in an existing setup. */
+export async function deskOf(fixture: TestContext) {
+  const { office } = fixture
+  const staff = await createStaff(office)
   const visitor = visit(office, offerRoutes, staff)
   const home = await givenLetHome(office)
   const choice = { propertyId: home, checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
@@ -51,7 +51,7 @@ export async function deskOf(world: TestOffice) {
   const decline = (token: string, body: object = {}, key?: string) =>
     visitor.post(`/api/offers/${token}/decline`, body, key ? { headers: { 'Idempotency-Key': key } } : {})
   const read = (token: string) => visitor.get(`/api/offers/${token}`)
-  return { ...world, ...visitor, staff, home, choice, form, send, accept, decline, read, call: visitor.asStaff }
+  return { ...fixture, ...visitor, staff, home, choice, form, send, accept, decline, read, call: visitor.asStaff }
 }
 
 /** What an address ends with. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { everything, givenEnquiry, openDesk, trailOf } from './fixtures.ts'
+import { everything, givenEnquiry, setup, trailOf } from './fixtures.ts'
 import { eraseOldOffers, noteExpiredOffers } from './jobs.ts'
 
 test('the trail is told once that an offer expired, and again when it was sent again and expired again', async () => {
-  const { send, call, office, clock, home } = await openDesk()
+  const { send, call, office, clock, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const { id } = await send({ enquiryId })
   await noteExpiredOffers(office)
@@ -34,7 +34,7 @@ test('the trail is told once that an offer expired, and again when it was sent a
 })
 
 test('what was decided on does not expire', async () => {
-  const { send, accept, decline, office, clock } = await openDesk()
+  const { send, accept, decline, office, clock } = await setup()
   const declined = await send()
   await accept((await send()).token)
   await decline(declined.token)
@@ -44,7 +44,7 @@ test('what was decided on does not expire', async () => {
 })
 
 test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its letters and its link, and not a day before', async () => {
-  const { send, decline, read, office, clock } = await openDesk('2026-09-09T11:00:00Z')
+  const { send, decline, read, office, clock } = await setup('2026-09-09T11:00:00Z')
   const { token } = await send()
   await decline(token)
   clock.set('2028-09-09T01:00:00Z')
@@ -64,7 +64,7 @@ test('[rule enquiry-erasure] an offer that became no booking is forgotten after 
 })
 
 test('an accepted offer is kept as long as its booking names its guest, and then names nobody', async () => {
-  const { send, accept, read, office, clock, home } = await openDesk()
+  const { send, accept, read, office, clock, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const { token } = await send({ enquiryId })
   await accept(token)

@@ -7,7 +7,7 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { anApplication, aPhotograph, sentAs } from './fixtures.ts'
 import { changeApplication } from './inside/accepting.ts'
 import { applications, receiveApplication } from './inside/applications.ts'
@@ -15,7 +15,7 @@ import { keepPictures } from './inside/pictures.ts'
 import { eraseOldApplicationPictures, eraseOldApplications } from './jobs.ts'
 
 test('[rule application-erasure] twelve months after it was written an application has its photographs, a day later rows and files are gone', async () => {
-  const { office, clock, kept } = await world()
+  const { office, clock, kept } = await setup()
   await sendApplication(office, 2)
   expect(await kept()).toEqual({ applications: 1, images: 2, files: 2, letters: 2 })
 
@@ -33,7 +33,7 @@ test('[rule application-erasure] twelve months after it was written an applicati
 })
 
 test('a younger application keeps its photographs', async () => {
-  const { office, clock, kept } = await world()
+  const { office, clock, kept } = await setup()
   await sendApplication(office, 1)
   clock.set('2027-03-01T12:00:00Z')
   await sendApplication(office, 1)
@@ -43,7 +43,7 @@ test('a younger application keeps its photographs', async () => {
 })
 
 test('[rule application-erasure] twenty-four months after it was written an application is kept, a day later it is gone with its letters', async () => {
-  const { office, clock, kept } = await world()
+  const { office, clock, kept } = await setup()
   await sendApplication(office, 0)
   clock.set('2028-09-09T01:30:00Z')
   await eraseOldApplications(office)
@@ -57,7 +57,7 @@ test('[rule application-erasure] twenty-four months after it was written an appl
 })
 
 test('the application of a home that we came to manage stays, without its photographs', async () => {
-  const { office, clock, kept } = await world()
+  const { office, clock, kept } = await setup()
   await sendApplication(office, 1)
   await office.database.updateTable('owner_application').set({ stage: 'accepted' }).execute()
   clock.set('2031-01-01T01:30:00Z')
@@ -67,9 +67,9 @@ test('the application of a home that we came to manage stays, without its photog
 })
 
 test('what the office noted about an application, and what it answered, goes with it', async () => {
-  const { office, clock, kept } = await world()
+  const { office, clock, kept } = await setup()
   const id = await sendApplication(office, 0)
-  const staff = await hireStaff(office)
+  const staff = await createStaff(office)
   await actAs(office, staff, (deed) => applications.note(deed, { id, text: 'Visit on Friday.' }))
   const words = { subject: 'Your application', text: 'Gladly.' }
   await actAs(office, staff, (deed) => applications.reply(deed, { id, ...words }))
@@ -81,8 +81,8 @@ test('what the office noted about an application, and what it answered, goes wit
 })
 
 test('one that was accepted stays with the home that it became; taken back it goes, and that home stays', async () => {
-  const { office, clock, kept } = await world()
-  const staff = await hireStaff(office)
+  const { office, clock, kept } = await setup()
+  const staff = await createStaff(office)
   const id = await sendApplication(office, 1)
   const { propertyId } = await changeApplication(office, staff, { id, stage: 'accepted' })
   clock.set('2031-01-01T01:30:00Z')
@@ -99,8 +99,8 @@ test('one that was accepted stays with the home that it became; taken back it go
 })
 
 test('the home that an application became may be deleted, and no nightly job stumbles over it', async () => {
-  const { office, clock, kept } = await world()
-  const staff = await hireStaff(office)
+  const { office, clock, kept } = await setup()
+  const staff = await createStaff(office)
   const id = await sendApplication(office, 1)
   const { propertyId } = await changeApplication(office, staff, { id, stage: 'accepted' })
   await actAs(office, staff, (deed) => removeProperty(deed, propertyId ?? 0))
@@ -111,7 +111,7 @@ test('the home that an application became may be deleted, and no nightly job stu
 })
 
 test('an application that goes before its photographs takes them with it', async () => {
-  const { office, clock, kept } = await world()
+  const { office, clock, kept } = await setup()
   await givenSettings(office, { policy: { applicationRetentionMonths: 6 } })
   await sendApplication(office, 1)
   clock.set('2027-03-10T01:30:00Z')
@@ -119,9 +119,9 @@ test('an application that goes before its photographs takes them with it', async
   expect(await kept()).toEqual({ applications: 0, images: 0, files: 0, letters: 0 })
 })
 
-async function world() {
+async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-jobs-'))
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z', { DATA_DIR: dataDir })
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', { DATA_DIR: dataDir })
   onTestFinished(async () => {
     await developPhotographs(office)
     await rm(dataDir, { recursive: true })

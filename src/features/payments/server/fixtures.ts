@@ -6,8 +6,8 @@ import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { type PaymentTies, paymentRoutes } from './routes.ts'
 
@@ -16,12 +16,12 @@ import { type PaymentTies, paymentRoutes } from './routes.ts'
  * due on 14 September and on 6 September, for a stay from 1 to 4 October, unless they `row` says otherwise.
  * `more` are calls of the features that build on payments.
  */
-export async function paymentsOffice(now?: string, more: Route[] = [], ties: PaymentTies = NO_STATEMENTS) {
+export async function setup(now?: string, more: Route[] = [], ties: PaymentTies = NO_STATEMENTS) {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const world = await testOffice(now, { DATA_DIR: folder })
-  const { office } = world
-  const staff = await hireStaff(office)
+  const fixture = await createTestContext(now, { DATA_DIR: folder })
+  const { office } = fixture
+  const staff = await createStaff(office)
   const home = await givenLetHome(office)
   const visitor = visit(office, [...paymentRoutes(ties), ...more], staff)
   const book = (row: Partial<Insertable<Booking>> = {}) =>
@@ -49,7 +49,7 @@ export async function paymentsOffice(now?: string, more: Route[] = [], ties: Pay
     })
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { ...world, ...visitor, staff, home, book, enter, upload, call: visitor.asStaff }
+  return { ...fixture, ...visitor, staff, home, book, enter, upload, call: visitor.asStaff }
 }
 
 const NO_STATEMENTS: PaymentTies = { openLine: async () => {} }

@@ -2,11 +2,11 @@ import { utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
 import { isKept } from './damage-photographs.ts'
-import { paymentsOffice } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 import { sweepDamagePhotographs } from './jobs.ts'
 
 test('a photograph of damage that no deduction names is swept away after an hour', async () => {
-  const { office, clock, book, enter } = await paymentsOffice('2026-10-05T11:00:00Z')
+  const { office, clock, book, enter } = await setup('2026-10-05T11:00:00Z')
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const [named, orphan] = [

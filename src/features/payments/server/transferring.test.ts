@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { moneyRows, paymentsOffice } from './fixtures.ts'
+import { moneyRows, setup } from './fixtures.ts'
 
 /** A cancelled stay for which £300.00 came, and another one of the same guest in another month. */
 async function rebooking() {
-  const world = await paymentsOffice()
-  const { office, book, enter, call } = world
+  const fixture = await setup()
+  const { office, book, enter, call } = fixture
   const from = await book()
   await enter(from, { kind: 'received', amount: '300.00' })
   await office.database
@@ -21,7 +21,7 @@ async function rebooking() {
     call('POST', `/api/admin/bookings/${id}/ledger/transfer`, { reason: 'The guest comes later', ...body })
   const correct = (id: number, entryId: number) =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A slip' })
-  return { ...world, from, to, move, correct }
+  return { ...fixture, from, to, move, correct }
 }
 
 test('[rule transfer] money moves from one booking to another: an entry and a line of the trail on each, and no letter', async () => {

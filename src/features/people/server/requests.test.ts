@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { eraseOldRequests } from './jobs.ts'
 import { peopleRoutes } from './routes.ts'
 
-async function openDesk(now?: string) {
-  const world = await testOffice(now)
-  const { asStaff } = visit(world.office, peopleRoutes, await hireStaff(world.office))
+async function setup(now?: string) {
+  const fixture = await createTestContext(now)
+  const { asStaff } = visit(fixture.office, peopleRoutes, await createStaff(fixture.office))
   const form = {
     kind: 'complaint',
     name: 'Jo Fields',
@@ -17,11 +17,11 @@ async function openDesk(now?: string) {
   const enter = (fields: object = {}) => asStaff('POST', '/api/admin/data-requests', { ...form, ...fields })
   const change = (id: number, body: object) => asStaff('PATCH', `/api/admin/data-requests/${id}`, body)
   const list = async () => (await asStaff('GET', '/api/admin/data-requests')).body
-  return { ...world, enter, change, list }
+  return { ...fixture, enter, change, list }
 }
 
 test('[rule data-requests] a complaint is to be acknowledged in 30 days, all else answered in a month', async () => {
-  const { enter } = await openDesk()
+  const { enter } = await setup()
   expect(await enter()).toMatchObject({ status: 201, body: { dueOn: '2026-10-01', acknowledgedOn: null, version: 1 } })
   const due = async (kind: string, receivedOn: string) => (await enter({ kind, receivedOn })).body.dueOn
   expect(await due('copy', '2026-08-31')).toBe('2026-09-30')
@@ -30,7 +30,7 @@ test('[rule data-requests] a complaint is to be acknowledged in 30 days, all els
 })
 
 test('[rule data-requests] what is open stands first, by the day on which it is due; what is settled after it', async () => {
-  const { enter, change, list } = await openDesk()
+  const { enter, change, list } = await setup()
   const late = (await enter({ kind: 'copy', receivedOn: '2026-08-01' })).body
   const soon = (await enter({ kind: 'erasure', receivedOn: '2026-08-20', email: '' })).body
   const complaint = (await enter({ receivedOn: '2026-07-01' })).body
@@ -45,7 +45,7 @@ test('[rule data-requests] what is open stands first, by the day on which it is 
 })
 
 test('[rule data-requests] what cannot be is refused in words, and so is what nobody could answer', async () => {
-  const { enter, change, list } = await openDesk()
+  const { enter, change, list } = await setup()
   expect(await enter({ name: ' ', email: '', words: ' ' })).toMatchObject({
     status: 400,
     body: {
@@ -73,7 +73,7 @@ test('[rule data-requests] what cannot be is refused in words, and so is what no
 })
 
 test('the trail says what was entered and settled, and of whom nothing', async () => {
-  const { enter, change, office } = await openDesk()
+  const { enter, change, office } = await setup()
   const { id } = (await enter()).body
   await change(id, { acknowledged: true })
   await change(id, { outcome: 'We write less often now' })
@@ -95,7 +95,7 @@ test('the trail says what was entered and settled, and of whom nothing', async (
 })
 
 test('[rule data-requests] a request goes seven years after it was settled, an open one never', async () => {
-  const { enter, change, list, clock, office } = await openDesk()
+  const { enter, change, list, clock, office } = await setup()
   const { id } = (await enter()).body
   await enter()
   await change(id, { outcome: 'We write less often now' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { Shelves } from '#platform/server/kept.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
@@ -84,16 +84,16 @@ function cost(prices: Awaited<ReturnType<typeof homePrices>>, id: number, stay: 
 
 /** The first with seasons, the second without; shelves that a change empties, as a server's are. */
 async function twoHomes() {
-  const world = await testOffice()
-  const shelves = new Shelves(world.clock)
+  const fixture = await createTestContext()
+  const shelves = new Shelves(fixture.clock)
   let changes = 0
   const publicDataChanged = () => {
     changes += 1
     shelves.empty()
   }
-  const office = { ...world.office, shelves, publicDataChanged }
+  const office = { ...fixture.office, shelves, publicDataChanged }
   const [one, two] = [await givenLetHome(office), await givenLetHome(office)]
-  const { asStaff } = visit(office, priceRoutes(CHANGING_HOMES), await hireStaff(office))
+  const { asStaff } = visit(office, priceRoutes(CHANGING_HOMES), await createStaff(office))
   const set = async (id: number, body: object) =>
     expect((await asStaff('PUT', `/api/admin/properties/${id}/prices`, body)).status).toBe(200)
   await set(one, { ...USUAL, seasons: SEASONS, version: 1 })

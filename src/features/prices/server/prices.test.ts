@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
@@ -245,14 +245,14 @@ test('an unknown or deleted home has no prices, and nobody but the office sees t
 })
 
 async function aHome(there?: Office, fields: Parameters<typeof givenLetHome>[1] = {}) {
-  const world = await testOffice()
-  const office = there ?? world.office
+  const fixture = await createTestContext()
+  const office = there ?? fixture.office
   const id = await givenLetHome(office, fields)
-  const staff = there ? await hireStaff(office, 'Bo', `Second ${id}`.replace(' ', '')) : await hireStaff(office)
+  const staff = there ? await createStaff(office, 'Bo', `Second ${id}`.replace(' ', '')) : await createStaff(office)
   const visitor = visit(office, priceRoutes(CHANGING_HOMES), staff)
   const prices = (method: 'GET' | 'PUT', path = '', body?: object) =>
     visitor.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
-  return { office, clock: world.clock, changes: world.changes, id, staff, prices }
+  return { office, clock: fixture.clock, changes: fixture.changes, id, staff, prices }
 }
 
 async function trailOf(office: Office) {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
 
 /** For questions about one home that change nothing. */
-const shared = await testOffice()
+const shared = await createTestContext()
 
 test('[rule quote] a quote says what a stay costs, line by line, and that it is free', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   expect(await get(office, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04&guests=2`)).toEqual([
     200,
@@ -31,7 +31,7 @@ test('[rule quote] a quote says what a stay costs, line by line, and that it is 
 })
 
 test('a quote follows the settings: VAT, deposit, minimum stay, which a home may have of its own', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const strict = await givenLetHome(office, { minimum_stay: 5 })
   await givenSettings(office, {
@@ -44,7 +44,7 @@ test('a quote follows the settings: VAT, deposit, minimum stay, which a home may
 })
 
 test('[rule prices-of-the-year] a home’s prices through the year are what a guest pays, without the seasons that are over', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office, {
     price_per_night: '100.00',
     minimum_stay: 4,
@@ -110,7 +110,7 @@ test('[rule prices-of-the-year] a home’s prices through the year are what a gu
 })
 
 test('[rule security-deposit] a quote names the deposit of the home’s own rule', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const deposit = async (columns: { security_deposit_amount?: string; security_deposit_percent?: number }) => {
     const home = await givenLetHome(office, columns)
     return (await get(office, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04`))[1]
@@ -121,7 +121,7 @@ test('[rule security-deposit] a quote names the deposit of the home’s own rule
 })
 
 test('a quote says when a night is taken; a stay may begin on the day another ends', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
   const available = async (checkIn: string, checkOut: string) => {
@@ -135,7 +135,7 @@ test('a quote says when a night is taken; a stay may begin on the day another en
 })
 
 test('a quote takes a blocked night as taken and tells nothing of the block; its first morning is somebody’s check-out', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const block = await givenBlock(office, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
   const quote = (checkin: string, checkout: string) =>
@@ -151,7 +151,7 @@ test('a quote takes a blocked night as taken and tells nothing of the block; its
 })
 
 test('a quote’s minimum stay is the gap’s length where the home lets gaps and the stay fills one; holds count while they last', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const home = await givenLetHome(office, { minimum_stay: 4 })
   await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
   await givenStay(office, home, {
@@ -179,13 +179,13 @@ test.each([
 })
 
 test('28 to 30 March 2026 is 2 nights', async () => {
-  const { office } = await testOffice('2026-01-01T12:00:00Z')
+  const { office } = await createTestContext('2026-01-01T12:00:00Z')
   const home = await givenLetHome(office)
   expect((await get(office, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
 })
 
 test('check-in may be today in London, not yesterday: at 23:30 UTC in summer today is already tomorrow', async () => {
-  const { office } = await testOffice('2026-06-30T23:30:00Z')
+  const { office } = await createTestContext('2026-06-30T23:30:00Z')
   const home = await givenLetHome(office)
   expect((await get(office, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)
   expect(await get(office, `${home}/quote?checkin=2026-06-30&checkout=2026-07-03`)).toEqual([
@@ -220,14 +220,14 @@ test.each([
 })
 
 test('a price that a caller sends along changes nothing', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const query = 'checkin=2026-10-01&checkout=2026-10-04&totalAmount=1&pricePerNight=1&total=1'
   expect(await get(office, `${home}/quote?${query}`)).toMatchObject([200, { total: '435.00' }])
 })
 
 test('a hidden, deleted or unknown home has no price', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const hidden = await givenLetHome(office, { is_available: false })
   const deleted = await givenLetHome(office)
   await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { arrivalOf } from './arrival.ts'
 import { givenHome } from './fixtures.ts'
@@ -18,16 +18,16 @@ const FORM = {
 }
 const NOTHING = { directions: '', houseRules: '', address: '', doorCode: '', wifiName: '', wifiPassword: '', notes: '' }
 
-async function openOffice() {
-  const { office, clock } = await testOffice(undefined, SECRET)
-  const staff = await hireStaff(office)
+async function setup() {
+  const { office, clock } = await createTestContext(undefined, SECRET)
+  const staff = await createStaff(office)
   const home = await givenHome(office)
   const { asStaff, get } = visit(office, propertyRoutes, staff)
   return { office, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
 
 test('the office enters how guests get in, and reads it again with who entered it', async () => {
-  const { asStaff, path } = await openOffice()
+  const { asStaff, path } = await setup()
   expect((await asStaff('GET', path)).body).toEqual({
     ...NOTHING,
     readable: true,
@@ -48,12 +48,12 @@ test('the office enters how guests get in, and reads it again with who entered i
 })
 
 test('nobody without a session reads or writes it', async () => {
-  const { get, path } = await openOffice()
+  const { get, path } = await setup()
   expect((await get(path)).status).toBe(401)
 })
 
 test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the books; the trail names what changed and tells none of it', async () => {
-  const { office, asStaff, path, home } = await openOffice()
+  const { office, asStaff, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
   const row = await office.database.selectFrom('property_arrival').selectAll().executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the book
 })
 
 test('what is entered again as it was changes nothing', async () => {
-  const { office, asStaff, path } = await openOffice()
+  const { office, asStaff, path } = await setup()
   await asStaff('PUT', path, FORM)
   const trail = () => office.database.selectFrom('trail').selectAll().execute()
   const before = await trail()
@@ -87,7 +87,7 @@ test('what is entered again as it was changes nothing', async () => {
 })
 
 test('of two who edit at once the second is refused, and shown how it stands', async () => {
-  const { asStaff, path } = await openOffice()
+  const { asStaff, path } = await setup()
   await asStaff('PUT', path, { ...FORM, version: 0 })
   const late = await asStaff('PUT', path, { ...FORM, doorCode: '9999', version: 0 })
   expect(late.status).toBe(409)
@@ -95,7 +95,7 @@ test('of two who edit at once the second is refused, and shown how it stands', a
 })
 
 test('a home that is not there is 404; a key that is not known, or a text too long, is 400', async () => {
-  const { asStaff, path } = await openOffice()
+  const { asStaff, path } = await setup()
   expect((await asStaff('GET', '/api/admin/properties/999/arrival')).status).toBe(404)
   expect((await asStaff('PUT', '/api/admin/properties/999/arrival', FORM)).status).toBe(404)
   expect((await asStaff('PUT', path, { ...FORM, alarm: '1' })).status).toBe(400)
@@ -105,7 +105,7 @@ test('a home that is not there is 404; a key that is not known, or a text too lo
 })
 
 test('public answers about the home hold nothing of it', async () => {
-  const { asStaff, get, path, home } = await openOffice()
+  const { asStaff, get, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   for (const address of ['/api/properties', `/api/properties/${home}`]) {
     const { status, text } = await get(address)
@@ -115,7 +115,7 @@ test('public answers about the home hold nothing of it', async () => {
 })
 
 test('under another secret of the house the details cannot be read: the office is told, a guest gets none', async () => {
-  const { office, home, asStaff, path, staff } = await openOffice()
+  const { office, home, asStaff, path, staff } = await setup()
   await asStaff('PUT', path, FORM)
   const moved = { ...office, config: { ...office.config, secret: 'another secret, after a move to another house' } }
   const there = visit(moved, propertyRoutes, staff)
@@ -131,6 +131,6 @@ test('under another secret of the house the details cannot be read: the office i
 })
 
 test('a home with nothing entered has no details to show', async () => {
-  const { office, home } = await openOffice()
+  const { office, home } = await setup()
   expect(await arrivalOf(office, home)).toEqual({ directions: '', houseRules: '', details: null })
 })

@@ -4,8 +4,8 @@ import { actAs } from '#platform/server/deed.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Draft, draftProperty } from './draft-property.ts'
 import { givenHome } from './fixtures.ts'
 import { showToOffice } from './inside/office-properties.ts'
@@ -21,7 +21,7 @@ const DRAFT: Draft = {
 }
 
 test('an accepted application becomes a hidden home without a price, with its owner’s words and photographs', async () => {
-  const { office } = await world()
+  const { office } = await setup()
   const kept = [50, 60].map(async (width) => keepPhotograph(office, await aPicture('jpeg', { width, height: 40 })))
   const [first, second] = await Promise.all(kept)
   if (!first || !second) throw new Error('two photographs')
@@ -49,7 +49,7 @@ test('an accepted application becomes a hidden home without a price, with its ow
 })
 
 test('a title that another home has gets a number behind it', async () => {
-  const { office } = await world()
+  const { office } = await setup()
   await givenHome(office, { title: 'HEATH Lane 3' })
   const titles: string[] = []
   for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(office, await draft(office))).title)
@@ -59,7 +59,7 @@ test('a title that another home has gets a number behind it', async () => {
 })
 
 test('an owner’s words that are too long once they are escaped lose their last paragraphs, and none is no fault', async () => {
-  const { office } = await world()
+  const { office } = await setup()
   const description = `First.\n\n${'&'.repeat(4_990)}`
   expect((await showToOffice(office, await draft(office, { description }))).description).toBe('<p>First.</p>')
   const empty = await draft(office, { title: ' ', description: ' ', location: '', city: '' })
@@ -69,13 +69,13 @@ test('an owner’s words that are too long once they are escaped lose their last
   })
 })
 
-async function world() {
+async function setup() {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return testOffice(undefined, { DATA_DIR: folder })
+  return createTestContext(undefined, { DATA_DIR: folder })
 }
 
 async function draft(office: Office, fields: Partial<Draft> = {}): Promise<number> {
-  const staff = await hireStaff(office, `Alex ${Math.random()}`)
+  const staff = await createStaff(office, `Alex ${Math.random()}`)
   return actAs(office, staff, (deed) => draftProperty(deed, { ...DRAFT, ...fields }))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PropertyForm } from '#features/properties/contract.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import { testDatabase } from '#platform/server/testing/world.ts'
 import { A_HOME, givenHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
@@ -42,15 +42,15 @@ const FACTS = {
   questions: [{ question: 'Is the Wi-Fi fast enough to work?', answer: 'Yes.' }],
 } satisfies Partial<PropertyForm>
 
-async function world(fields: Partial<PropertyForm> = {}) {
-  const { office, changes } = await testOffice()
+async function setup(fields: Partial<PropertyForm> = {}) {
+  const { office, changes } = await createTestContext()
   const id = await givenHome(office, fields)
-  const { asStaff, get } = visit(office, propertyRoutes, await hireStaff(office))
+  const { asStaff, get } = visit(office, propertyRoutes, await createStaff(office))
   return { office, changes, id, asStaff, get, path: `/api/properties/${id}` }
 }
 
 test('[rule home-facts] guests read the rooms, rules, access and questions of a home as the office entered them', async () => {
-  const { office, asStaff, get, path, changes } = await world()
+  const { office, asStaff, get, path, changes } = await setup()
   expect((await get(path)).body).toMatchObject({ rooms: [], houseRules: null, access: null, questions: [] })
   const saved = await asStaff('PUT', path, { ...A_HOME, ...FACTS, version: 1 })
   expect([saved.status, saved.body.version]).toEqual([200, 2])
@@ -72,7 +72,7 @@ test('[rule home-facts] guests read the rooms, rules, access and questions of a 
 })
 
 test('what does not fit is refused where it is', async () => {
-  const { asStaff, path } = await world()
+  const { asStaff, path } = await setup()
   const room = FACTS.rooms[0]
   for (const [facts, wrong] of [
     [{ rooms: [{ ...room, name: '' }] }, ['rooms.0.name', 'Please name the room']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { propertyForm } from '../contract.ts'
 import { A_HOME, givenHome } from './fixtures.ts'
@@ -9,7 +9,7 @@ import { propertyByTitle, propertyOf } from './properties.ts'
 import { propertyRoutes } from './routes.ts'
 
 test('everybody sees the homes that are let; the office also sees the hidden ones', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const shown = await givenHome(office, { title: 'Shown' })
   const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false, featured: true })
   await remove(office, await givenHome(office, { title: 'Deleted', featured: true }))
@@ -21,7 +21,7 @@ test('everybody sees the homes that are let; the office also sees the hidden one
 })
 
 test('what the office sees is kept by no cache on the way', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (const read of [get, getAsStaff])
     expect((await read(office, '/api/properties')).headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -30,7 +30,7 @@ test('what the office sees is kept by no cache on the way', async () => {
 })
 
 test('[rule hidden-home] an unknown, hidden or deleted home is Property Not Found, and one cannot tell which', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false })
   const deleted = await givenHome(office, { title: 'Deleted' })
   await remove(office, deleted)
@@ -41,7 +41,7 @@ test('[rule hidden-home] an unknown, hidden or deleted home is Property Not Foun
 })
 
 test('a public answer has these fields and no other', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const id = await givenHome(office, {
     amenities: 'Wifi, Parking',
     images: 'https://a.example/1,2.jpg, /fallback-photograph.svg',
@@ -90,7 +90,7 @@ test('a public answer has these fields and no other', async () => {
 })
 
 test('[rule home-rating] the rating is the average of published reviews, to two decimals; the stored one counts only while there are none', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const id = await givenHome(office, { rating: 3.5 })
   const review = (rating: number, status: 'pending' | 'published' | 'rejected') => ({
     property_id: id,
@@ -112,7 +112,7 @@ test('[rule home-rating] the rating is the average of published reviews, to two 
 })
 
 test('a hostile description is cleaned when it is written, and again when it is read', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const hostile = '<p><b>Warm</b><img src=x onerror=alert(1)><a href="jav&#x09;ascript:alert(1)">here</a></p>'
   const clean = '<p><b>Warm</b><a>here</a></p>'
   const id = await givenHome(office, { description: hostile, importantInformation: hostile })
@@ -127,7 +127,7 @@ test('a hostile description is cleaned when it is written, and again when it is 
 })
 
 test('[rule vat-shown] where prices are without VAT, every price shown is what the guest pays', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await givenHome(office, { pricePerNight: '145.55' })
   await givenSettings(office, { vat: 'exclusive' })
   expect((await get(office, '/api/properties')).body).toMatchObject([{ fromPrice: '174.66' }])
@@ -136,7 +136,7 @@ test('[rule vat-shown] where prices are without VAT, every price shown is what t
 })
 
 test('the list costs one query for homes and one for settings, whatever the number of homes and pictures', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let n = 1; n <= 5; n += 1) await givenHome(office, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   const counted = countingQueries(office)
   expect(idsOf(await get(counted.office, '/api/properties'))).toHaveLength(5)
@@ -144,7 +144,7 @@ test('the list costs one query for homes and one for settings, whatever the numb
 })
 
 test('[rule featured-first] the list is paged, featured homes first, and always says how many there are', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const ids: number[] = []
   for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(office, { title: `Home ${n}`, featured: n === 3 }))
   const [one, two, three, four] = ids
@@ -161,7 +161,7 @@ test('[rule featured-first] the list is paged, featured homes first, and always 
 })
 
 test('[rule home-titles] titles are unique among homes that are not deleted, letter case aside', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const id = await givenHome(office, { title: 'Chase View' })
   await expect(givenHome(office, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'taken' })
   await remove(office, id)
@@ -169,7 +169,7 @@ test('[rule home-titles] titles are unique among homes that are not deleted, let
 })
 
 test('a home is found by its title, letter case aside, and a deleted one keeps its name', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const id = await givenHome(office, { title: 'Chase View', minimumStay: 3 })
   const card = { id, title: 'Chase View', location: 'Heath Lane', city: 'Burntwood', maxGuests: 4, minimumStay: 3 }
   expect(await propertyByTitle(office.database, ' chase VIEW ')).toEqual({ ...card, shown: true })
@@ -181,7 +181,7 @@ test('a home is found by its title, letter case aside, and a deleted one keeps i
 })
 
 test('adding a home leaves a line in the trail, and a picture of ours that is not there is refused', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const id = await givenHome(office)
   const trail = await office.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([{ action: 'added', item: 'property', item_id: id, after: { title: A_HOME.title } }])
@@ -217,7 +217,7 @@ test.each([
   ['GET', '/api/admin/properties'],
   ['GET', '/api/admin/properties/1'],
 ] as const)('%s %s is the office’s alone', async (method, url) => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const { server } = visit(office, propertyRoutes)
   expect((await server.inject({ method, url })).statusCode).toBe(401)
 })
@@ -251,7 +251,7 @@ function countingQueries(office: Office): { office: Office; queries(): number } 
 }
 
 test('[rule lists] featured homes are a list like any other: paged, and told how many there are in all', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(office, { title, featured: true })
   await givenHome(office, { title: 'Plain Barn', featured: false })
   const { status, body, headers } = await get(office, '/api/properties/featured?limit=2')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenHome, givenStay } from '#features/properties/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { enterGuests } from './entering.ts'
 import { eraseOldPassports } from './jobs.ts'
@@ -19,15 +19,15 @@ const PIERRE = {
 const PRIYA = { name: 'Priya Nair', nationality: 'Indian' }
 
 async function openRegister(now?: string) {
-  const world = await testOffice(now, { SECRET: 'a secret of the house, long enough for it' })
-  const { office } = world
-  const staff = await hireStaff(office)
+  const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it' })
+  const { office } = fixture
+  const staff = await createStaff(office)
   const { asStaff: call } = visit(office, registerRoutes, staff)
   const home = await givenHome(office)
   const stay = (checkIn: string, checkOut: string, more = {}) => givenStay(office, home, { checkIn, checkOut, ...more })
   const enter = (id: number, guests: object[], version?: number) =>
     call('PUT', `/api/bookings/${id}/register`, { guests, version })
-  return { ...world, call, home, stay, enter }
+  return { ...fixture, call, home, stay, enter }
 }
 
 function guestsInBooks({ database }: Office) {

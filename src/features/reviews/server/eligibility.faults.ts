@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenStay } from './fixtures.ts'
 import { reviewRoutes } from './routes.ts'
@@ -7,7 +7,7 @@ import { reviewRoutes } from './routes.ts'
 const ROUNDS = 50
 
 test('[threat link-guessing] how long a miss takes does not tell which of the four it was', async () => {
-  const { office } = await testOffice(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
+  const { office } = await createTestContext(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
   const visitor = visit(office, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()

@@ -1,28 +1,28 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { reviewAddress } from '#features/bookings/server/review-address.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenReview, givenStay } from './fixtures.ts'
 import { reviewRoutes } from './routes.ts'
 
 const SECRET = 's'.repeat(40)
 
-async function openOffice() {
-  const world = await testOffice(undefined, { SECRET })
-  const visitor = visit(world.office, reviewRoutes)
+async function setup() {
+  const fixture = await createTestContext(undefined, { SECRET })
+  const visitor = visit(fixture.office, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })
   const ask = (booking: number | string, email = GUEST, { t = '', from = '192.0.2.1' } = {}) =>
     visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(email)}${t && `?t=${t}`}`, { from })
-  return { ...world, ask, visitor }
+  return { ...fixture, ask, visitor }
 }
 
 const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
 
 test('[rule review-eligibility] a stay that is over may be reviewed, and the answer says which it was', async () => {
-  const { office, ask } = await openOffice()
+  const { office, ask } = await setup()
   const home = await givenHome(office)
   const { status, body } = await ask(await givenStay(office, { propertyId: home }))
   expect([status, body]).toEqual([
@@ -36,7 +36,7 @@ test('[rule review-eligibility] a stay that is over may be reviewed, and the ans
 })
 
 test('[rule review-eligibility] ten in the morning of the last day, London time, is when a stay is over', async () => {
-  const { office, clock, ask } = await openOffice()
+  const { office, clock, ask } = await setup()
   const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
   clock.set('2026-08-03T08:59:59Z')
   expect((await ask(booking)).body.canSubmitReview).toBe(false)
@@ -45,7 +45,7 @@ test('[rule review-eligibility] ten in the morning of the last day, London time,
 })
 
 test('[rule review-eligibility] a stay is over at the hour that was agreed for it, whatever the house’s hour is now', async () => {
-  const { office, clock, ask } = await openOffice()
+  const { office, clock, ask } = await setup()
   const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
   await office.database.updateTable('booking').set({ check_out_time: '12:30' }).where('id', '=', booking).execute()
   clock.set('2026-08-03T11:29:59Z')
@@ -58,7 +58,7 @@ test('[rule review-eligibility] a stay is over at the hour that was agreed for i
 })
 
 test('[rule review-eligibility] pending, not over or reviewed already is a no that tells nothing else', async () => {
-  const { office, ask } = await openOffice()
+  const { office, ask } = await setup()
   const home = await givenHome(office)
   await givenReview(office, home)
   const reviewed = await office.database.selectFrom('review').select('booking_id').executeTakeFirstOrThrow()
@@ -74,7 +74,7 @@ test('[rule review-eligibility] pending, not over or reviewed already is a no th
 })
 
 test('[threat link-guessing] unknown, wrong address, cancelled and deleted are answered byte for byte alike', async () => {
-  const { office, ask } = await openOffice()
+  const { office, ask } = await setup()
   const answers = [
     await ask(4711),
     await ask(await givenStay(office), 'eve@example.org'),
@@ -90,7 +90,7 @@ test('[threat link-guessing] unknown, wrong address, cancelled and deleted are a
 })
 
 test('[threat personal-data-in-logs] any address in the path is understood, letter case aside', async () => {
-  const { office, ask } = await openOffice()
+  const { office, ask } = await setup()
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)
   for (const email of [long, 'a+b@example.org', 'a/b@example.org', 'per%cent@example.org'])
@@ -99,7 +99,7 @@ test('[threat personal-data-in-logs] any address in the path is understood, lett
 })
 
 test('[threat link-guessing] the 21st call of an hour from one address is 429, and from another it is not', async () => {
-  const { office, clock, ask } = await openOffice()
+  const { office, clock, ask } = await setup()
   const booking = await givenStay(office)
   for (let calls = 0; calls < 20; calls++) expect((await ask(booking)).status).toBe(200)
   const refused = await ask(booking)
@@ -111,7 +111,7 @@ test('[threat link-guessing] the 21st call of an hour from one address is 429, a
 })
 
 test('[threat forged-address] a forged X-Forwarded-For does not get anybody past the limit', async () => {
-  const { office, visitor } = await openOffice()
+  const { office, visitor } = await setup()
   const booking = await givenStay(office)
   const statuses = new Set<number>()
   for (let calls = 0; calls < 100; calls++) {
@@ -123,7 +123,7 @@ test('[threat forged-address] a forged X-Forwarded-For does not get anybody past
 })
 
 test('[threat link-guessing] five misses at a booking close it for guessers, whether or not it exists', async () => {
-  const { office, ask } = await openOffice()
+  const { office, ask } = await setup()
   for (const booking of [await givenStay(office), 4711]) {
     for (let guesses = 0; guesses < 5; guesses++)
       expect((await ask(booking, `guess${guesses}@example.org`, { from: `198.51.100.${guesses}` })).status).toBe(404)
@@ -133,7 +133,7 @@ test('[threat link-guessing] five misses at a booking close it for guessers, whe
 })
 
 test('[threat link-guessing] after five misses the right pair is still answered with the signature of a mailed link', async () => {
-  const { office, ask } = await openOffice()
+  const { office, ask } = await setup()
   const booking = await givenStay(office)
   const t = new URL(reviewAddress(office, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
   for (let guesses = 0; guesses < 6; guesses++) await ask(booking, 'eve@example.org', { from: `198.51.100.${guesses}` })
@@ -144,7 +144,7 @@ test('[threat link-guessing] after five misses the right pair is still answered 
 })
 
 test('a mailed link leads to the review page with booking, address and signature', async () => {
-  const { office } = await openOffice()
+  const { office } = await setup()
   const { origin, pathname, searchParams } = new URL(reviewAddress(office, { bookingId: 7, email: GUEST }))
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])
   expect(Object.fromEntries(searchParams)).toEqual({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, givenReview } from './fixtures.ts'
 import { eraseOldReviewersAddresses } from './jobs.ts'
 
 test('the review of an erased booking loses the guest’s address and keeps its words', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const home = await givenHome(office)
   const [old, young] = [await givenReview(office, home), await givenReview(office, home)]
   const before = await review(office, old)

@@ -6,7 +6,7 @@ import type { PropertyForm } from '#features/properties/contract.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { searchRoutes } from './routes.ts'
@@ -28,7 +28,7 @@ const daysFor = async (office: Office, query: string) =>
   (await search(office, query)).map(({ id, stay }) => [id, stay?.checkIn, stay?.checkOut])
 
 test('[rule search-filters] bedrooms, pets, parking and step-free each leave out what does not have them', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const dogs = await givenHome(office, {
     title: 'Dogs',
     bedrooms: 1,
@@ -68,7 +68,7 @@ const NO_RULES = { pets: null, children: null, cots: null, smoking: null, partie
 const pets = (answer: 'yes' | 'ask' | 'no') => ({ ...NO_RULES, pets: { answer, note: null } })
 
 test('[rule search-filters] what a home says of pets and access counts before its amenities, in SQL as on a page', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const level = { ...NO_ACCESS, stepsToDoor: 0, bedroomOnEntranceLevel: true, bathroomOnEntranceLevel: true }
   const homes: Partial<PropertyForm>[] = [
     { houseRules: pets('yes'), access: level },
@@ -95,7 +95,7 @@ test('[rule search-filters] what a home says of pets and access counts before it
 })
 
 test('[rule search-price] a price is for a night, by the lowest without dates and by the total with them, or for the stay', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const cheap = await givenHome(office, { title: 'Cheap', pricePerNight: '80.00' })
   const dear = await givenHome(office, { title: 'Dear', pricePerNight: '120.00' })
   const cleaned = await givenHome(office, { title: 'Cleaned', pricePerNight: '80.00' })
@@ -113,7 +113,7 @@ test('[rule search-price] a price is for a night, by the lowest without dates an
 })
 
 test('[rule search-order] results stand as recommended, by price, by rating or by how many a home sleeps, page by page', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const one = await givenHome(office, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
   const two = await givenHome(office, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
   const three = await givenHome(office, { title: 'Three', pricePerNight: '70.00', maxGuests: 4, rating: 4.9 })
@@ -128,7 +128,7 @@ test('[rule search-order] results stand as recommended, by price, by rating or b
 })
 
 test('[rule flexible-dates] a stay may begin some days earlier or later: the nearest free one that is long enough is found, with its price', async () => {
-  const { office } = await testOffice('2026-10-03T11:00:00Z')
+  const { office } = await createTestContext('2026-10-03T11:00:00Z')
   const free = await givenHome(office, { title: 'Free' })
   const moved = await givenHome(office, { title: 'Moved' })
   const full = await givenHome(office, { title: 'Full' })
@@ -150,7 +150,7 @@ test('[rule flexible-dates] a stay may begin some days earlier or later: the nea
 })
 
 test('[rule flexible-dates] property: however long the stay and however far it may move, homes are found that are free for one of them', async () => {
-  const { office } = await testOffice('2026-09-09T11:00:00Z')
+  const { office } = await createTestContext('2026-09-09T11:00:00Z')
   const from = toDay('2026-10-01')
   // The first nights that are free between two blocks of two nights each, by home.
   const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
@@ -179,7 +179,7 @@ test('[rule flexible-dates] property: however long the stay and however far it m
 })
 
 test('[rule flexible-dates] any weekend of a month is from its first free Friday to the Sunday', async () => {
-  const { office } = await testOffice('2026-09-09T11:00:00Z')
+  const { office } = await createTestContext('2026-09-09T11:00:00Z')
   const first = await givenHome(office, { title: 'First' })
   const later = await givenHome(office, { title: 'Later' })
   await givenStay(office, later, stayFrom('2027-05-08', '2027-05-15'))
@@ -200,14 +200,14 @@ test('[rule flexible-dates] any weekend of a month is from its first free Friday
 })
 
 test('[rule passed-dates] dates that have passed do not matter to a search', async () => {
-  const { office } = await testOffice('2026-09-09T11:00:00Z')
+  const { office } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenHome(office)
   await givenStay(office, home, stayFrom('2026-09-02', '2026-09-04'))
   expect(await search(office, 'checkin=2026-09-02&checkout=2026-09-04')).toMatchObject([{ id: home, stay: null }])
 })
 
 test('[rule nearest-stays] where nothing is found, the nearest stays as long come first and then other homes, never nothing', async () => {
-  const { office } = await testOffice('2026-09-09T11:00:00Z')
+  const { office } = await createTestContext('2026-09-09T11:00:00Z')
   const nearest = (query: string) => ask<{ stays: Found[]; others: Found[] }>(office, `nearest?${query}`)
   expect(await nearest('guests=4')).toEqual({ stays: [], others: [] })
   const here = await givenHome(office, { title: 'Here', city: 'Burntwood' })
@@ -228,7 +228,7 @@ test('[rule nearest-stays] where nothing is found, the nearest stays as long com
 })
 
 test('[rule saved-homes] chosen homes come in the order asked for, with the total for the dates and whether they are available', async () => {
-  const { office } = await testOffice('2026-09-09T11:00:00Z')
+  const { office } = await createTestContext('2026-09-09T11:00:00Z')
   const one = await givenHome(office, { title: 'One' })
   const two = await givenHome(office, { title: 'Two' })
   const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false })
@@ -246,7 +246,7 @@ test('[rule saved-homes] chosen homes come in the order asked for, with the tota
 })
 
 test('[rule large-parties] the filters reach as far as the largest home on show', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   expect(await ask(office, 'range')).toEqual({ guests: 0, bedrooms: 0 })
   await givenHome(office, { title: 'Small', maxGuests: 4, bedrooms: 5 })
   await givenHome(office, { title: 'Large', maxGuests: 9, bedrooms: 3 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from './routes.ts'
 
 const SOON_MS = 50
 
 test('no search, however hostile, takes longer than 50 ms', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let n = 1; n <= 20; n += 1) await givenHome(office, { title: `Home ${n}` })
   const { get } = visit(office, searchRoutes)
   await get('/api/properties/search?location=warm')

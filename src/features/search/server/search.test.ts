@@ -3,15 +3,15 @@ import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from './routes.ts'
 
 /** For searches that find nothing and change nothing. */
-const untouched = await testOffice()
+const untouched = await createTestContext()
 
 test('a search without wishes finds every home that is let, featured ones first, without the price of a stay', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const one = await givenHome(office, { title: 'One' })
   const two = await givenHome(office, { title: 'Two', featured: true })
   await givenHome(office, { title: 'Hidden', isAvailable: false })
@@ -23,7 +23,7 @@ test('a search without wishes finds every home that is let, featured ones first,
 })
 
 test('[rule search-place] a place is part of the location or of the city, letter case aside', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const heath = await givenHome(office, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
   const wood = await givenHome(office, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
   expect(await idsFor(office, 'location=Cheslyn Hay')).toEqual([heath, wood])
@@ -33,7 +33,7 @@ test('[rule search-place] a place is part of the location or of the city, letter
 })
 
 test('no character of a place means anything but itself', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const plain = await givenHome(office, { title: 'Plain', location: 'Elm Road' })
   const odd = await givenHome(office, { title: 'Odd', location: '100% Elm_Road \\ yard' })
   for (const [location, found] of [
@@ -51,7 +51,7 @@ test('no character of a place means anything but itself', async () => {
 })
 
 test('[rule guest-search-four-plus] guests=4 finds homes with room for four and more', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const small = await givenHome(office, { title: 'Small', maxGuests: 2 })
   const four = await givenHome(office, { title: 'Four', maxGuests: 4 })
   const large = await givenHome(office, { title: 'Large', maxGuests: 9 })
@@ -61,7 +61,7 @@ test('[rule guest-search-four-plus] guests=4 finds homes with room for four and 
 })
 
 test('[rule search-dates] homes with a taken night are left out; a stay may begin on the day another ends', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const free = await givenHome(office, { title: 'Free' })
   const taken = await givenHome(office, { title: 'Taken' })
   await givenStay(office, taken, stayFrom('2026-10-05', '2026-10-08'))
@@ -75,7 +75,7 @@ test('[rule search-dates] homes with a taken night are left out; a stay may begi
 })
 
 test('a hold hides its home until its time has passed', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenHome(office)
   await givenStay(office, home, {
     ...stayFrom('2026-10-05', '2026-10-08'),
@@ -87,7 +87,7 @@ test('a hold hides its home until its time has passed', async () => {
 })
 
 test('[rule total-for-dates] with both dates each home says what the stay costs in all', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await givenHome(office, { title: 'Dear', pricePerNight: '145.00' })
   await givenHome(office, { title: 'Cheap', pricePerNight: '20.50' })
   const stays = async () =>
@@ -104,7 +104,7 @@ test('[rule total-for-dates] with both dates each home says what the stay costs 
 })
 
 test('with both dates each home says how long a stay is at least; where gaps are let, one that fills a gap is long enough', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const plain = await givenHome(office, { title: 'Plain' })
   const gaps = await givenHome(office, { title: 'Gaps', minimumStay: 4 })
   await office.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
@@ -124,7 +124,7 @@ test('with both dates each home says how long a stay is at least; where gaps are
 })
 
 test('[rule search-dates] one date without the other does not matter', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const home = await givenHome(office)
   await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
   for (const query of ['checkin=2026-10-05', 'checkout=2026-10-07', 'checkin=2026-10-05&checkout='])
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('[rule lists] results are paged and always say how many there are', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const ids: number[] = []
   for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(office, { title: `Home ${n}` }))
   const page = async (query: string) => {

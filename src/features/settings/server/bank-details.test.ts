@@ -3,8 +3,8 @@ import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
 import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
@@ -25,7 +25,7 @@ const SECOND = { ...FIRST, sortCode: '30 62 89', accountNumber: '58803346' }
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
 async function open() {
-  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
+  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const hire = (firstName: string) =>
     actAs(office, GUEST, (deed) =>
       addStaff(deed, {

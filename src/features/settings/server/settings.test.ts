@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
 import { givenSettings } from './fixtures.ts'
 import { readSettings } from './settings.ts'
 
 test('[rule settings-drive-texts] with nothing changed the settings are the policy that the business starts with', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
 })
 
 test('a changed number replaces its default, the others stay, and the site hears of it', async () => {
-  const { office, changes } = await testOffice()
+  const { office, changes } = await createTestContext()
   await givenSettings(office, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
   expect(await readSettings(office)).toEqual({
     ...DEFAULT_SETTINGS,
@@ -21,7 +21,7 @@ test('a changed number replaces its default, the others stay, and the site hears
 })
 
 test('a change writes one line of the trail with what was before and what is after', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await givenSettings(office, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
   const trail = await office.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
@@ -37,7 +37,7 @@ test('a change writes one line of the trail with what was before and what is aft
 })
 
 test('a second change of the same number counts its version up', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await givenSettings(office, { policy: { minimumAge: 21 } })
   await givenSettings(office, { policy: { minimumAge: 25 } })
   const rows = await office.database.selectFrom('setting').select(['key', 'value', 'version']).execute()
@@ -53,7 +53,7 @@ test.each([
   [{ business: { facebook: 'javascript:alert(1)' } }, 'business.facebook'],
   [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
 ])('a value that does not fit is refused by name and nothing is changed: %j', async (changes, path) => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await expect(givenSettings(office, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
     kind: 'invalid',
     details: { errors: [{ path }] },
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a row that no longer fits counts as not there', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const row = (key: string, value: unknown) => ({ key, value: JSON.stringify(value), updated_at: clock.now() })
   await office.database
     .insertInto('setting')

@@ -4,7 +4,7 @@ import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
-import { CHEAP_PASSWORDS, testOffice } from '#platform/server/testing/office.ts'
+import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
 import { confirmPerson } from './confirmation.ts'
 import { hashPassword } from './inside/passwords.ts'
 import { addCredential, addUser } from './inside/store.ts'
@@ -13,7 +13,7 @@ const PASSWORD = 'heather-on-the-chase'
 const hashed = hashPassword(PASSWORD, CHEAP_PASSWORDS)
 
 async function atTheDesk(settings: { secret?: string } = {}) {
-  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
+  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const now = office.clock.now()
   const userId = await actAs(office, SYSTEM, async (deed) => {
     const who = {

@@ -6,7 +6,7 @@ import { notYet } from '#platform/server/http/later.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Office } from '#platform/server/office.ts'
-import { CHEAP_PASSWORDS, testOffice } from '#platform/server/testing/office.ts'
+import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Member } from '../contract.ts'
 import { hashPassword } from './inside/passwords.ts'
@@ -46,8 +46,8 @@ const PUBLIC_CALL = endpoint({
 })
 
 /** An office with one account, Alex's, and its server. */
-export async function openOffice(variables: Record<string, string> = {}) {
-  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32), ...variables })
+export async function setup(variables: Record<string, string> = {}) {
+  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32), ...variables })
   return { office, clock, alex: await givenAlex(office), ...doorOf(office) }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { ALEX, doorOf, RIGHT, WRONG } from './fixtures.ts'
 import { hashPassword } from './inside/passwords.ts'
 import { addStaff } from './staff.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 2
 
 /** An office that looks at passwords as carefully as a real one, with Alex's account. */
 async function openRealOffice(variables: Record<string, string> = {}) {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const real = { ...office, config: readConfig(variables) }
   await actAs(real, SYSTEM, (deed) => addStaff(deed, ALEX))
   return { office: real, ...doorOf(real) }

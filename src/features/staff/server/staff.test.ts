@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { makeDemoAccount } from './demo-account.ts'
-import { ALEX, codeOf, cookieOf, deviceCookieOf, doorOf, openOffice, REAL_SITE, RIGHT, WRONG } from './fixtures.ts'
+import { ALEX, codeOf, cookieOf, deviceCookieOf, doorOf, REAL_SITE, RIGHT, setup, WRONG } from './fixtures.ts'
 import { deviceOf } from './inside/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 
 test('[rule office-sign-in] the right name and password answer who it is, and the session says the same', async () => {
-  const { signIn, session, alex } = await openOffice()
+  const { signIn, session, alex } = await setup()
   const answer = await signIn(RIGHT)
   expect(answer.statusCode).toBe(200)
   const user = { id: alex.id, email: 'alex@example.org', firstName: 'Alex', lastName: 'Hartley' }
@@ -19,13 +19,13 @@ test('[rule office-sign-in] the right name and password answer who it is, and th
 })
 
 test('letter case of the name does not matter, of the password it does', async () => {
-  const { signIn } = await openOffice()
+  const { signIn } = await setup()
   expect((await signIn({ ...RIGHT, username: ' ALEX ' })).statusCode).toBe(200)
   expect((await signIn({ ...RIGHT, password: RIGHT.password.toUpperCase() })).statusCode).toBe(401)
 })
 
 test('[rule office-sign-in] name and password are both required', async () => {
-  const { signIn } = await openOffice()
+  const { signIn } = await setup()
   const answer = await signIn({ username: ' ', password: '' })
   expect([answer.statusCode, answer.json().errors]).toEqual([
     400,
@@ -37,7 +37,7 @@ test('[rule office-sign-in] name and password are both required', async () => {
 })
 
 test('[threat account-discovery] an unknown name and a wrong password are answered alike', async () => {
-  const { signIn } = await openOffice()
+  const { signIn } = await setup()
   const unknown = await signIn({ username: 'nobody', password: 'something else' })
   const known = await signIn(WRONG)
   expect([unknown.statusCode, unknown.body]).toEqual([401, '{"message":"Invalid credentials"}'])
@@ -46,7 +46,7 @@ test('[threat account-discovery] an unknown name and a wrong password are answer
 })
 
 test('[threat account-discovery] passwords are kept as scrypt with its figures, each with a salt of its own', async () => {
-  const { office, signIn } = await openOffice()
+  const { office, signIn } = await setup()
   const sam = { ...ALEX, username: 'sam', email: 'sam@example.org' }
   const kim = { ...ALEX, username: 'kim', email: 'kim@example.org' }
   const real = { ...office, config: readConfig(REAL_SITE) }
@@ -59,7 +59,7 @@ test('[threat account-discovery] passwords are kept as scrypt with its figures, 
 })
 
 test('[threat cross-site-writing] a foreign site cannot sign anybody in or out', async () => {
-  const { server, signIn, session } = await openOffice()
+  const { server, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
     for (const url of ['/api/admin/login', '/api/admin/logout']) {
@@ -71,16 +71,16 @@ test('[threat cross-site-writing] a foreign site cannot sign anybody in or out',
 })
 
 test('[threat cross-site-writing] on https the cookie is bound to the host and secure, on the demo’s http it has a plain name', async () => {
-  const plain = await (await openOffice()).signIn(RIGHT)
+  const plain = await (await setup()).signIn(RIGHT)
   expect(plain.headers['set-cookie']?.[0]).toMatch(/^latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-  const secure = await (await openOffice(REAL_SITE)).signIn(RIGHT)
+  const secure = await (await setup(REAL_SITE)).signIn(RIGHT)
   expect(secure.headers['set-cookie']?.[0]).toMatch(
     /^__Host-latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
 })
 
 test('[threat session-reuse] each sign-in has a new key, the one before is over, and the books know neither', async () => {
-  const { office, signIn, session } = await openOffice()
+  const { office, signIn, session } = await setup()
   const first = cookieOf(await signIn(RIGHT))
   const second = cookieOf(await signIn(RIGHT, { cookie: first }))
   expect(second).not.toBe(first)
@@ -93,7 +93,7 @@ test('[threat session-reuse] each sign-in has a new key, the one before is over,
 })
 
 test('[threat session-reuse] a key that a stranger chose is never taken up', async () => {
-  const { signIn, session } = await openOffice()
+  const { signIn, session } = await setup()
   const chosen = `latchkey=${'A'.repeat(43)}`
   expect((await session(chosen)).statusCode).toBe(401)
   expect(cookieOf(await signIn(RIGHT, { cookie: chosen }))).not.toBe(chosen)
@@ -101,7 +101,7 @@ test('[threat session-reuse] a key that a stranger chose is never taken up', asy
 })
 
 test('[threat session-reuse] after signing out the same cookie opens nothing', async () => {
-  const { office, signIn, signOut, session } = await openOffice()
+  const { office, signIn, signOut, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const answer = await signOut(cookie)
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
@@ -112,7 +112,7 @@ test('[threat session-reuse] after signing out the same cookie opens nothing', a
 })
 
 test('[threat session-lifetime] an hour in which nothing was done ends the session', async () => {
-  const { clock, signIn, session } = await openOffice()
+  const { clock, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(58)
   expect((await session(cookie)).statusCode).toBe(200)
@@ -121,7 +121,7 @@ test('[threat session-lifetime] an hour in which nothing was done ends the sessi
 })
 
 test('[threat session-lifetime] twelve hours end it whatever was done', async () => {
-  const { clock, signIn, session } = await openOffice()
+  const { clock, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   for (let half = 0; half < 23; half++) {
     clock.forward(30)
@@ -132,7 +132,7 @@ test('[threat session-lifetime] twelve hours end it whatever was done', async ()
 })
 
 test('[threat session-lifetime] a session that ran out does not live again when the clock is put back', async () => {
-  const { clock, signIn, session } = await openOffice()
+  const { clock, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(61)
   expect((await session(cookie)).statusCode).toBe(401)
@@ -141,7 +141,7 @@ test('[threat session-lifetime] a session that ran out does not live again when 
 })
 
 test('[threat session-lifetime] the sweep forgets what ran out and nothing else', async () => {
-  const { office, clock, signIn, session } = await openOffice()
+  const { office, clock, signIn, session } = await setup()
   await signIn(RIGHT)
   clock.forward(40)
   const cookie = cookieOf(await signIn(RIGHT))
@@ -152,7 +152,7 @@ test('[threat session-lifetime] the sweep forgets what ran out and nothing else'
 })
 
 test('[threat browser-only-sign-in] a flag in the browser opens nothing', async () => {
-  const { server } = await openOffice()
+  const { server } = await setup()
   for (const cookie of ['isAdmin=true', 'latchkey=true', 'latchkey=', `__Host-latchkey=${'A'.repeat(43)}`, 'admin=1'])
     for (const url of ['/api/drawer', '/api/admin/session']) {
       const answer = await server.inject({ url, headers: { cookie } })
@@ -161,7 +161,7 @@ test('[threat browser-only-sign-in] a flag in the browser opens nothing', async 
 })
 
 test('[threat browser-only-sign-in] the demo shows its account, a real site has neither account nor call', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const { server, signIn } = doorOf(office)
   expect((await server.inject({ url: '/api/admin/demo-account' })).statusCode).toBe(404)
   const made = await actAs(office, SYSTEM, (deed) => makeDemoAccount(deed))
@@ -170,7 +170,7 @@ test('[threat browser-only-sign-in] the demo shows its account, a real site has 
   expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[a-z]+-[a-z]+-[a-z]+-\d\d$/) })
   expect((await signIn(made)).statusCode).toBe(200)
 
-  const real = await openOffice(REAL_SITE)
+  const real = await setup(REAL_SITE)
   const hidden = await real.server.inject({ url: '/api/admin/demo-account', headers: { host: real.host } })
   expect([hidden.statusCode, hidden.json()]).toEqual([404, { message: 'Not found' }])
   const making = actAs(real.office, SYSTEM, (deed) => makeDemoAccount(deed))
@@ -178,7 +178,7 @@ test('[threat browser-only-sign-in] the demo shows its account, a real site has 
 })
 
 test('[threat login-guessing] thirty bad tries from one address are stopped, the right password from another still opens', async () => {
-  const { signIn } = await openOffice()
+  const { signIn } = await setup()
   const statuses = []
   for (let tries = 0; tries < 30; tries++) statuses.push((await signIn(WRONG)).statusCode)
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(25).fill(429)])
@@ -189,7 +189,7 @@ test('[threat login-guessing] thirty bad tries from one address are stopped, the
 })
 
 test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the owner signs in from a known device and from a fresh address at once, changes the password and switches on the second factor', async () => {
-  const { office, clock, signIn, call } = await openOffice()
+  const { office, clock, signIn, call } = await setup()
   const device = deviceCookieOf(await signIn(RIGHT, { from: '198.51.100.7' }))
   clock.forward(25 * 60)
   for (let tries = 0; tries < 50; tries++)
@@ -226,7 +226,7 @@ test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the own
 })
 
 test('[threat sign-in-lockout] a device is known by its signed number for 400 days, and no other number is', async () => {
-  const { office, clock, signIn } = await openOffice()
+  const { office, clock, signIn } = await setup()
   const device = deviceCookieOf(await signIn(RIGHT))
   expect(deviceOf(office, device)).toMatch(/^[\w-]{22}$/)
   const again = deviceCookieOf(await signIn(RIGHT, { cookie: device }))
@@ -236,7 +236,7 @@ test('[threat sign-in-lockout] a device is known by its signed number for 400 da
     expect(deviceOf(office, wrong), wrong).toBeNull()
   clock.forward(401 * 24 * 60)
   expect(deviceOf(office, device)).toBeNull()
-  const secure = await openOffice(REAL_SITE)
+  const secure = await setup(REAL_SITE)
   const [, sealed] = [(await secure.signIn(RIGHT)).headers['set-cookie']].flat()
   expect(sealed).toMatch(
     /^__Secure-latchkey-device=[\w.-]+; Max-Age=34560000; Path=\/api\/admin\/login; HttpOnly; SameSite=Strict; Secure$/,
@@ -244,7 +244,7 @@ test('[threat sign-in-lockout] a device is known by its signed number for 400 da
 })
 
 test('what is typed in the place of a name is kept nowhere', async () => {
-  const { office, signIn } = await openOffice()
+  const { office, signIn } = await setup()
   await signIn({ username: 'my secret password', password: 'x' })
   const kept = await office.database.selectFrom('attempt').select('key').execute()
   expect(kept).toHaveLength(3)
@@ -252,7 +252,7 @@ test('what is typed in the place of a name is kept nowhere', async () => {
 })
 
 test('signing in and out leaves its lines in the trail', async () => {
-  const { office, signIn, signOut, alex } = await openOffice()
+  const { office, signIn, signOut, alex } = await setup()
   await signOut(cookieOf(await signIn(RIGHT)))
   const lines = await office.database
     .selectFrom('trail')
@@ -264,7 +264,7 @@ test('signing in and out leaves its lines in the trail', async () => {
 })
 
 test('two accounts cannot have one name or one address, and no password is short', async () => {
-  const { office } = await openOffice()
+  const { office } = await setup()
   const add = (who: typeof ALEX) => actAs(office, SYSTEM, (deed) => addStaff(deed, who))
   await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({ kind: 'taken' })
   await expect(add({ ...ALEX, username: 'other' })).rejects.toMatchObject({ kind: 'taken' })

@@ -3,14 +3,14 @@ import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
-import { PLAIN, statementsOffice } from './inside/fixtures.ts'
+import { PLAIN, setup } from './inside/fixtures.ts'
 
 const TAKEN = ['2026-10-01', '2026-10-02', '2026-10-03']
 
 /** An office at noon on Monday 14 September 2026 with a hold until five o'clock, kept until the same hour of the next day. */
 async function heldOffice() {
-  const world = await statementsOffice('2026-09-14T11:00:00Z')
-  const { office, home, book, upload } = world
+  const fixture = await setup('2026-09-14T11:00:00Z')
+  const { office, home, book, upload } = fixture
   const id = await book({
     status: 'pending',
     held_until: new Date('2026-09-14T16:00:00Z'),
@@ -33,7 +33,7 @@ async function heldOffice() {
       `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
       `Date,Amount,Payer,Reference\n${line}`,
     )
-  return { ...world, id, state, statement }
+  return { ...fixture, id, state, statement }
 }
 
 const AFTER = '2026-09-14T16:30:00Z'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PLAIN, statementsOffice } from './inside/fixtures.ts'
+import { PLAIN, setup } from './inside/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
 test('[rule payer-erasure] after seven years nobody’s name is in the bank’s lines, and an old statement still brings nothing twice', async () => {
-  const { office, clock, book, importLines, importCsv, call } = await statementsOffice('2026-09-09T11:00:00Z')
+  const { office, clock, book, importLines, importCsv, call } = await setup('2026-09-09T11:00:00Z')
   const id = await book()
   const lines: [string, string, string, string][] = [
     ['2026-09-08', '217.50', 'J GUEST', 'HOLIDAY'],
@@ -35,7 +35,7 @@ test('[rule payer-erasure] after seven years nobody’s name is in the bank’s 
 })
 
 test('[rule payer-erasure] what else stood in a line is erased too, where none of its columns was read', async () => {
-  const { office, clock, importCsv } = await statementsOffice('2026-09-09T11:00:00Z')
+  const { office, clock, importCsv } = await setup('2026-09-09T11:00:00Z')
   const file = 'Date,Amount,Payer,Reference\n2026-09-08,217.50,J GUEST,12345678'
   await importCsv(file, { ...PLAIN, payer: null, reference: null })
   const kept = async () => office.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()

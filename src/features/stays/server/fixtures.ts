@@ -7,7 +7,7 @@ import { changeArrival } from '#features/properties/server/arrival.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
@@ -34,10 +34,10 @@ export interface GivenStay {
 }
 
 /** A home whose arrival the office has entered, an account to pay into, and guests who come with their links. */
-export async function openReception(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
-  const world = await testOffice(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
-  const { office } = world
-  const staff = await hireStaff(office)
+export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
+  const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
+  const { office } = fixture
+  const staff = await createStaff(office)
   const home = await givenHome(office)
   await actAs(office, staff, (deed) => changeArrival(deed, home, { ...ARRIVAL, version: 0 }))
   const { id: account } = await office.database
@@ -93,7 +93,7 @@ export async function openReception(now = '2026-09-09T11:00:00Z', environment: R
     const path = `/api/stays/${token}`
     return { id, token, path, read: async () => (await visitor.get(path)).body }
   }
-  return { ...world, ...visitor, staff, home, guest, reviewed }
+  return { ...fixture, ...visitor, staff, home, guest, reviewed }
 }
 
 /** Puts money into the ledger of a booking, received unless `entry` says otherwise; returns the entry's number. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { eraseTestimonialsOf } from './erasing.ts'
 import { testimonialRoutes } from './routes.ts'
@@ -16,16 +16,16 @@ const FORM = {
 }
 const PATH = '/api/admin/owner-testimonials'
 
-async function openDesk() {
-  const world = await testOffice()
-  const { get, asStaff } = visit(world.office, testimonialRoutes, await hireStaff(world.office))
+async function setup() {
+  const fixture = await createTestContext()
+  const { get, asStaff } = visit(fixture.office, testimonialRoutes, await createStaff(fixture.office))
   const enter = async (fields: object = {}) => (await asStaff('POST', PATH, { ...FORM, ...fields })).body
   const onSite = async () => (await get('/api/owner-testimonials')).body
-  return { ...world, get, asStaff, enter, onSite }
+  return { ...fixture, get, asStaff, enter, onSite }
 }
 
 test('the site has what owners agreed to, the newest first, and of each no more than its words, name and home', async () => {
-  const { enter, onSite, get, asStaff } = await openDesk()
+  const { enter, onSite, get, asStaff } = await setup()
   expect(await onSite()).toEqual([])
   const { id } = await enter()
   const later = await enter({ owner: 'Bo Hill' })
@@ -40,7 +40,7 @@ test('the site has what owners agreed to, the newest first, and of each no more 
 })
 
 test('one is changed, taken off the site and deleted, each in the trail without the owner’s name', async () => {
-  const { office, enter, onSite, asStaff } = await openDesk()
+  const { office, enter, onSite, asStaff } = await setup()
   const { id, version } = await enter()
   const changed = await asStaff('PUT', `${PATH}/${id}`, { ...FORM, shown: false, version })
   expect(changed).toMatchObject({ status: 200, body: { ...FORM, shown: false, version: 2 } })
@@ -61,7 +61,7 @@ test('one is changed, taken off the site and deleted, each in the trail without 
 })
 
 test('without an owner’s consent nothing is published', async () => {
-  const { asStaff, onSite } = await openDesk()
+  const { asStaff, onSite } = await setup()
   for (const [field, value, message] of [
     ['agreedOn', '2026-09-10', 'This day has yet to come'],
     ['agreedOn', undefined, 'Please enter a valid date'],
@@ -77,7 +77,7 @@ test('without an owner’s consent nothing is published', async () => {
 })
 
 test('[rule person-erasure] an owner who is erased takes the testimonial along', async () => {
-  const { office, enter, onSite } = await openDesk()
+  const { office, enter, onSite } = await setup()
   await enter()
   const other = await enter({ email: '' })
   expect(await actAs(office, SYSTEM, (deed) => eraseTestimonialsOf(deed, 'ANN@example.org'))).toBe(1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { testDatabase } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { isDatabaseAway, isMissingFor, isTakenBy } from './failures.ts'
 
 const database = await testDatabase()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { quietLog } from '../testing/database-template.ts'
 import { killWhileWriting, seeded, writeUntilRefused } from '../testing/kill-rounds.ts'
-import { testFolder } from '../testing/world.ts'
+import { testFolder } from '../testing/test-database.ts'
 import { type DatabaseSettings, openDatabase } from './database.ts'
 import { isDatabaseAway } from './failures.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { migrationsFolder } from './places.ts'
 import { describeTables } from './tables-description.ts'
 

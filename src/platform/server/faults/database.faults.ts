@@ -8,7 +8,7 @@ import { quietLog } from '../testing/database-template.ts'
 import { killWhileWriting, seeded } from '../testing/kill-rounds.ts'
 import { startScratchPostgres } from '../testing/scratch-postgres.ts'
 import { smallDisk } from '../testing/small-disk.ts'
-import { testFolder } from '../testing/world.ts'
+import { testFolder } from '../testing/test-database.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)

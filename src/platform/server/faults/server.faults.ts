@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { uploadRoute } from '../http/route.ts'
 import { createServer, stopGracefully } from '../http/server.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { STAFF } from '../testing/visitor.ts'
 
 const SLOW_SENDERS = 200
@@ -22,7 +22,7 @@ const upload = endpoint({
 const UPLOAD = 'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 9999\r\n'
 
 async function openServer() {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const server = createServer(office, {
     routes: [uploadRoute(upload, 1_000_000, async (_office, _call, file) => ({ bytes: file.length }))],
     identify: async () => STAFF,

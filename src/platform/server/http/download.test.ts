@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { visit } from '../testing/visitor.ts'
 import { downloadRoute } from './route.ts'
 
@@ -16,8 +16,8 @@ const getList = endpoint({
   download: 'text/csv; charset=utf-8',
 })
 
-async function openOffice() {
-  const { office } = await testOffice()
+async function setup() {
+  const { office } = await createTestContext()
   const list = downloadRoute(getList, async (_, { query }) => {
     if (query.of === 'nothing') throw new Refusal('missing', 'There is nothing')
     return { filename: 'list.csv', pieces: lines() }
@@ -31,7 +31,7 @@ async function* lines() {
 }
 
 test('a file comes piece by piece under its name, kept by nobody on the way', async () => {
-  const { getAsStaff } = await openOffice()
+  const { getAsStaff } = await setup()
   const { status, text, headers } = await getAsStaff('/api/list.csv?of=houses')
   expect(status).toBe(200)
   expect(text).toBe('Heath Cottage,£145\r\nCafé Lodge,£99\r\n')
@@ -45,7 +45,7 @@ test('a file comes piece by piece under its name, kept by nobody on the way', as
 })
 
 test('a file is refused like any other call: signed out, asked for wrongly, not there', async () => {
-  const { get, getAsStaff } = await openOffice()
+  const { get, getAsStaff } = await setup()
   expect(await get('/api/list.csv')).toMatchObject({ status: 401, body: { message: 'Please sign in' } })
   expect(await getAsStaff('/api/list.csv?of=guests')).toMatchObject({
     status: 400,

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { createServer } from './server.ts'
 
 async function openServer(variables: Record<string, string> = {}) {
-  const { office } = await testOffice(undefined, variables)
+  const { office } = await createTestContext(undefined, variables)
   const server = createServer(office, { routes: [], identify: async () => null, styleHashes: ['sha256-abc='] })
   server.get('/', (_, reply) => reply.type('text/html').send('<!doctype html>'))
   server.get('/submit-review', (_, reply) => reply.type('text/html').send('<!doctype html>'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { STAFF } from '../testing/visitor.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { route } from './route.ts'
@@ -19,7 +19,7 @@ const list = endpoint({
 })
 
 test('everybody is told the same again without anybody being asked', async () => {
-  const { get } = await house()
+  const { get } = await setup()
   const first = await get('/api/things')
   expect(first).toEqual({ status: 200, rows: [{ told: 1, to: 'everybody' }], total: '7' })
   expect(await get('/api/things')).toEqual(first)
@@ -27,7 +27,7 @@ test('everybody is told the same again without anybody being asked', async () =>
 })
 
 test('another question has another answer, and a wrong one none', async () => {
-  const { get } = await house()
+  const { get } = await setup()
   await get('/api/things')
   expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ told: 2 }] })
   expect(await get('/api/things?limit=5.0')).toMatchObject({ rows: [{ told: 2 }] })
@@ -35,14 +35,14 @@ test('another question has another answer, and a wrong one none', async () => {
 })
 
 test('what the office is told is kept for nobody, and what is kept is not told to the office', async () => {
-  const { get } = await house()
+  const { get } = await setup()
   expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 1, to: 'office' }] })
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2, to: 'everybody' }] })
   expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 3, to: 'office' }] })
 })
 
 test('nothing is kept after a change, not even what was being asked for while it happened', async () => {
-  const { get, keptAnswers, hold } = await house()
+  const { get, keptAnswers, hold } = await setup()
   const release = hold()
   const asked = get('/api/things')
   await release.reached
@@ -53,7 +53,7 @@ test('nothing is kept after a change, not even what was being asked for while it
 })
 
 test('nothing is kept for longer than a minute, nor past midnight in London', async () => {
-  const { get, clock } = await house('2026-07-01T22:59:00Z')
+  const { get, clock } = await setup('2026-07-01T22:59:00Z')
   await get('/api/things')
   clock.set('2026-07-01T22:59:59.999Z')
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 1 }] })
@@ -66,7 +66,7 @@ test('nothing is kept for longer than a minute, nor past midnight in London', as
 })
 
 test('a refusal is not kept', async () => {
-  const { clock } = await testOffice()
+  const { clock } = await createTestContext()
   const kept = keepAnswers(clock)
   const refuse = async () => {
     throw new Refusal('unavailable', 'Please come again')
@@ -77,7 +77,7 @@ test('a refusal is not kept', async () => {
 })
 
 test('however many questions are asked, the answers take no more than their room', async () => {
-  const { clock } = await testOffice()
+  const { clock } = await createTestContext()
   const kept = keepAnswers(clock)
   const long = 'x'.repeat(900_000)
   let made = 0
@@ -96,8 +96,8 @@ test('however many questions are asked, the answers take no more than their room
   expect(made).toBe(43)
 })
 
-async function house(now?: string) {
-  const { office, clock } = await testOffice(now)
+async function setup(now?: string) {
+  const { office, clock } = await createTestContext(now)
   let told = 0
   let gate: { reached: () => void; open: Promise<void> } | undefined
   const keptAnswers = keepAnswers(clock)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { admitAttempt, admitWithin, refuseBeyond, sweepAttempts, visitorKey } from './limits.ts'
 
 const three = [{ key: 'test 192.0.2.1', most: 3, withinMinutes: 10 }]
 
 test('beyond the limit an attempt is refused with the seconds until there is room again', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (const minutes of [1, 1, 0]) {
     await admitAttempt(office, three)
     clock.forward(minutes)
@@ -18,7 +18,7 @@ test('beyond the limit an attempt is refused with the seconds until there is roo
 })
 
 test('the window slides: room returns one attempt at a time', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) {
     await admitAttempt(office, three)
     clock.forward(2)
@@ -31,7 +31,7 @@ test('the window slides: room returns one attempt at a time', async () => {
 })
 
 test('who is refused uses nothing up, and others are not kept out', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) await admitAttempt(office, three)
   for (let sent = 0; sent < 5; sent++) await expect(admitAttempt(office, three)).rejects.toThrow('Too many attempts')
   await admitAttempt(office, [{ key: 'test 192.0.2.2', most: 3, withinMinutes: 10 }])
@@ -40,7 +40,7 @@ test('who is refused uses nothing up, and others are not kept out', async () => 
 })
 
 test('of several limits the narrowest counts, and a refusal by one takes no place of the other', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const wide = { key: 'wide', most: 2, withinMinutes: 60 }
   await admitAttempt(office, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])
   await expect(admitAttempt(office, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])).rejects.toThrow()
@@ -49,13 +49,13 @@ test('of several limits the narrowest counts, and a refusal by one takes no plac
 })
 
 test('twenty attempts at the same moment take no more places than there are', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => admitAttempt(office, three)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
 test('what is rolled back has used up nothing', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let sent = 0; sent < 5; sent++) {
     const failing = actAs(office, GUEST, async (deed) => {
       await admitWithin(deed, three)
@@ -69,13 +69,13 @@ test('what is rolled back has used up nothing', async () => {
 })
 
 test('with RATE_LIMITS off nobody is counted', async () => {
-  const { office } = await testOffice(undefined, { RATE_LIMITS: 'off' })
+  const { office } = await createTestContext(undefined, { RATE_LIMITS: 'off' })
   for (let sent = 0; sent < 10; sent++) await admitAttempt(office, three)
   expect(await office.database.selectFrom('attempt').selectAll().execute()).toEqual([])
 })
 
 test('attempts older than a day are swept', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await admitAttempt(office, three)
   clock.forward(24 * 60)
   await admitAttempt(office, three)

@@ -6,8 +6,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { quietLog } from '../testing/database-template.ts'
-import { testOffice } from '../testing/office.ts'
-import { testFolder } from '../testing/world.ts'
+import { createTestContext } from '../testing/test-context.ts'
+import { testFolder } from '../testing/test-database.ts'
 import { answerOnce, sweepAnsweredForms } from './once.ts'
 
 const knock = endpoint({
@@ -31,21 +31,21 @@ async function knocks(deed: Deed): Promise<{ knocks: number }> {
 }
 
 test('[rule idempotent-forms] the first answer is given again to the same key, and the effect happened once', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   expect(await send()).toEqual({ knocks: 1 })
   expect(await send()).toEqual({ knocks: 1 })
 })
 
 test('[threat repeated-sending] five at once with the same key: one effect, five equal answers', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   const answers = await Promise.all([send(), send(), send(), send(), send()])
   expect(answers).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
 test('[threat two-servers] five at once without a key, on two nodes: one effect, five equal answers', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   // Another object for the same books is what another node is: it shares the database, but no memory.
   const nodes = [office, { ...office }, office, { ...office }, { ...office }]
   const send = (node: Office) => answerOnce(node, GUEST, call(body), withoutKey, (deed) => knocks(deed))
@@ -53,7 +53,7 @@ test('[threat two-servers] five at once without a key, on two nodes: one effect,
 })
 
 test('the same key with another body is refused as unruly and changes nothing', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   const other = answerOnce(office, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (deed) => knocks(deed))
   await expect(other).rejects.toMatchObject({ kind: 'unruly' })
@@ -61,14 +61,14 @@ test('the same key with another body is refused as unruly and changes nothing', 
 })
 
 test('the honeypot and the dwell time are no part of the body', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const send = (sent: object) => answerOnce(office, GUEST, call(sent, 'k1'), withKey, (deed) => knocks(deed))
   await send(body)
   expect(await send({ elapsedMs: 12_000, name: 'Ada' })).toEqual({ knocks: 1 })
 })
 
 test('a key is forgotten after 24 hours', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   await send()
   clock.forward(24 * 60 - 1)
@@ -78,7 +78,7 @@ test('a key is forgotten after 24 hours', async () => {
 })
 
 test('[rule idempotent-forms] without a key the same words from the same address within ten minutes are a repetition', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
     answerOnce(office, GUEST, call(sent), { route: knock, repeatKey }, (deed) => knocks(deed))
   expect(await send(body, 'ada@example.org')).toEqual({ knocks: 1 })
@@ -90,14 +90,14 @@ test('[rule idempotent-forms] without a key the same words from the same address
 })
 
 test('with a key of its own the same form is meant as another one', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const send = (key: string) => answerOnce(office, GUEST, call(body, key), withoutKey, (deed) => knocks(deed))
   expect(await send('k1')).toEqual({ knocks: 1 })
   expect(await send('k2')).toEqual({ knocks: 2 })
 })
 
 test('the effect and the memory of its answer are one transaction', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const failing = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (deed) => {
     await knocks(deed)
     throw new Refusal('invalid', 'No.')
@@ -110,7 +110,7 @@ test('the effect and the memory of its answer are one transaction', async () => 
 })
 
 test('a repetition uses up no limit, and neither does a refusal', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const limits = [{ key: 'knock', most: 2, withinMinutes: 60 }]
   const send = (key: string, act = knocks) =>
     answerOnce(office, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (deed) => act(deed))
@@ -126,7 +126,7 @@ test('a repetition uses up no limit, and neither does a refusal', async () => {
 })
 
 test('slow work is done neither for a repetition nor for somebody beyond the limit', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   let prepared = 0
   const once = {
     ...withKey,
@@ -142,7 +142,7 @@ test('slow work is done neither for a repetition nor for somebody beyond the lim
 })
 
 test('what is still being done after a few seconds is refused as taken', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }
   const first = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
@@ -170,7 +170,7 @@ test('what another node is still doing after a few seconds is refused as taken, 
 })
 
 test('answers older than 24 hours are swept', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   clock.forward(24 * 60)
   await sweepAnsweredForms(office)
@@ -182,7 +182,7 @@ test('answers older than 24 hours are swept', async () => {
 
 /** One that waits for a connection about as long as for another node, where tests wait much longer. */
 async function impatientOffice(): Promise<Office> {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   if (inject('testEngine').engine !== 'embedded') return office
   const settings = { folder: await testFolder(), keeping: 'fleeting', acquireTimeout: 4_000, log: quietLog } as const
   const database = await openDatabase(settings)

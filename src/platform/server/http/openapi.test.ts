@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { amount, day, id, idParam, optionalDay, paging } from '#platform/shared/wire.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { notYet } from './later.ts'
 import { routesByAccess } from './route-table.ts'
 import { createServer } from './server.ts'
@@ -57,7 +57,7 @@ const paint = endpoint({
 const routes = [listHouses, addRoom, getPlan, addPicture, paint].map(notYet)
 
 async function describe(variables: Record<string, string> = {}) {
-  const { office } = await testOffice(undefined, variables)
+  const { office } = await createTestContext(undefined, variables)
   const server = createServer(office, { routes, identify: async () => null })
   onTestFinished(async () => {
     await server.close()

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { createServer } from '../http/server.ts'
 import type { Office } from '../office.ts'
-import { testOffice } from '../testing/office.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { developPhotographs } from './develop.ts'
 import { photographFiles } from './files.ts'
 import { aPicture, aTelephonePicture } from './fixtures.ts'
@@ -229,7 +229,7 @@ test('what an upload left behind is swept after an hour; what belongs to a photo
 async function anOffice() {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return testOffice(undefined, { DATA_DIR: folder })
+  return createTestContext(undefined, { DATA_DIR: folder })
 }
 
 async function enter(office: Office, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietLog } from '../testing/database-template.ts'
-import { testDatabase } from '../testing/world.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { vacuum } from './vacuum.ts'
 

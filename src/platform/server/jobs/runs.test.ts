@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { actAs, SYSTEM } from '../deed.ts'
 import type { Office } from '../office.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { makeUpForMissed, rehearseJob, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
 import { lastTimeOf } from './times.ts'
 
@@ -26,7 +26,7 @@ async function busy(office: Office) {
 }
 
 test('a run is written down with what it changed', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await runByHand(office, jobOf(busy), 'tool')
   expect(await runs(office)).toMatchObject([
     {
@@ -50,7 +50,7 @@ test('a run is written down with what it changed', async () => {
 })
 
 test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothing', async () => {
-  const { office, changes } = await testOffice()
+  const { office, changes } = await createTestContext()
   const noted = await rehearseJob(office, jobOf(busy))
   expect(noted.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
   expect(noted.letters).toMatchObject([{ kind: 'test', itemId: 7 }])
@@ -61,7 +61,7 @@ test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothi
 })
 
 test('in a rehearsal a deed that fails is taken back alone, as it would be', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const noted = await rehearseJob(
     office,
     jobOf(async (house) => {
@@ -79,7 +79,7 @@ test('in a rehearsal a deed that fails is taken back alone, as it would be', asy
 })
 
 test('[threat failing-job] a run that fails says why, and its time is tried again', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   let isBroken = true
   const job = jobOf(async () => {
     if (isBroken) throw new Error('not today')
@@ -92,7 +92,7 @@ test('[threat failing-job] a run that fails says why, and its time is tried agai
 })
 
 test('[rule scheduled-jobs] of several servers that wake at once one runs the job', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   let times = 0
   const job = jobOf(async () => {
     times += 1
@@ -107,7 +107,7 @@ test('[rule scheduled-jobs] of several servers that wake at once one runs the jo
 })
 
 test('while a job is under way it is not begun again; one whose server was killed is given up after its deadline', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await office.database
     .insertInto('job_run')
     .values({ job: 'test', started_at: clock.now(), called_by: 'timetable' })
@@ -119,7 +119,7 @@ test('while a job is under way it is not begun again; one whose server was kille
 })
 
 test('[rule scheduled-jobs] a server that was off for three days makes up for what it missed once, and for nothing older than itself', async () => {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await office.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   await makeUpForMissed(office, [jobOf()])
   expect(await runs(office)).toEqual([])
@@ -130,7 +130,7 @@ test('[rule scheduled-jobs] a server that was off for three days makes up for wh
 })
 
 test('[rule scheduled-jobs] whenever servers come and go, each time that one saw was kept once, and a missed one was made up for', async () => {
-  const { office, clock } = await testOffice('2026-10-20T11:00:00Z')
+  const { office, clock } = await createTestContext('2026-10-20T11:00:00Z')
   await office.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   const due: number[] = []
   const job = jobOf(async (house) => due.push(lastTimeOf(NIGHTLY, house.clock.now()).getTime()))
@@ -148,7 +148,7 @@ test('[rule scheduled-jobs] whenever servers come and go, each time that one saw
 })
 
 test('runs are forgotten after sixty days', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await runByHand(office, jobOf(), 'tool')
   clock.forward(60 * 24 * 60)
   await sweepRuns(office)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '../office.ts'
-import { testOffice } from '../testing/office.ts'
 import { sentLetters } from '../testing/post.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { acknowledge, formLetterKinds, tellOffice } from './form-letters.tsx'
 
 const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
@@ -15,7 +15,7 @@ const kinds = async (office: Office) =>
   (await office.database.selectFrom('letter_due').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
 
 test('beyond 200 letters to the office in an hour one digest stands for the rest [threat mail-flood]', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (let at = 1; at <= 203; at++) await tell(office, at)
   expect(await kinds(office)).toEqual([...Array<string>(200).fill('test'), 'digest'])
   await office.database.deleteFrom('letter_due').where('kind', '=', 'test').execute()
@@ -28,7 +28,7 @@ test('beyond 200 letters to the office in an hour one digest stands for the rest
 })
 
 test('letters at the same moment count like letters one after another [threat mail-flood]', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let at = 1; at <= 195; at++) await tell(office, at)
   await Promise.all(Array.from({ length: 20 }, () => tell(office)))
   expect((await kinds(office)).filter((kind) => kind === 'test')).toHaveLength(200)
@@ -36,7 +36,7 @@ test('letters at the same moment count like letters one after another [threat ma
 })
 
 test('an address is thanked once an hour across all forms [threat mail-flood]', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   await Promise.all(
     ['enquiry', 'message', 'application', 'review'].map((kind) => thank(office, kind, 'ada@example.org')),
   )
@@ -49,7 +49,7 @@ test('an address is thanked once an hour across all forms [threat mail-flood]', 
 })
 
 test('the addresses that were thanked are not written down a second time', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await thank(office, 'enquiry', 'ada@example.org')
   const attempts = await office.database.selectFrom('attempt').select('key').execute()
   expect(attempts).toHaveLength(1)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { actAs, GUEST } from '../deed.ts'
 import type { Office } from '../office.ts'
 import { mailServer } from '../testing/mail-server.ts'
-import { testOffice } from '../testing/office.ts'
+import { createTestContext } from '../testing/test-context.ts'
 import { type NewLetter, withdrawLetters } from './due.ts'
 import { letterKind } from './letter-kind.ts'
 import type { LetterKind } from './letter-kinds.ts'
@@ -66,8 +66,8 @@ function states(office: Office) {
     .execute()
 }
 
-async function world(answers: Parameters<typeof mailServer>[0] = {}) {
-  const opened = await testOffice()
+async function setup(answers: Parameters<typeof mailServer>[0] = {}) {
+  const opened = await createTestContext()
   const server = await mailServer(answers)
   onTestFinished(() => server.close())
   const postOf = (office: Office = opened.office) => {
@@ -81,7 +81,7 @@ async function world(answers: Parameters<typeof mailServer>[0] = {}) {
 }
 
 test('[rule outbox] a letter goes by mail with its headers, once, and a copy of it is kept', async () => {
-  const { office, server, post } = await world()
+  const { office, server, post } = await setup()
   await due(office, { kind: 'small' })
   await due(office, { kind: 'typed', alone: true })
   await post.sendDue()
@@ -107,7 +107,7 @@ test('[rule outbox] a letter goes by mail with its headers, once, and a copy of 
 })
 
 test('[rule one-letter] facts about one stay to one person are one letter, headed by the weightiest', async () => {
-  const { office, server, post, subjects } = await world()
+  const { office, server, post, subjects } = await setup()
   await due(office, { kind: 'small' })
   await due(office, { kind: 'large' })
   await due(office, { kind: 'large', to: 'office' })
@@ -123,7 +123,7 @@ test('[rule one-letter] facts about one stay to one person are one letter, heade
 })
 
 test('[rule money-letters-wait] a letter that waits goes with others that are about to be due, an hour later at the most', async () => {
-  const { office, clock, post, subjects } = await world()
+  const { office, clock, post, subjects } = await setup()
   for (let minute = 0; minute < 62; minute += 10) {
     await due(office, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(office, 15) })
     await post.sendDue()
@@ -137,7 +137,7 @@ test('[rule money-letters-wait] a letter that waits goes with others that are ab
 })
 
 test('a letter that is due next month goes then, and nobody waits for it', async () => {
-  const { office, clock, post, subjects } = await world()
+  const { office, clock, post, subjects } = await setup()
   await due(office, { kind: 'small', dueAt: inMinutes(office, 30 * 24 * 60) })
   await due(office, { kind: 'large', dueAt: inMinutes(office, 15) })
   clock.forward(15)
@@ -149,7 +149,7 @@ test('a letter that is due next month goes then, and nobody waits for it', async
 })
 
 test('[rule letters-are-true] what is no longer true, and what was taken back, does not go', async () => {
-  const { office, clock, post, server } = await world()
+  const { office, clock, post, server } = await setup()
   const cause = { of: 'ledger_entry', id: 7 }
   await due(office, { kind: 'untrue' })
   await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
@@ -171,7 +171,7 @@ test('[rule letters-are-true] what is no longer true, and what was taken back, d
 
 test('[rule private-link] a link is made once for a letter, kept sealed until it has gone, and masked in the copy', async () => {
   let isDown = true
-  const { office, clock, post, server } = await world({ data: () => (isDown ? 451 : null) })
+  const { office, clock, post, server } = await setup({ data: () => (isDown ? 451 : null) })
   linksMade = 0
   await due(office, { kind: 'link' })
   await post.sendDue()
@@ -190,7 +190,7 @@ test('[rule private-link] a link is made once for a letter, kept sealed until it
 })
 
 test('[threat mail-server] refused for the moment, a letter is tried again after 1, 2, 4 … 60 minutes for a day, under one Message-ID', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const ids = new Set<string>()
   const busy = async ({ messageId }: Outgoing) => {
     ids.add(messageId)
@@ -222,7 +222,7 @@ test.each([
   ['says 451', 451],
   ['takes the whole letter and never answers', 'hang'],
 ] as const)('[threat mail-server] a server that %s is asked again later', async (_, answer) => {
-  const { office, server } = await world({ data: () => answer })
+  const { office, server } = await setup({ data: () => answer })
   const mailer = openMailer({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' }, 300)
   onTestFinished(() => mailer.close())
   await due(office, { kind: 'small' })
@@ -231,7 +231,7 @@ test.each([
 })
 
 test('[threat mail-server] [rule failed-letters] refused for good, a letter fails at once and keeps what the server said', async () => {
-  const { office, post, server } = await world({ recipient: () => 550 })
+  const { office, post, server } = await setup({ recipient: () => 550 })
   await due(office, { kind: 'small' })
   await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 } })
   await due(office, { kind: 'large', to: 'office' })
@@ -249,7 +249,7 @@ test('[threat mail-server] [rule failed-letters] refused for good, a letter fail
 
 test('[threat mail-server] a server that breaks off in the middle, or is not there, is asked again', async () => {
   let isCut = true
-  const { office, clock, post, server } = await world({ data: () => (isCut ? 'cut' : null) })
+  const { office, clock, post, server } = await setup({ data: () => (isCut ? 'cut' : null) })
   await due(office, { kind: 'small' })
   await post.sendDue()
   expect(await states(office)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
@@ -267,7 +267,7 @@ test('[threat mail-server] a server that breaks off in the middle, or is not the
 })
 
 test('[threat mail-server] one letter that cannot be written stops no other', async () => {
-  const { office, post, subjects } = await world()
+  const { office, post, subjects } = await setup()
   await due(office, { kind: 'poison' })
   await due(office, { kind: 'unknown', about: { item: 'booking', itemId: 3 } })
   await due(office, { kind: 'small', about: { item: 'booking', itemId: 2 } })
@@ -281,7 +281,7 @@ test('[threat mail-server] one letter that cannot be written stops no other', as
 })
 
 test('[threat doubled-letter] two servers at once send each letter once', async () => {
-  const { office, post, postOf, server } = await world()
+  const { office, post, postOf, server } = await setup()
   const other = postOf()
   for (let itemId = 1; itemId <= 100; itemId++) await due(office, { kind: 'small', about: { item: 'booking', itemId } })
   await Promise.all([post.sendDue(), other.sendDue()])
@@ -290,7 +290,7 @@ test('[threat doubled-letter] two servers at once send each letter once', async 
 })
 
 test('[threat doubled-letter] what a server had in hand when it died goes under the same Message-ID once its lease is over', async () => {
-  const { office, clock, post, server } = await world()
+  const { office, clock, post, server } = await setup()
   const seen: string[] = []
   // It has handed the letter over and dies before it could write so down.
   const dying = ({ messageId }: Outgoing) => {
@@ -309,7 +309,7 @@ test('[threat doubled-letter] what a server had in hand when it died goes under 
 })
 
 test('a server that stops finishes the letter in hand and takes up no more', async () => {
-  const { office, post, server } = await world()
+  const { office, post, server } = await setup()
   for (let itemId = 1; itemId <= 30; itemId++) await due(office, { kind: 'small', about: { item: 'booking', itemId } })
   const sending = post.sendDue()
   await expect.poll(() => server.arrived.length).toBeGreaterThan(0)
@@ -321,7 +321,7 @@ test('a server that stops finishes the letter in hand and takes up no more', asy
 })
 
 test('[rule demo-shelf] without a mail server the demo puts letters on its shelf, at their hour', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const post = openPost(office, WRITERS)
   await due(office, { kind: 'small' })
   await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 }, dueAt: inMinutes(office, 15) })
@@ -335,7 +335,7 @@ test('[rule demo-shelf] without a mail server the demo puts letters on its shelf
 
 test('[rule demo-shelf] a real site without a mail server keeps what falls due as not sent, and it never goes by itself', async () => {
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) }
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z', real)
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', real)
   await due(office, { kind: 'small' })
   await due(office, { kind: 'large', dueAt: inMinutes(office, 15) })
   await openPost(office, WRITERS).sendDue()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { engineCode, takeBackDatabases } from './world.ts'
+import { engineCode, takeBackDatabases } from './test-database.ts'
 
 const engine = inject('testEngine')
 

@@ -9,7 +9,7 @@ import { quietLog } from './database-template.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 /**
- * A PostgreSQL of a trial's own for several servers of the house: `openOffice` is what one of them has, with connections of its own. Gone
+ * A PostgreSQL of a trial's own for several servers of the house: `openContext` is what one of them has, with connections of its own. Gone
  * with the test.
  */
 export async function postgresOfSeveral() {
@@ -17,7 +17,7 @@ export async function postgresOfSeveral() {
   onTestFinished(() => postgres.stop())
   return {
     url: postgres.url,
-    async openOffice(variables: Record<string, string> = {}, clock: Clock = wallClock): Promise<Office> {
+    async openContext(variables: Record<string, string> = {}, clock: Clock = wallClock): Promise<Office> {
       const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
       onTestFinished(() => database.close())
       await migrate(database)

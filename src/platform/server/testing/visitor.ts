@@ -21,7 +21,7 @@ export interface Visiting {
 
 /**
  * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
- * `staff`: what writes to the trail wants one who is in the books (`hireStaff`).
+ * `staff`: what writes to the trail wants one who is in the books (`createStaff`).
  */
 export function visit(office: Office, routes: Route[], staff: StaffMember = STAFF) {
   const server = createServer(office, { routes, identify: async (cookie) => (cookie ? staff : null) })

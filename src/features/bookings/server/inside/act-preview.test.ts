@@ -4,12 +4,12 @@ import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { givenNothingDue, openDesk, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, setup, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
 async function decemberStay() {
-  const desk = await openDesk()
+  const desk = await setup()
   const { call, form, office } = desk
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)

@@ -6,7 +6,7 @@ import { changeHomePrices } from '#features/properties/server/change-property.ts
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { bookingRoutes } from '../routes.ts'
 
@@ -162,9 +162,9 @@ test('a stay under the minimum that fills a gap needs no reason where the home l
 })
 
 async function aHome() {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const id = await givenHome(office)
-  const staff = await hireStaff(office)
+  const staff = await createStaff(office)
   const set = (fields: object) =>
     actAs(office, staff, (deed) =>
       setPrices(deed, { propertyId: id, prices: pricesForm.parse({ ...PRICES, ...fields }) }, { changeHomePrices }),

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
 import { addDays, instantInLondon, toDay } from '#platform/shared/day.ts'
-import { givenBookingRow, openDesk } from '../fixtures.ts'
+import { givenBookingRow, setup } from '../fixtures.ts'
 
 function versionsOf({ database }: Office, id: number) {
   return database.selectFrom('agreement').selectAll().where('booking_id', '=', id).orderBy('version').execute()
 }
 
 test('[rule agreement-versions] a booking begins with a version of all that was agreed on', async () => {
-  const { call, form, office, home, staff } = await openDesk()
+  const { call, form, office, home, staff } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   expect(await versionsOf(office, body.id)).toEqual([
     {
@@ -44,7 +44,7 @@ test('[rule agreement-versions] a booking begins with a version of all that was 
 })
 
 test('whoever changes what was agreed on makes a version; who the guest is, and how the booking stands, make none', async () => {
-  const { call, form, office, staff, clock } = await openDesk()
+  const { call, form, office, staff, clock } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   await call('PATCH', `/api/bookings/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })
   expect(await versionsOf(office, body.id)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('whoever changes what was agreed on makes a version; who the guest is, and 
 })
 
 test('the office reads the versions, newest first, with who made each and the last digits of the account', async () => {
-  const { call, form, office } = await openDesk()
+  const { call, form, office } = await setup()
   const { id: account } = await office.database
     .insertInto('bank_details')
     .values({
@@ -91,7 +91,7 @@ test('the office reads the versions, newest first, with who made each and the la
 })
 
 test('a version is never changed and never deleted, by whatever statement', async () => {
-  const { office, home } = await openDesk()
+  const { office, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const { database } = office
   await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
@@ -107,7 +107,7 @@ test('a version is never changed and never deleted, by whatever statement', asyn
 })
 
 test('property: [rule booking-instants] a stay begins and ends at its own hours by London’s clocks, through their changes too', async () => {
-  const { office, home } = await openDesk()
+  const { office, home } = await setup()
   const hours = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 1, max: 21 })).filter(([i, o]) => o < i)
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(toDay('2024-01-01'), days))
   const asTime = (hour: number) => `${String(hour).padStart(2, '0')}:30`
@@ -145,7 +145,7 @@ test('property: [rule booking-instants] a stay begins and ends at its own hours 
 })
 
 test('hours that leave no room between two stays are refused by the database itself', async () => {
-  const { office, home } = await openDesk()
+  const { office, home } = await setup()
   const row = { property_id: home, check_in_time: '11:00', check_out_time: '11:00' }
   await expect(givenBookingRow(office, row)).rejects.toThrow('booking_hours_leave_room')
 })

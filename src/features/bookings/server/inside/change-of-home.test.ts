@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
 async function twoHomes() {
-  const desk = await openDesk()
+  const desk = await setup()
   const { call, form, office, home } = desk
   const other = await givenLetHome(office)
   await office.database.updateTable('property').set({ price_per_night: '200.00' }).where('id', '=', other).execute()

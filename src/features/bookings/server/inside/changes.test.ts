@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenBookingRow, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenBookingRow, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
 test('[rule status-change] any status may follow any other: confirmed and completed have the nights, pending and cancelled none', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   for (const from of BOOKING_STATUSES)
     for (const to of BOOKING_STATUSES) {
@@ -21,7 +21,7 @@ test('[rule status-change] any status may follow any other: confirmed and comple
 })
 
 test('confirming is written in the trail, raises the version, and the public sees it; changing nothing does nothing', async () => {
-  const { office, call, home, staff, changes } = await openDesk()
+  const { office, call, home, staff, changes } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(body).toMatchObject({ id, status: 'confirmed', version: 2 })
@@ -46,7 +46,7 @@ test('confirming is written in the trail, raises the version, and the public see
 })
 
 test('[rule status-change] confirming over taken nights is 409 with the other booking named, and leaves everything as it was', async () => {
-  const { office, call, home, changes } = await openDesk()
+  const { office, call, home, changes } = await setup()
   const first = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-05'))
   const id = await givenBookingRow(office, { property_id: home })
   const before = await wholeBooks(office)
@@ -63,7 +63,7 @@ test('[rule status-change] confirming over taken nights is 409 with the other bo
 })
 
 test('cancelling frees the nights at once: the next may have them', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const first = await givenStay(office, home, STAY)
   const second = await givenBookingRow(office, { property_id: home })
   await call('PATCH', `/api/bookings/${first}`, { status: 'cancelled' })
@@ -71,7 +71,7 @@ test('cancelling frees the nights at once: the next may have them', async () => 
 })
 
 test('a hold that is confirmed keeps its nights for good; cancelled it frees them; moved it holds as long as before', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const until = new Date('2026-09-12T11:00:00Z')
   const held = await givenStay(office, home, { ...STAY, heldUntil: until })
   const moved = await call('PATCH', `/api/bookings/${held}`, { checkOut: '2026-10-05' })
@@ -87,7 +87,7 @@ test('a hold that is confirmed keeps its nights for good; cancelled it frees the
 })
 
 test('new days move the nights of a stay that has them, over its own old ones too, in one piece or not at all', async () => {
-  const { office, call, home, changes } = await openDesk()
+  const { office, call, home, changes } = await setup()
   const id = await givenStay(office, home, STAY)
   const next = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-03', checkOut: '2026-10-06' })
@@ -102,14 +102,14 @@ test('new days move the nights of a stay that has them, over its own old ones to
 })
 
 test('new days of a pending booking take no nights', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-02' })
   expect(await nightsOfBooking(office, id)).toEqual([])
 })
 
 test('[rule agreed-price] a booking keeps the price that it was agreed at when its days change', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home, total_amount: '400.00' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-06' })
   expect(body).toMatchObject({ nights: 5, totalAmount: '400.00' })
@@ -118,7 +118,7 @@ test('[rule agreed-price] a booking keeps the price that it was agreed at when i
 })
 
 test('[threat price-tampering] a new price wants a reason, and the trail has old, new and why', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const before = await wholeBooks(office)
   expect(await call('PATCH', `/api/bookings/${id}`, { totalAmount: '300.00' })).toMatchObject({
@@ -136,7 +136,7 @@ test('[threat price-tampering] a new price wants a reason, and the trail has old
 })
 
 test('fewer nights than the minimum want a reason, other fields of such a booking none', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const oneNight = { checkOut: '2026-10-02' }
   expect(await call('PATCH', `/api/bookings/${id}`, oneNight)).toMatchObject({
@@ -148,7 +148,7 @@ test('fewer nights than the minimum want a reason, other fields of such a bookin
 })
 
 test('more guests than there is room for are refused, days that are no stay too', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const before = await wholeBooks(office)
   for (const [wrong, path] of [
@@ -163,7 +163,7 @@ test('more guests than there is room for are refused, days that are no stay too'
 })
 
 test('[threat mass-assignment] what may not be written is refused, and nothing is changed, the allowed part neither', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const before = await wholeBooks(office)
   const attack = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', stripePaymentIntentId: 'x', id: 9 })
@@ -174,7 +174,7 @@ test('[threat mass-assignment] what may not be written is refused, and nothing i
 })
 
 test('[rule sent-back] a booking that was read can be sent back whole, and what is only read is refused as anything else', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
   const other = await givenBookingRow(office, bare)
@@ -193,7 +193,7 @@ test('[rule sent-back] a booking that was read can be sent back whole, and what 
 })
 
 test('[rule change-of-home] a bare call moves a booking to another home as the form does', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   const other = await givenHome(office, { title: 'Woody Bank' })
   expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).body).toMatchObject({
@@ -203,7 +203,7 @@ test('[rule change-of-home] a bare call moves a booking to another home as the f
 })
 
 test('all that may be written is written, and of the guest’s own the trail has only which', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home, guest_phone: '07700 900123' })
   const changes = {
     guestName: 'Ada Marsh',
@@ -241,7 +241,7 @@ test('all that may be written is written, and of the guest’s own the trail has
 })
 
 test('[rule stale-edit] whoever edits an older state is told how it stands now; without a version the change is made', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
   const before = await wholeBooks(office)
@@ -252,7 +252,7 @@ test('[rule stale-edit] whoever edits an older state is told how it stands now; 
 })
 
 test('of two who confirm the same nights at once one is told of the other, at whatever moment', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const ids = await Promise.all(Array.from({ length: 6 }, () => givenBookingRow(office, { property_id: home })))
   const answers = await Promise.all(ids.map((id) => call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -262,7 +262,7 @@ test('of two who confirm the same nights at once one is told of the other, at wh
 })
 
 test('two stays that change places at once never wait for one another', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const early = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
   const late = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
   for (let round = 0; round < 5; round += 1) {
@@ -275,7 +275,7 @@ test('two stays that change places at once never wait for one another', async ()
 })
 
 test('what is unknown, deleted or erased cannot be changed', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const now = office.clock.now()
   const deleted = await givenBookingRow(office, { property_id: home, deleted_at: now })
   const erased = await givenBookingRow(office, { property_id: home, erased_at: now })
@@ -284,7 +284,7 @@ test('what is unknown, deleted or erased cannot be changed', async () => {
 })
 
 test('a stay ahead in a home that is off the books cannot be confirmed, one that is over can be closed', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const ahead = await givenBookingRow(office, { property_id: home })
   const over = await givenBookingRow(office, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })
   await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { hireStaff } from '#platform/server/testing/office.ts'
 import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
+import { createStaff } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenBookingRow } from '../fixtures.ts'
 import { bookingRoutes } from '../routes.ts'
@@ -10,9 +10,9 @@ const CONFIRMATIONS = 20
 const ROUNDS = 10
 
 test('[threat double-booking] of 20 who confirm overlapping stays at once on two nodes one has 200 and 19 have 409, naming it', async () => {
-  const { openOffice } = await postgresOfSeveral()
-  const nodes = [await openOffice(), await openOffice()] as const
-  const staff = await hireStaff(nodes[0])
+  const { openContext } = await postgresOfSeveral()
+  const nodes = [await openContext(), await openContext()] as const
+  const staff = await createStaff(nodes[0])
   const desks = nodes.map((office) => visit(office, bookingRoutes({ booked: async () => {} }), staff))
   for (let round = 0; round < ROUNDS; round += 1) {
     const property_id = await givenLetHome(nodes[0])

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
 async function stayWithDeposit() {
-  const desk = await openDesk()
+  const desk = await setup()
   const { call, form, office, home } = desk
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)

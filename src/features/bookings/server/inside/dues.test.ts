@@ -3,16 +3,16 @@ import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { bookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { balanceOf, moneyState } from '#features/ledger/server/money.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { givenBookingRow } from '../fixtures.ts'
 
 async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]> = {}) {
-  const world = await testOffice()
-  const home = await givenLetHome(world.office)
+  const fixture = await createTestContext()
+  const home = await givenLetHome(fixture.office)
   const price = { total_amount: '435.00', security_deposit: '217.50' }
-  const id = await givenBookingRow(world.office, { property_id: home, ...price, ...values })
-  const { database } = world.office
-  const now = world.office.clock.now()
+  const id = await givenBookingRow(fixture.office, { property_id: home, ...price, ...values })
+  const { database } = fixture.office
+  const now = fixture.office.clock.now()
   return {
     database,
     id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, nightsOfBooking, openDesk } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, setup } from '../fixtures.ts'
 import { tidyExpiredHolds } from '../holds.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
@@ -12,7 +12,7 @@ const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
 /** A desk on Wednesday 9 September 2026, and the ends of nights that a booking has. */
 async function heldDesk() {
-  const desk = await openDesk()
+  const desk = await setup()
   const ends = async (id: number) => {
     const rows = desk.office.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
     return (await rows.execute()).map(({ held_until }) => held_until)

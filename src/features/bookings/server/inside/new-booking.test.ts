@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { givenImportedNights, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
 
 test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, is priced by the house, and takes no nights', async () => {
-  const { office, call, form, home, staff, changes } = await openDesk()
+  const { office, call, form, home, staff, changes } = await setup()
   const { status, body } = await call('POST', '/api/bookings', form)
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -83,7 +83,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
 })
 
 test('confirmed and completed take the nights at once, and the public sees it', async () => {
-  const { office, call, form, changes } = await openDesk()
+  const { office, call, form, changes } = await setup()
   const confirmed = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   expect(await nightsOfBooking(office, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   const past = { ...form, checkIn: '2026-08-01', checkOut: '2026-08-03', status: 'completed' }
@@ -96,7 +96,7 @@ test('confirmed and completed take the nights at once, and the public sees it', 
 })
 
 test('[rule reasoned-exception] taken nights are refused, naming the other booking, whatever the reason, and nothing is written', async () => {
-  const { office, call, form, home } = await openDesk()
+  const { office, call, form, home } = await setup()
   const first = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-06'))
   const before = await wholeBooks(office)
   const answer = await call('POST', '/api/bookings', { ...form, status: 'confirmed', reason: 'The guest insists' })
@@ -111,7 +111,7 @@ test('[rule reasoned-exception] taken nights are refused, naming the other booki
 })
 
 test('more guests than there is room for are refused, whatever the reason', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const { status, body } = await call('POST', '/api/bookings', { ...form, guests: 5, reason: 'Five small ones' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([{ path: 'guests', message: 'This home has room for at most 4 guests' }])
@@ -119,7 +119,7 @@ test('more guests than there is room for are refused, whatever the reason', asyn
 })
 
 test('[rule reasoned-exception] one night is refused unless a reason is given, which the trail keeps', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const oneNight = { ...form, checkOut: '2026-10-02' }
   expect(await call('POST', '/api/bookings', oneNight)).toMatchObject({
     status: 422,
@@ -136,7 +136,7 @@ test('[rule reasoned-exception] one night is refused unless a reason is given, w
 })
 
 test('an own price wants a reason, and the trail keeps both prices', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const own = { ...form, totalAmount: '400.00' }
   expect(await call('POST', '/api/bookings', own)).toMatchObject({
     status: 422,
@@ -153,20 +153,20 @@ test('an own price wants a reason, and the trail keeps both prices', async () =>
 })
 
 test('both rules at once want one reason', async () => {
-  const { call, form } = await openDesk()
+  const { call, form } = await setup()
   const answer = await call('POST', '/api/bookings', { ...form, checkOut: '2026-10-02', totalAmount: 1 })
   expect(answer).toMatchObject({ status: 422, body: { wants: ['own price', 'under minimum stay'] } })
 })
 
 test('the price that the house works out is nobody’s own, as text or number, and is what the guest pays with VAT', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   expect((await call('POST', '/api/bookings', { ...form, totalAmount: 435 })).status).toBe(201)
   await givenSettings(office, { vat: 'exclusive' })
   expect((await call('POST', '/api/bookings', form)).body.totalAmount).toBe('522.00')
 })
 
 test('[rule whole-pence] amounts are whole pence, up to what the books hold', async () => {
-  const { call, form } = await openDesk()
+  const { call, form } = await setup()
   for (const [totalAmount, kept] of [
     ['450.5', '450.50'],
     [0.1 + 0.2, '0.30'],
@@ -179,7 +179,7 @@ test('[rule whole-pence] amounts are whole pence, up to what the books hold', as
 })
 
 test('nights are counted by days through both changes of the clocks, and through a leap day', async () => {
-  const { call, form } = await openDesk('2026-01-10T12:00:00Z')
+  const { call, form } = await setup('2026-01-10T12:00:00Z')
   const nights = async (checkIn: string, checkOut: string) =>
     (await call('POST', '/api/bookings', { ...form, checkIn, checkOut })).body
   expect(await nights('2026-10-24', '2026-10-26')).toMatchObject({ nights: 2, totalAmount: '290.00' })
@@ -188,7 +188,7 @@ test('nights are counted by days through both changes of the clocks, and through
 })
 
 test('[rule booking-instants] of an instant the London day counts', async () => {
-  const { call, form } = await openDesk()
+  const { call, form } = await setup()
   const instants = { checkIn: '2026-09-30T23:30:00Z', checkOut: '2026-10-04T09:00:00.000Z' }
   const { body } = await call('POST', '/api/bookings', { ...form, ...instants })
   expect(body).toMatchObject({ checkIn: '2026-10-01T15:00:00.000Z', checkOut: '2026-10-04T09:00:00.000Z', nights: 3 })
@@ -221,7 +221,7 @@ const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
 ]
 
 test('what is no booking is refused by the field', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   for (const [wrong, path, message] of NO_BOOKINGS) {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...wrong })
     expect(status, JSON.stringify(wrong)).toBe(400)
@@ -231,13 +231,13 @@ test('what is no booking is refused by the field', async () => {
 })
 
 test('[threat hostile-json] a field that nobody knows is refused; NaN is no amount', async () => {
-  const { call, form } = await openDesk()
+  const { call, form } = await setup()
   expect((await call('POST', '/api/bookings', { ...form, stripePaymentIntentId: 'pi_1' })).status).toBe(400)
   expect((await call('POST', '/api/bookings', JSON.stringify({ ...form, totalAmount: 'NaN' }))).status).toBe(400)
 })
 
 test('a hidden home can be booked by the office, a deleted or unknown one by nobody', async () => {
-  const { office, call, form, home } = await openDesk()
+  const { office, call, form, home } = await setup()
   await office.database.updateTable('property').set({ is_available: false }).execute()
   expect((await call('POST', '/api/bookings', form)).status).toBe(201)
   await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', home).execute()
@@ -246,7 +246,7 @@ test('a hidden home can be booked by the office, a deleted or unknown one by nob
 })
 
 test('[rule agreed-price] a booking remembers the account that guests are told when it is entered, and no other after it', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const account = (last: string) =>
     office.database
       .insertInto('bank_details')
@@ -273,7 +273,7 @@ test('[rule agreed-price] a booking remembers the account that guests are told w
 })
 
 test('an enquiry is told of its booking, in the same transaction', async () => {
-  const { office, call, form, booked } = await openDesk()
+  const { office, call, form, booked } = await setup()
   const { id: enquiryId } = await office.database
     .insertInto('enquiry')
     .values({
@@ -294,7 +294,7 @@ test('an enquiry is told of its booking, in the same transaction', async () => {
 })
 
 test('[threat repeated-sending] the same key makes one booking, five at once too; with other words it is refused', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const key = { 'Idempotency-Key': 'attempt-1' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', '/api/bookings', { ...form, status: 'confirmed' }, key)),
@@ -309,7 +309,7 @@ test('[threat repeated-sending] the same key makes one booking, five at once too
 })
 
 test('what is remembered of an attempt holds no guest and no account', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
   await office.database
     .insertInto('bank_details')
@@ -329,14 +329,14 @@ test('what is remembered of an attempt holds no guest and no account', async () 
 })
 
 test('[threat missing-authorisation] nobody without a session enters, reads or changes a booking', async () => {
-  const { get, post, form } = await openDesk()
+  const { get, post, form } = await setup()
   expect((await post('/api/bookings', form)).status).toBe(401)
   for (const path of ['', '/all', '/page', '/count', '/summary', '/export.csv', '/1', '/quote'])
     expect((await get(`/api/bookings${path}`)).status).toBe(401)
 })
 
 test('[rule security-deposit] a new booking has the deposit of its home’s rule, also at a price of the office’s own', async () => {
-  const { office, call, form, home } = await openDesk()
+  const { office, call, form, home } = await setup()
   await office.database.updateTable('property').set({ security_deposit_percent: 20 }).where('id', '=', home).execute()
   const { body } = await call('POST', '/api/bookings', { ...form, totalAmount: '300.00', reason: 'A friend' })
   expect(body.agreedPrice.securityDeposit).toBe('60.00')
@@ -344,7 +344,7 @@ test('[rule security-deposit] a new booking has the deposit of its home’s rule
 })
 
 test('[rule security-deposit] the office sets the deposit of one booking by itself, 0 too, with a reason', async () => {
-  const { office, call, form } = await openDesk()
+  const { office, call, form } = await setup()
   const refused = await call('POST', '/api/bookings', { ...form, securityDeposit: '0.00' })
   expect([refused.status, refused.body.wants]).toEqual([422, ['own price']])
   const given = { ...form, securityDeposit: 0, reason: 'They come every year' }
@@ -359,7 +359,7 @@ test('[rule security-deposit] the office sets the deposit of one booking by itse
 })
 
 test('[rule feed-conflict] nights that another channel has taken are booked and confirmed with a reason alone; nights that a booking has it keeps', async () => {
-  const { office, call, form, home } = await openDesk()
+  const { office, call, form, home } = await setup()
   await givenImportedNights(office, home, stayFrom('2026-10-03', '2026-10-05'))
   const wants = { wants: ['over another channel'] }
   const refused = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })

@@ -4,12 +4,12 @@ import type { Booking } from '#database/tables.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { givenBookingRow, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenBookingRow, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
 test('[rule booking-deletion] a deleted booking is gone from lists, sums and export, and its nights are free', async () => {
-  const { office, call, home, changes } = await openDesk()
+  const { office, call, home, changes } = await setup()
   const id = await givenStay(office, home, STAY)
   const { status, body } = await call('DELETE', `/api/bookings/${id}`)
   expect([status, body]).toEqual([200, { success: true }])
@@ -24,7 +24,7 @@ test('[rule booking-deletion] a deleted booking is gone from lists, sums and exp
 })
 
 test('what was deleted lately is listed with who did it, the last first, and can be opened', async () => {
-  const { office, clock, call, home } = await openDesk()
+  const { office, clock, call, home } = await setup()
   const first = await givenBookingRow(office, { property_id: home })
   const second = await givenBookingRow(office, { property_id: home, guest_name: 'Ada Marsh' })
   await call('DELETE', `/api/bookings/${second}`)
@@ -39,7 +39,7 @@ test('what was deleted lately is listed with who did it, the last first, and can
 })
 
 test('[rule deletion-undo] undo takes the nights again', async () => {
-  const { office, call, home, staff, changes } = await openDesk()
+  const { office, call, home, staff, changes } = await setup()
   const id = await givenStay(office, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
   const { status, body } = await call('POST', `/api/bookings/${id}/restore`)
@@ -55,7 +55,7 @@ test('[rule deletion-undo] undo takes the nights again', async () => {
 })
 
 test('[rule deletion-undo] undo is refused when another has the nights meanwhile, and it stays deleted', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenStay(office, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
   const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -68,7 +68,7 @@ test('[rule deletion-undo] undo is refused when another has the nights meanwhile
 })
 
 test('[rule deletion-undo] a hold comes back with its nights and its end', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
   expect(await nightsOfBooking(office, id)).toEqual([])
@@ -78,7 +78,7 @@ test('[rule deletion-undo] a hold comes back with its nights and its end', async
 })
 
 test('[rule deletion-undo] a hold that has ended meanwhile comes back without nights', async () => {
-  const { office, clock, call, home } = await openDesk()
+  const { office, clock, call, home } = await setup()
   const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
   clock.set('2026-09-12T11:00:00Z')
@@ -88,7 +88,7 @@ test('[rule deletion-undo] a hold that has ended meanwhile comes back without ni
 })
 
 test('after 30 days a deleted booking is gone from the office’s sight', async () => {
-  const { office, clock, call, home } = await openDesk('2026-09-09T11:00:00Z')
+  const { office, clock, call, home } = await setup('2026-09-09T11:00:00Z')
   const id = await givenBookingRow(office, { property_id: home })
   await call('DELETE', `/api/bookings/${id}`)
   clock.set('2026-10-09T10:59:59Z')
@@ -165,7 +165,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
 ])(
   '[rule booking-deletion] %s: deleted, it says beforehand what is held and goes back, and then owes just that',
   async (_, row, entries, [held, goesBack, kept]) => {
-    const { office, call, home } = await openDesk()
+    const { office, call, home } = await setup()
     const id = await givenBookingRow(office, { property_id: home, ...PRICE, ...row })
     await enter(office, id, entries)
     const before = (await call('GET', `/api/bookings/${id}`)).body
@@ -194,7 +194,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
 )
 
 test('[rule booking-deletion] a booking whose guest was erased can be deleted too', async () => {
-  const { office, call, home } = await openDesk()
+  const { office, call, home } = await setup()
   const erased = { guest_name: 'Erased', guest_email: '', guest_address: '', erased_at: office.clock.now() }
   const id = await givenBookingRow(office, { property_id: home, ...OVER, status: 'completed', ...erased })
   expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(200)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, nightsOfBooking, openDesk, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
 async function lateDesk() {
-  const desk = await openDesk('2026-06-01T09:00:00Z')
+  const desk = await setup('2026-06-01T09:00:00Z')
   const { call, form, office, clock } = desk
   const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   const id: number = body.id

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import type { CalendarHome } from '#features/calendar/contract.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom } from '../fixtures.ts'
 import { calendarRoutes } from '../routes.ts'
 
-async function openDesk(now?: string) {
-  const world = await testOffice(now)
-  const staff = await hireStaff(world.office)
-  const { asStaff } = visit(world.office, calendarRoutes(NO_HOLDS), staff)
+async function setup(now?: string) {
+  const fixture = await createTestContext(now)
+  const staff = await createStaff(fixture.office)
+  const { asStaff } = visit(fixture.office, calendarRoutes(NO_HOLDS), staff)
   const read = (query: string) => asStaff('GET', `/api/admin/calendar?${query}`)
   const homes = async (query: string): Promise<CalendarHome[]> => (await read(query)).body
   const title = (id: number, title: string) =>
-    world.office.database.updateTable('property').set({ title }).where('id', '=', id).execute()
-  return { ...world, read, homes, title }
+    fixture.office.database.updateTable('property').set({ title }).where('id', '=', id).execute()
+  return { ...fixture, read, homes, title }
 }
 
 const OCTOBER = 'from=2026-10-01&to=2026-11-01'
 
 test('each home shows its bookings, holds, wishes and blocks, and whose they are', async () => {
-  const { office, homes } = await openDesk('2026-09-09T11:00:00Z')
+  const { office, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
   const until = '2026-09-12T11:00:00.000Z'
   const booking = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-05'))
@@ -74,7 +74,7 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
 })
 
 test('a hold whose time has passed is a wish; cancelled and deleted bookings are not shown', async () => {
-  const { office, clock, homes } = await openDesk('2026-09-09T11:00:00Z')
+  const { office, clock, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await givenLetHome(office)
   await givenStay(office, home, {
     ...stayFrom('2026-10-05', '2026-10-07'),
@@ -93,7 +93,7 @@ test('a hold whose time has passed is a wish; cancelled and deleted bookings are
 })
 
 test('what touches the days is there, from the morning on which it ends; what begins on the last day is not', async () => {
-  const { office, homes } = await openDesk()
+  const { office, homes } = await setup()
   const home = await givenLetHome(office)
   const before = await givenStay(office, home, stayFrom('2026-09-28', '2026-10-01'))
   await givenStay(office, home, stayFrom('2026-09-20', '2026-09-28'))
@@ -109,7 +109,7 @@ test('what touches the days is there, from the morning on which it ends; what be
 })
 
 test('homes come by title, hidden ones too and deleted ones not; they are searched for, one alone is asked for, and paged', async () => {
-  const { office, clock, read, title } = await openDesk()
+  const { office, clock, read, title } = await setup()
   const woody = await givenLetHome(office)
   await title(woody, 'woody Bank')
   const chase = await givenLetHome(office, { is_available: false })
@@ -133,7 +133,7 @@ test('homes come by title, hidden ones too and deleted ones not; they are search
 })
 
 test('[rule office-calendar] the calendar is read for at most 120 days, and at least one', async () => {
-  const { read } = await openDesk()
+  const { read } = await setup()
   const status = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).status
   expect(await status('2026-01-01', '2026-05-01')).toBe(200)
   expect(await status('2026-01-01', '2026-05-02')).toBe(400)
@@ -144,7 +144,7 @@ test('[rule office-calendar] the calendar is read for at most 120 days, and at l
 })
 
 test('the bars of all homes are read at once: two homes and twenty need the same number of queries', async () => {
-  const { office, read } = await openDesk()
+  const { office, read } = await setup()
   const queries = async () => {
     const before = countOf(office.database)
     await read(OCTOBER)
@@ -158,7 +158,7 @@ test('the bars of all homes are read at once: two homes and twenty need the same
 })
 
 /** Counts the queries from now on; the answer ends it. */
-function countOf(database: Awaited<ReturnType<typeof testOffice>>['office']['database']): () => number {
+function countOf(database: Awaited<ReturnType<typeof createTestContext>>['office']['database']): () => number {
   const executor = database.getExecutor()
   const real = executor.executeQuery.bind(executor)
   let count = 0

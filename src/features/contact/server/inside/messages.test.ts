@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { aMessage } from '../fixtures.ts'
 import { messageLetters } from '../letter-kinds.ts'
@@ -11,8 +11,8 @@ import { contactRoutes } from '../routes.ts'
 const PATH = '/api/contact'
 const LIST = '/api/admin/messages'
 
-async function world() {
-  const opened = await testOffice()
+async function setup() {
+  const opened = await createTestContext()
   const { post, asStaff } = visit(opened.office, contactRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...aMessage, ...changes }, visiting)
   return { ...opened, asStaff, send }
@@ -23,14 +23,14 @@ const rows = (office: Office) => office.database.selectFrom('contact_message').s
 const letters = (office: Office) => lettersSent(office, messageLetters)
 
 test('a message is answered 201 with what was kept', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
   expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
 })
 
 test('a row says all that the office may know, and the open one besides its notes', async () => {
-  const { send, asStaff } = await world()
+  const { send, asStaff } = await setup()
   await send()
   const row = {
     id: 1,
@@ -47,7 +47,7 @@ test('a row says all that the office may know, and the open one besides its note
 })
 
 test('the row with its promise, its line of the trail and its letters are there together', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send()
   const [row] = await rows(office)
   expect(row).toMatchObject({ ...aMessage, status: 'new', version: 1 })
@@ -67,7 +67,7 @@ test('the row with its promise, its line of the trail and its letters are there 
 })
 
 test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
-  const { office } = await world()
+  const { office } = await setup()
   expect((await visit(whereLettersFail(office), contactRoutes).post(PATH, aMessage)).status).toBe(500)
   for (const table of ['contact_message', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
     expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
@@ -89,7 +89,7 @@ test.for<[field: string, value: unknown, message: string]>([
   ['message', ' \n ', 'Please enter a message'],
   ['message', undefined, 'Please enter a message'],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send({ [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors).toContainEqual({ path, message })
@@ -99,13 +99,13 @@ test.for<[field: string, value: unknown, message: string]>([
 test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])(
   'the subject %s is taken',
   async (subject) => {
-    const { send } = await world()
+    const { send } = await setup()
     expect(await send({ subject })).toMatchObject({ status: 201, body: { subject } })
   },
 )
 
 test('keys that the form does not have are dropped', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   expect((await send({ id: 99, status: 'closed', promisedBy: 'never' })).status).toBe(201)
   expect(await rows(office)).toMatchObject([{ id: 1, status: 'new' }])
 })
@@ -116,7 +116,7 @@ test.for([
 ] as const)(
   'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
-    const { office, send } = await world()
+    const { office, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -126,14 +126,14 @@ test.for([
 )
 
 test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ message: 'Other words' }, withKey('attempt-1'))).status).toBe(422)
   expect(await rows(office)).toHaveLength(1)
 })
 
 test('of 300 messages from one address five are taken in ten minutes, the others are refused 429 [threat mail-flood]', async () => {
-  const { office, clock, send } = await world()
+  const { office, clock, send } = await setup()
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => send({ message: `Message ${at}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   const refused = answers.filter(({ status }) => status === 429)
@@ -152,7 +152,7 @@ test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 0 }],
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])
   expect(await rows(office)).toMatchObject([{ status: 'spam' }])
@@ -160,7 +160,7 @@ test.for<[string, object]>([
 })
 
 test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({ name: 'Pills at pills.example', message: 'pills.example' })
   const [letter] = await letters(office)
   expect(letter?.kind).toBe('message-acknowledgement')
@@ -172,7 +172,7 @@ test.for([
   ['email', 255],
   ['message', 5001],
 ] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
-  const { send } = await world()
+  const { send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect([status, body.errors[0].path]).toEqual([400, field])
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from '../fixtures.ts'
 import { enquiryRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/enquiries'
 
-async function world() {
-  const opened = await testOffice()
+async function setup() {
+  const opened = await createTestContext()
   const { office } = opened
-  const staff = await hireStaff(office)
+  const staff = await createStaff(office)
   const { post, asStaff } = visit(office, enquiryRoutes, staff)
   const send = async (changes: object = {}): Promise<number> =>
     (await post('/api/enquiries', { ...anEnquiry, ...changes })).body.id
@@ -21,7 +21,7 @@ async function world() {
 }
 
 test('[rule enquiry-decision] free nights, with the price line by line', async () => {
-  const { office, send, read } = await world()
+  const { office, send, read } = await setup()
   const home = await addHome(office)
   const opened = await read(await send())
   expect(opened).toMatchObject({
@@ -47,7 +47,7 @@ test('[rule enquiry-decision] free nights, with the price line by line', async (
 })
 
 test('[rule enquiry-decision] taken nights name the booking that has them, held ones say until when', async () => {
-  const { office, clock, send, read, stays } = await world()
+  const { office, clock, send, read, stays } = await setup()
   const home = await addHome(office)
   const id = await send()
   const booking = await stays(home, '2026-10-04', '2026-10-06')
@@ -67,7 +67,7 @@ test('[rule enquiry-decision] taken nights name the booking that has them, held 
 })
 
 test('[rule enquiry-decision] a stay that would leave one night alone says on which side', async () => {
-  const { office, send, read, stays } = await world()
+  const { office, send, read, stays } = await setup()
   const home = await addHome(office)
   const id = await send()
   await stays(home, '2026-09-28', '2026-10-01')
@@ -77,7 +77,7 @@ test('[rule enquiry-decision] a stay that would leave one night alone says on wh
 })
 
 test('[rule enquiry-decision] more guests than there is room for, and fewer nights than the least, are said', async () => {
-  const { office, send, read } = await world()
+  const { office, send, read } = await setup()
   await addHome(office, { maxGuests: 2, minimumStay: 4 })
   expect((await read(await send({ guests: 3 }))).stay).toMatchObject({
     overCapacity: true,
@@ -88,7 +88,7 @@ test('[rule enquiry-decision] more guests than there is room for, and fewer nigh
 })
 
 test('[rule enquiry-decision] who else asks for these nights of this home and was not turned away, the oldest promise first', async () => {
-  const { office, clock, asStaff, send, read } = await world()
+  const { office, clock, asStaff, send, read } = await setup()
   await addHome(office)
   await addHome(office, { title: 'Woody Bank' })
   const id = await send()
@@ -119,7 +119,7 @@ test('[rule enquiry-decision] who else asks for these nights of this home and wa
 })
 
 test('[rule enquiry-decision] this guest’s earlier stays by address, letter case aside; what came of this enquiry stands apart', async () => {
-  const { office, send, read, stays } = await world()
+  const { office, send, read, stays } = await setup()
   const home = await addHome(office)
   const earlier = await stays(home, '2025-05-01', '2025-05-04')
   const own = await stays(home, '2026-10-02', '2026-10-05')
@@ -136,7 +136,7 @@ test('[rule enquiry-decision] this guest’s earlier stays by address, letter ca
 })
 
 test('without a home, without a date or in a home that is deleted there is nothing to weigh, and it still opens', async () => {
-  const { office, send, read } = await world()
+  const { office, send, read } = await setup()
   expect(await read(await send())).toMatchObject({ home: null, stay: null, rivals: [] })
   const home = await addHome(office)
   expect((await read(await send({ checkOutDate: '' }))).stay).toBeNull()

@@ -6,8 +6,8 @@ import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from '../fixtures.ts'
 import { enquiryLetters } from '../letter-kinds.ts'
@@ -15,8 +15,8 @@ import { enquiryRoutes } from '../routes.ts'
 
 const PATH = '/api/enquiries'
 
-async function world(now?: string) {
-  const opened = await testOffice(now)
+async function setup(now?: string) {
+  const opened = await createTestContext(now)
   const { post, get, getAsStaff } = visit(opened.office, enquiryRoutes)
   return { ...opened, get, getAsStaff, send: (changes: object = {}) => post(PATH, { ...anEnquiry, ...changes }) }
 }
@@ -25,7 +25,7 @@ const rows = (office: Office) => office.database.selectFrom('enquiry').selectAll
 const letters = (office: Office) => lettersSent(office, enquiryLetters)
 
 test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothing more', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
   const promised = { timestamp: '2026-09-09T11:00:00.000Z', promisedBy: '2026-09-10T11:00:00.000Z' }
@@ -33,7 +33,7 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
 })
 
 test('the row, its line of the trail and its letters are there together', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const home = await addHome(office)
   await send()
   expect(await rows(office)).toMatchObject([
@@ -49,7 +49,7 @@ test('the row, its line of the trail and its letters are there together', async 
 })
 
 test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
-  const { office } = await world()
+  const { office } = await setup()
   const { status } = await visit(whereLettersFail(office), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
   for (const table of ['enquiry', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
@@ -81,7 +81,7 @@ test.for<[field: string, value: unknown, message: string]>([
   ['checkOutDate', '2026-10-01', 'Check-out must be after check-in'],
   ['checkInDate', '2026-09-08', 'Check-in cannot be in the past'],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send({ [path]: value })
   expect(status).toBe(400)
   expect(body.message).toBe(message)
@@ -90,7 +90,7 @@ test.for<[field: string, value: unknown, message: string]>([
 })
 
 test('[rule enquiry-dates] a check-out that is past is refused, and so are both days at once', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const alone = await send({ checkInDate: '', checkOutDate: '2026-09-08' })
   expect(alone.status).toBe(400)
   expect(alone.body.message).toBe('Check-out cannot be in the past')
@@ -102,24 +102,24 @@ test('[rule enquiry-dates] a check-out that is past is refused, and so are both 
 })
 
 test.for([1, 20])('%i guests are taken, and texts that are just long enough', async (guests) => {
-  const { send } = await world()
+  const { send } = await setup()
   const least = { name: 'Al', phone: '0123456789', propertyTitle: 'X', message: 'Ten signs!' }
   expect((await send({ guests, ...least })).status).toBe(201)
 })
 
 test('today is the day in London: at half past midnight there, yesterday is past, though UTC still has it', async () => {
-  const { send } = await world('2026-06-30T23:30:00Z')
+  const { send } = await setup('2026-06-30T23:30:00Z')
   expect((await send({ checkInDate: '2026-06-30', checkOutDate: '2026-07-03' })).status).toBe(400)
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-03' })).status).toBe(201)
 })
 
 test('a guest ten hours behind UTC, whose today is already past in London, is refused', async () => {
-  const { send } = await world('2026-07-02T07:00:00Z')
+  const { send } = await setup('2026-07-02T07:00:00Z')
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-04' })).status).toBe(400)
 })
 
 test('[rule enquiry-dates] days are optional, and one alone is kept', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const none = await send({ checkInDate: '', checkOutDate: '' })
   expect(none.body).toMatchObject({ checkInDate: null, checkOutDate: null })
   const { checkInDate: _, checkOutDate: __, ...without } = anEnquiry
@@ -129,7 +129,7 @@ test('[rule enquiry-dates] days are optional, and one alone is kept', async () =
 })
 
 test('[rule enquiry-home] the title is kept as sent and finds its home letter case aside', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const home = await addHome(office)
   const { body } = await send({ propertyTitle: ' chase VIEW ' })
   expect(body.propertyTitle).toBe('chase VIEW')
@@ -137,7 +137,7 @@ test('[rule enquiry-home] the title is kept as sent and finds its home letter ca
 })
 
 test('a title that no home has is kept and marked; a deleted home is none', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office, { isDeleted: true })
   expect((await send()).status).toBe(201)
   expect(await rows(office)).toMatchObject([
@@ -146,7 +146,7 @@ test('a title that no home has is kept and marked; a deleted home is none', asyn
 })
 
 test('in a title the wildcards of LIKE are letters like any other', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office)
   await send({ propertyTitle: '%' })
   await send({ propertyTitle: 'Chase_View' })
@@ -154,7 +154,7 @@ test('in a title the wildcards of LIKE are letters like any other', async () => 
 })
 
 test('[rule enquiry-marks] more guests than the home takes are kept and marked', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office, { maxGuests: 4 })
   await send({ guests: 4 })
   await send({ guests: 5 })
@@ -162,26 +162,26 @@ test('[rule enquiry-marks] more guests than the home takes are kept and marked',
 })
 
 test('[rule enquiry-marks] one night is kept and marked, for the minimum is two', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office)
   expect((await send({ checkOutDate: '2026-10-03' })).status).toBe(201)
   expect(await rows(office)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
 test("a home's own minimum stay counts before the business's", async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office, { minimumStay: 4 })
   await send()
   expect(await rows(office)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
 test('[rule enquiry-marks] [rule minimum-stay] the minimum of the season that one arrives in counts before both', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const propertyId = await addHome(office)
   const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
   const seasons = [{ ...season, weekendPrice: null, minimumStay: 7 }]
   const prices = pricesForm.parse({ ...PLAIN, seasons })
-  await actAs(office, await hireStaff(office), (deed) => setPrices(deed, { propertyId, prices }, CHANGING_HOMES))
+  await actAs(office, await createStaff(office), (deed) => setPrices(deed, { propertyId, prices }, CHANGING_HOMES))
   await send()
   await send({ checkInDate: '2026-11-02', checkOutDate: '2026-11-04' })
   expect((await rows(office)).map(({ marks }) => marks)).toEqual([['under-minimum-stay'], []])
@@ -192,14 +192,14 @@ test.for([
   ['2027-03-27', '2027-03-29', 'over its beginning'],
   ['2028-02-28', '2028-03-01', 'over 29 February'],
 ])('%s to %s is two nights %s, so it is not marked', async ([checkInDate, checkOutDate]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await addHome(office)
   await send({ checkInDate, checkOutDate })
   expect(await rows(office)).toMatchObject([{ marks: [], check_in_date: checkInDate, check_out_date: checkOutDate }])
 })
 
 test('[rule promise] an answer is promised within 24 hours, or within what the office set', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send()
   await givenSettings(office, { policy: { enquiryResponseHours: 6 } })
   await send({ guests: 3 })
@@ -210,7 +210,7 @@ test('[rule promise] an answer is promised within 24 hours, or within what the o
 })
 
 test('keys that the form does not have are dropped: no price, no status, no number can be sent [threat price-tampering]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send({ totalAmount: 1, id: 99, status: 'booked', propertyId: 7, promisedBy: 'never' })
   expect(status).toBe(201)
   expect(body).not.toHaveProperty('totalAmount')
@@ -218,7 +218,7 @@ test('keys that the form does not have are dropped: no price, no status, no numb
 })
 
 test('the office reads those that wait first, the oldest promise before the others; then the answered; spam last', async () => {
-  const { office, clock, send, getAsStaff } = await world()
+  const { office, clock, send, getAsStaff } = await setup()
   for (const [name, status] of [
     ['Waiting', 'new'],
     ['Answered', 'answered'],
@@ -263,7 +263,7 @@ test('the office reads those that wait first, the oldest promise before the othe
 })
 
 test('who is not signed in reads no enquiry', async () => {
-  const { send, get } = await world()
+  const { send, get } = await setup()
   await send()
   expect((await get('/api/admin/enquiries')).status).toBe(401)
   expect((await get(PATH)).status).toBe(404)

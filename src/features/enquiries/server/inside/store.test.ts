@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Books } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { enquiries } from './enquiries.ts'
 
 test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index: string]>([
@@ -10,7 +10,7 @@ test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index:
   ['words', { search: 'marsh' }, 'enquiry_words'],
   ['one status', { standing: 'answered' }, 'enquiry_by_status'],
 ])('at size: a list of %s reads an index', async ([, asked, index]) => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const plan = await actAs(office, GUEST, async (deed) => {
     // An empty table is read whole otherwise, whatever its indexes.
     await sql`set local enable_seqscan = off`.execute(deed.database)

@@ -4,7 +4,7 @@ import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { STAFF } from '#platform/server/testing/visitor.ts'
 import { inboxLetterKinds } from './letters.tsx'
 import { addNote, readNotes } from './notes.ts'
@@ -15,8 +15,8 @@ const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
 
 test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the trail', async (item) => {
-  const { office } = await testOffice()
-  const staff = await hireStaff(office)
+  const { office } = await createTestContext()
+  const staff = await createStaff(office)
   const about = { item, itemId: await given(office, item) }
   await within(office, (deed) => addNote(deed, about, 'Rang twice.'), staff)
   const note = await within(office, (deed) => addNote(deed, about, 'Wants the cot.'), staff)
@@ -31,8 +31,8 @@ test.for(ITEMS)('a note about an %s is kept with its author, and its text stays 
 })
 
 test('notes go with what they are about', async () => {
-  const { office } = await testOffice()
-  const staff = await hireStaff(office)
+  const { office } = await createTestContext()
+  const staff = await createStaff(office)
   for (const item of ITEMS) {
     const itemId = await given(office, item)
     await within(office, (deed) => addNote(deed, { item, itemId }, 'Rang twice.'), staff)
@@ -42,7 +42,7 @@ test('notes go with what they are about', async () => {
 })
 
 test('[threat mail-header] an answer goes to one address, in one line of subject, and whoever answers it writes to the office', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
   await within(office, (deed) => postReply(deed, { ...ANSWER, about }, { ...WORDS, subject }))
@@ -59,7 +59,7 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
 })
 
 test('[threat mail-header] a letter to more than one address never goes', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   await within(office, (deed) => postReply(deed, { ...ANSWER, about }, WORDS))
   expect(await lettersSent(office, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
@@ -68,7 +68,7 @@ test('[threat mail-header] a letter to more than one address never goes', async 
 })
 
 test('an answer keeps its lines, as text and as HTML, and its words are never markup [threat words-as-markup]', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
   await within(office, (deed) => postReply(deed, { ...ANSWER, about }, { ...WORDS, text }))
@@ -78,7 +78,7 @@ test('an answer keeps its lines, as text and as HTML, and its words are never ma
 })
 
 test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first letter that answered, or nothing', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const marked = (standing: 'waiting' | 'answered', before: Date | null = null) =>
     within(office, (deed) => answeredAt(deed, about, { before, standing }))
@@ -101,7 +101,7 @@ test('[rule inbox-answers] the first answer counts; a mark taken back leaves the
 test.for(ITEMS)(
   '[rule promise] the %s promise: who waits, who waits too long, and how the word was kept',
   async (item) => {
-    const { office, clock } = await testOffice()
+    const { office, clock } = await createTestContext()
     const day = 24 * 60
     const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
     await given(office, item, { answered: answer(1) }) // will lie 91 days back

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { givenEntry, openReception } from '#features/stays/server/fixtures.ts'
+import { givenEntry, setup as setupStays } from '#features/stays/server/fixtures.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { eraseOldRecipients, issueInvoices } from '../jobs.ts'
 import { invoiceRoutes } from '../routes.ts'
@@ -8,9 +8,9 @@ import { papersOf } from './papers.ts'
 
 const COMPANY = { name: 'Moorland Works Ltd', address: '2 Mill Lane, Leek ST13 5AB', vatNumber: 'GB 123 4567 89' }
 
-async function openDesk() {
-  const world = await openReception()
-  const { office, staff } = world
+async function setup() {
+  const fixture = await setupStays()
+  const { office, staff } = fixture
   const { asStaff, get } = visit(office, invoiceRoutes, staff)
   const pay = (id: number, amount: string) => givenEntry(office, id, { amount })
   const ask = (path: string, version = 0, who: object = COMPANY) =>
@@ -19,11 +19,11 @@ async function openDesk() {
     (await get(`${path}/papers`)).body.issued.map(
       ({ number, document }: { number: string; document: { total: string } }) => [number, document.total],
     )
-  return { ...world, asStaff, get, pay, ask, numbers }
+  return { ...fixture, asStaff, get, pay, ask, numbers }
 }
 
 test('[rule invoices] a company has the invoice in its name: pro-forma before, an invoice with the next number once paid', async () => {
-  const { guest, get, ask, pay, office, numbers } = await openDesk()
+  const { guest, get, ask, pay, office, numbers } = await setup()
   const { id, path } = await guest()
   const before = (await get(`${path}/papers`)).body
   expect(before).toMatchObject({ state: 'not asked for', issued: [], recipient: { name: 'Jo Guest', version: 0 } })
@@ -63,7 +63,7 @@ test('[rule invoices] a company has the invoice in its name: pro-forma before, a
 })
 
 test('[rule invoices] one that was asked for and never paid is issued at check-out', async () => {
-  const { guest, ask, office, clock, numbers } = await openDesk()
+  const { guest, ask, office, clock, numbers } = await setup()
   const { path } = await guest()
   await ask(path)
   clock.set('2026-10-24T09:00:01Z')
@@ -72,7 +72,7 @@ test('[rule invoices] one that was asked for and never paid is issued at check-o
 })
 
 test('[rule invoices] what was issued is never changed: another name, days or price make a credit note and a new invoice', async () => {
-  const { guest, ask, pay, office, numbers, get } = await openDesk()
+  const { guest, ask, pay, office, numbers, get } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
   await ask(path)
@@ -106,7 +106,7 @@ test('[rule invoices] what was issued is never changed: another name, days or pr
 })
 
 test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tried at once; nothing issued is changed or deleted', async () => {
-  const { guest, ask, pay, office, numbers } = await openDesk()
+  const { guest, ask, pay, office, numbers } = await setup()
   const { database } = office
   const stays = [
     await guest(),
@@ -144,7 +144,7 @@ test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tri
 })
 
 test('[rule invoices] VAT is that in the price as it was agreed, to the penny, and waits for the VAT number', async () => {
-  const { guest, ask, pay, office, get } = await openDesk()
+  const { guest, ask, pay, office, get } = await setup()
   const { id, path } = await guest()
   await office.database.updateTable('booking').set({ vat_percent: 20 }).where('id', '=', id).execute()
   await pay(id, '600.00')
@@ -161,7 +161,7 @@ test('[rule invoices] VAT is that in the price as it was agreed, to the penny, a
 })
 
 test('[rule invoices] a deleted booking has an invoice of what is kept of its price, and none where all goes back', async () => {
-  const { guest, ask, pay, office, clock, numbers } = await openDesk()
+  const { guest, ask, pay, office, clock, numbers } = await setup()
   const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
   const begun = await guest()
   const half = await guest({ checkIn: '2026-10-12', checkOut: '2026-10-16' })
@@ -200,7 +200,7 @@ test('[rule invoices] a deleted booking has an invoice of what is kept of its pr
 })
 
 test('[rule booking-erasure] with the guest goes whom an invoice was made out to; its number, day and sum stay', async () => {
-  const { guest, ask, pay, office } = await openDesk()
+  const { guest, ask, pay, office } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
   await ask(path)
@@ -215,7 +215,7 @@ test('[rule booking-erasure] with the guest goes whom an invoice was made out to
 })
 
 test('[threat link-guessing] papers lie behind the private link and the session alone; a wrong name is refused', async () => {
-  const { guest, get, ask, asStaff } = await openDesk()
+  const { guest, get, ask, asStaff } = await setup()
   const { id, path } = await guest()
   expect((await get(`/api/stays/${'A'.repeat(22)}/papers`)).status).toBe(404)
   expect((await ask(`/api/stays/${'A'.repeat(22)}`)).status).toBe(404)

@@ -5,8 +5,8 @@ import { sendNow } from '#platform/server/mail/handling.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import { openPost } from '#platform/server/mail/post.ts'
 import type { Writers } from '#platform/server/mail/writing.tsx'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { previewKind, readKind, readKinds, setKind } from './kinds.ts'
 import { sendTest, testLetterKinds } from './testing.tsx'
 
@@ -28,8 +28,8 @@ const WRITERS: Writers = {
 const STANDARD = NEWS.words
 
 async function desk(variables: Record<string, string> = {}) {
-  const { office, clock } = await testOffice('2026-09-09T11:00:00Z', variables)
-  const staff = await hireStaff(office)
+  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', variables)
+  const staff = await createStaff(office)
   const within = <Done>(act: (deed: StaffDeed) => Promise<Done>) => actAs(office, staff, act)
   const set = (changes: Partial<Parameters<typeof setKind>[2]>) =>
     within((deed) => setKind(deed, WRITERS, { kind: 'news', isOn: true, words: STANDARD, ...changes }))

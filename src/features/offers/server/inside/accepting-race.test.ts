@@ -4,9 +4,9 @@ import { queueForNights } from '#features/calendar/server/nights.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import { anAcceptance, openDesk } from '../fixtures.ts'
+import { anAcceptance, setup } from '../fixtures.ts'
 import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
 
@@ -19,13 +19,13 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
 test('of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const rounds = await raceOfGuests(office, acceptingAt(office), { rounds: ROUNDS, random: seeded(seed) })
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
 test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(office.database)
   for (const round of await raceOfGuests(office, acceptingAt(office), { rounds: 2, random: seeded(seed) })) {
     expect(round.accepted).toBeGreaterThan(1)
@@ -41,7 +41,7 @@ function acceptingAt(office: Office): Accept {
 }
 
 test('a guest who has to wait for others at the same home for longer than a form waits is still answered', async () => {
-  const { send, accept, office, home } = await openDesk()
+  const { send, accept, office, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const ahead = actAs(office, GUEST, async (deed) => {

@@ -55,8 +55,8 @@ test('PostgreSQL, two server processes: without the key of the nights the same r
 
 /** Two servers, each a process of its own, over one PostgreSQL: every other guest knocks at the second. */
 async function twoDoors(): Promise<{ office: Office; accept: Accept }> {
-  const { url, openOffice } = await postgresOfSeveral()
-  const office = await openOffice()
+  const { url, openContext } = await postgresOfSeveral()
+  const office = await openContext()
   const addresses = await Promise.all([openDoor(url), openDoor(url)])
   return {
     office,

@@ -6,7 +6,7 @@ import {
   givenStay,
   stayFrom,
 } from '#features/calendar/server/fixtures.ts'
-import { anAcceptance, everything, givenAccount, givenEnquiry, letters, openDesk, trailOf } from '../fixtures.ts'
+import { anAcceptance, everything, givenAccount, givenEnquiry, letters, setup, trailOf } from '../fixtures.ts'
 
 /** The Monday after the Wednesday on which the desk opens: three working days later, at 17:00 in London. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
@@ -14,7 +14,7 @@ const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
 const KEPT_UNTIL = new Date('2026-09-15T16:00:00.000Z')
 
 test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and makes the booking, with its price, its schedule, its terms and its register', async () => {
-  const { send, accept, office, home, changes } = await openDesk()
+  const { send, accept, office, home, changes } = await setup()
   await givenAccount(office)
   const { id, token } = await send()
   const { status, body } = await accept(token, {
@@ -63,7 +63,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
 const NO_PASSPORT = { passport: null, passport_erased_at: null }
 
 test('[threat passport-numbers] a passport given with an acceptance lies sealed in the register and nowhere else', async () => {
-  const { send, accept, office } = await openDesk()
+  const { send, accept, office } = await setup()
   const { token } = await send()
   const asked = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
   const guests = [{ name: 'Pierre Dupont', nationality: 'French', ...asked }]
@@ -80,7 +80,7 @@ test('[threat passport-numbers] a passport given with an acceptance lies sealed 
 })
 
 test('[rule payment-schedule] the price is due 25 days before check-in where that day is still to come', async () => {
-  const { send, accept, office, choice } = await openDesk()
+  const { send, accept, office, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
   expect(await office.database.selectFrom('booking').select('price_due_on').executeTakeFirstOrThrow()).toEqual({
@@ -89,7 +89,7 @@ test('[rule payment-schedule] the price is due 25 days before check-in where tha
 })
 
 test('the guest takes the stay of their choice, at the office’s own price', async () => {
-  const { send, accept, office, choice } = await openDesk()
+  const { send, accept, office, choice } = await setup()
   const other = await givenLetHome(office)
   const lines = [
     { label: 'Three nights', amount: '435.00' },
@@ -106,7 +106,7 @@ test('the guest takes the stay of their choice, at the office’s own price', as
 })
 
 test('[rule security-deposit] an offer at a price of its own has the deposit of the home’s rule, and one that the office set stays so', async () => {
-  const { send, accept, office, choice } = await openDesk()
+  const { send, accept, office, choice } = await setup()
   const flat = await givenLetHome(office, { security_deposit_amount: '250.00' })
   const lines = [{ label: 'All in', amount: '300.00' }]
   const choices = [
@@ -126,7 +126,7 @@ test('[rule security-deposit] an offer at a price of its own has the deposit of 
 })
 
 test('accepting writes the trail of offer, booking and enquiry, and tells in it nobody’s name, address or link', async () => {
-  const { send, accept, office, home } = await openDesk()
+  const { send, accept, office, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const { id, token } = await send({ enquiryId })
   await accept(token)
@@ -173,7 +173,7 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
 })
 
 test('[rule lasting-confirmation] the guest gets price, days, terms and the rule for cancelling as a letter to keep', async () => {
-  const { send, accept, office, choice } = await openDesk()
+  const { send, accept, office, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
   const booking = await office.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
@@ -208,7 +208,7 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and the rule
 })
 
 test('[rule bank-details-place] no letter has the account, and none to the office has a private link', async () => {
-  const { send, accept, office } = await openDesk()
+  const { send, accept, office } = await setup()
   await givenAccount(office)
   const { token } = await send()
   await letters(office)
@@ -222,7 +222,7 @@ test('[rule bank-details-place] no letter has the account, and none to the offic
 })
 
 test('[threat repeated-sending] the same acceptance twice is one booking and the same answer', async () => {
-  const { send, accept, office } = await openDesk()
+  const { send, accept, office } = await setup()
   const { token } = await send()
   const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token, {}, 'one')))
   answers.push(await accept(token, {}, 'one'))
@@ -234,7 +234,7 @@ test('[threat repeated-sending] the same acceptance twice is one booking and the
 })
 
 test('a second acceptance of an accepted offer is refused in words', async () => {
-  const { send, accept, decline } = await openDesk()
+  const { send, accept, decline } = await setup()
   const { token } = await send()
   await accept(token, {}, 'one')
   for (const again of [await accept(token, {}, 'two'), await accept(token), await decline(token)])
@@ -245,7 +245,7 @@ test('a second acceptance of an accepted offer is refused in words', async () =>
 })
 
 test('[rule offer-length] an expired offer is accepted no more, from its very moment', async () => {
-  const { send, accept, decline, read, clock, office } = await openDesk()
+  const { send, accept, decline, read, clock, office } = await setup()
   const { token } = await send()
   clock.set('2026-09-11T10:59:59.999Z')
   expect((await read(token)).body.state).toBe('open')
@@ -260,7 +260,7 @@ test('[rule offer-length] an expired offer is accepted no more, from its very mo
 })
 
 test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is said so, with what is free instead, and nothing is kept', async () => {
-  const { send, accept, office, home } = await openDesk()
+  const { send, accept, office, home } = await setup()
   const dear = await givenLetHome(office, { price_per_night: '190.00' })
   const cheap = await givenLetHome(office, { price_per_night: '90.00' })
   await givenLetHome(office, { max_guests: 1 })
@@ -285,7 +285,7 @@ test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is
 })
 
 test('a block, a deleted home and days that have passed are nights gone like any other', async () => {
-  const { send, accept, office, home, clock } = await openDesk()
+  const { send, accept, office, home, clock } = await setup()
   const { token } = await send({ expiresAt: '2026-10-20T11:00:00Z' })
   await givenBlock(office, home, stayFrom('2026-10-03', '2026-10-04'))
   expect((await accept(token)).status).toBe(409)
@@ -300,7 +300,7 @@ test('a block, a deleted home and days that have passed are nights gone like any
 })
 
 test('an expired hold is in nobody’s way', async () => {
-  const { send, accept, office, home, clock } = await openDesk()
+  const { send, accept, office, home, clock } = await setup()
   const { token } = await send()
   const rival = await givenStay(office, home, {
     ...stayFrom('2026-10-03', '2026-10-06'),
@@ -314,7 +314,7 @@ test('an expired hold is in nobody’s way', async () => {
 })
 
 test('a home that has become too small since is refused', async () => {
-  const { send, accept, office } = await openDesk()
+  const { send, accept, office } = await setup()
   const { token } = await send()
   await office.database.updateTable('property').set({ max_guests: 1 }).execute()
   const { status, body } = await accept(token)
@@ -333,7 +333,7 @@ test.each([
   ['a child’s word', { isAdult: false }, 'isAdult'],
   ['terms that nobody accepted', { acceptsTerms: false }, 'acceptsTerms'],
 ])('an acceptance with %s is refused and leaves everything as it was', async (_, wrong, path) => {
-  const { send, accept, office } = await openDesk()
+  const { send, accept, office } = await setup()
   const { token } = await send()
   const before = await everything(office)
   const { status, body } = await accept(token, wrong)
@@ -342,7 +342,7 @@ test.each([
 })
 
 test('[threat price-tampering] a price, a status or a home sent along by a guest changes nothing', async () => {
-  const { send, accept, office, home } = await openDesk()
+  const { send, accept, office, home } = await setup()
   const { token } = await send()
   const { status } = await accept(token, { total: '1.00', totalAmount: 1, status: 'confirmed', propertyId: 9 })
   expect(status).toBe(200)
@@ -354,7 +354,7 @@ test('[threat price-tampering] a price, a status or a home sent along by a guest
 })
 
 test('a guest declines with a word, and the office hears of it', async () => {
-  const { send, decline, read, office, home } = await openDesk()
+  const { send, decline, read, office, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const { id, token } = await send({ enquiryId })
   const { status, body } = await decline(token, { word: 'We found a place nearer by.' }, 'one')
@@ -387,7 +387,7 @@ test('a guest declines with a word, and the office hears of it', async () => {
 })
 
 test('[rule feed-conflict] nights that another channel has taken meanwhile are not held, and not offered any more', async () => {
-  const { office, send, accept, home, form, call } = await openDesk()
+  const { office, send, accept, home, form, call } = await setup()
   const { token } = await send()
   await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-03'))
   expect((await accept(token)).status).toBe(409)

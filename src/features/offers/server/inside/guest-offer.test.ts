@@ -4,13 +4,13 @@ import { USUAL_TERMS } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
-import { deskOf, everything, givenAccount, openDesk } from '../fixtures.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { deskOf, everything, givenAccount, setup } from '../fixtures.ts'
 
 const NOWHERE = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
 
 test('a guest reads what is offered, what it costs, what is due when and until when it may be cancelled', async () => {
-  const { send, read, choice, office, home } = await openDesk()
+  const { send, read, choice, office, home } = await setup()
   const hidden = await givenLetHome(office, { is_available: false })
   const { token, id } = await send({
     choices: [choice, { ...choice, propertyId: hidden, checkIn: '2026-12-01', checkOut: '2026-12-03' }],
@@ -56,7 +56,7 @@ test('a guest reads what is offered, what it costs, what is due when and until w
 })
 
 test('the last day of free cancellation is 25 days before check-in, and gone the day after', async () => {
-  const { send, read, choice, clock } = await openDesk()
+  const { send, read, choice, clock } = await setup()
   const { token } = await send({
     choices: [{ ...choice, checkIn: '2026-10-05', checkOut: '2026-10-08' }],
     expiresAt: '2026-10-01T11:00:00Z',
@@ -70,7 +70,7 @@ test('the last day of free cancellation is 25 days before check-in, and gone the
 })
 
 test('a stay whose nights somebody else has is marked while the offer is open, with what is free instead', async () => {
-  const { send, read, office, home, clock } = await openDesk()
+  const { send, read, office, home, clock } = await setup()
   const { token } = await send()
   await givenStay(office, home, {
     ...stayFrom('2026-10-03', '2026-10-06'),
@@ -85,7 +85,7 @@ test('a stay whose nights somebody else has is marked while the offer is open, w
 })
 
 test('once accepted, and not before, the page tells the account and the reference', async () => {
-  const { send, read, accept, office } = await openDesk()
+  const { send, read, accept, office } = await setup()
   await givenAccount(office)
   const { token } = await send()
   expect((await read(token)).text).not.toContain('12345678')
@@ -111,7 +111,7 @@ test('once accepted, and not before, the page tells the account and the referenc
 })
 
 test('a later acceptance keeps the schedule of its own moment, whenever it is read', async () => {
-  const { send, read, accept, clock } = await openDesk()
+  const { send, read, accept, clock } = await setup()
   const { token } = await send()
   await accept(token)
   clock.set('2026-09-11T09:00:00Z')
@@ -121,7 +121,7 @@ test('a later acceptance keeps the schedule of its own moment, whenever it is re
 })
 
 test('[rule bank-first] a hold that ended unpaid is kept while the bank is looked at, and then asks for no money any more', async () => {
-  const { send, read, accept, clock, office } = await openDesk()
+  const { send, read, accept, clock, office } = await setup()
   await givenAccount(office)
   const { token } = await send()
   await accept(token)
@@ -134,7 +134,7 @@ test('[rule bank-first] a hold that ended unpaid is kept while the bank is looke
 })
 
 test('once everything is paid the page of the offer asks for nothing', async () => {
-  const { send, read, accept, office } = await openDesk()
+  const { send, read, accept, office } = await setup()
   await givenAccount(office)
   const { token } = await send()
   await accept(token)
@@ -148,7 +148,7 @@ test('once everything is paid the page of the offer asks for nothing', async () 
 })
 
 test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs and ten HEADs leave every table as it was', async () => {
-  const { send, accept, server, office, changes } = await openDesk()
+  const { send, accept, server, office, changes } = await setup()
   const open = await send()
   const accepted = await send()
   await accept(accepted.token)
@@ -162,7 +162,7 @@ test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs 
 })
 
 test('unknown, malformed and withdrawn links are one and the same 404, byte for byte, for reading and for answering', async () => {
-  const { send, call, read, accept, decline } = await openDesk()
+  const { send, call, read, accept, decline } = await setup()
   const withdrawn = await send()
   await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, {})
   const tokens = [
@@ -180,7 +180,7 @@ test('unknown, malformed and withdrawn links are one and the same 404, byte for 
 })
 
 test('somebody who guesses links is stopped after sixty misses an hour; who has a link still opens it', async () => {
-  const { send, read, get, clock } = await openDesk()
+  const { send, read, get, clock } = await setup()
   const { token } = await send()
   const guess = () => get('/api/offers/AAAAAAAAAAAAAAAAAAAAAA')
   for (let n = 0; n < 60; n += 1) expect((await guess()).status).toBe(404)
@@ -192,7 +192,7 @@ test('somebody who guesses links is stopped after sixty misses an hour; who has 
 })
 
 test('a guest is told nothing of the office: no address of their own, no booking, no maker, no version', async () => {
-  const { send, read, accept } = await openDesk()
+  const { send, read, accept } = await setup()
   const { token } = await send()
   await accept(token)
   const { text } = await read(token)
@@ -222,9 +222,9 @@ test('[threat personal-data-in-logs] neither the link nor its guest stands in a 
       done()
     },
   })
-  const world = await testOffice()
-  const office = { ...world.office, config: readConfig({ LOG_LEVEL: 'info' }), log: openLog('info', sink) }
-  const { send, read, accept, decline, call } = await deskOf({ ...world, office })
+  const fixture = await createTestContext()
+  const office = { ...fixture.office, config: readConfig({ LOG_LEVEL: 'info' }), log: openLog('info', sink) }
+  const { send, read, accept, decline, call } = await deskOf({ ...fixture, office })
   await givenAccount(office)
   const { token, id } = await send()
   await read(token)
@@ -242,7 +242,7 @@ test('[threat personal-data-in-logs] neither the link nor its guest stands in a 
 })
 
 test('[rule offer-length] an offer ends at the check-in of its first stay, so that nobody accepts what has begun', async () => {
-  const { send, read, clock, choice } = await openDesk('2026-09-30T11:00:00Z')
+  const { send, read, clock, choice } = await setup('2026-09-30T11:00:00Z')
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-09-30' }] })
   clock.set('2026-09-30T14:59:59Z')
   expect((await read(token)).body).toMatchObject({ state: 'open', expiresAt: '2026-09-30T15:00:00.000Z' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenEnquiry, openDesk } from '../fixtures.ts'
+import { givenEnquiry, setup } from '../fixtures.ts'
 
 test('the office reads its offers newest first, page by page, with the count of all', async () => {
-  const { send, call, clock } = await openDesk()
+  const { send, call, clock } = await setup()
   const ids: number[] = []
   for (let n = 0; n < 3; n += 1) {
     ids.unshift((await send()).id)
@@ -20,7 +20,7 @@ test('the office reads its offers newest first, page by page, with the count of 
 })
 
 test('offers are found by their state, which time moves by itself, and counted by it', async () => {
-  const { send, call, accept, decline, clock } = await openDesk()
+  const { send, call, accept, decline, clock } = await setup()
   const expired = await send({ expiresAt: '2026-09-09T12:00:00Z' })
   const soon = await send({ expiresAt: '2026-09-10T12:00:00Z' })
   const later = await send({ expiresAt: '2026-09-20T12:00:00Z' })
@@ -55,7 +55,7 @@ test('offers are found by their state, which time moves by itself, and counted b
 })
 
 test('offers are found by their enquiry, and by words in which no character means anything else', async () => {
-  const { send, call, office, home } = await openDesk()
+  const { send, call, office, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const one = await send({ enquiryId })
   const other = await send({ guestName: 'Mary 100% Somerville', guestEmail: 'mary_s@example.org' })
@@ -70,7 +70,7 @@ test('offers are found by their enquiry, and by words in which no character mean
 })
 
 test('an accepted offer says which stay was taken, whose nights are its own', async () => {
-  const { send, call, accept } = await openDesk()
+  const { send, call, accept } = await setup()
   const { id, token } = await send()
   await accept(token)
   const { body } = await call('GET', `/api/admin/offers/${id}`)
@@ -80,7 +80,7 @@ test('an accepted offer says which stay was taken, whose nights are its own', as
 })
 
 test('[threat missing-authorisation] without a session the office’s calls are closed', async () => {
-  const { send, get, post, form } = await openDesk()
+  const { send, get, post, form } = await setup()
   const { id } = await send()
   for (const url of ['', '/summary', `/${id}`, '/alternatives?propertyId=1&checkIn=2026-10-01&checkOut=2026-10-03'])
     expect([url, (await get(`/api/admin/offers${url}`)).status]).toEqual([url, 401])
@@ -95,7 +95,7 @@ test('[threat missing-authorisation] without a session the office’s calls are 
 const ASKED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
 
 test('[rule alternatives] instead of a stay the office sees other homes that are free, the cheapest first, at most six, and the nearest other days', async () => {
-  const { call, office, home } = await openDesk()
+  const { call, office, home } = await setup()
   const homes: number[] = []
   for (const price of ['300.00', '80.00', '120.00', '90.00', '200.00', '110.00', '100.00'])
     homes.push(await givenLetHome(office, { price_per_night: price }))
@@ -139,7 +139,7 @@ test('[rule alternatives] instead of a stay the office sees other homes that are
 })
 
 test('other days are never in the past, and an expired hold is in nobody’s way', async () => {
-  const { call, office, home, clock } = await openDesk()
+  const { call, office, home, clock } = await setup()
   await givenStay(office, home, {
     ...stayFrom('2026-09-12', '2026-09-16'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
@@ -155,7 +155,7 @@ test('other days are never in the past, and an expired hold is in nobody’s way
 })
 
 test('however many homes there are, alternatives take the same number of queries', async () => {
-  const { call, office, home } = await openDesk()
+  const { call, office, home } = await setup()
   const url = `/api/admin/offers/alternatives?propertyId=${home}&${ASKED}`
   const counted = async () => {
     let queries = 0

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { letters, openDesk } from '../fixtures.ts'
+import { letters, setup } from '../fixtures.ts'
 import { remindOfOffers } from '../jobs.ts'
 
 /** An offer that is open from 9 to 11 September 2026 at 11:00, and what has gone by a moment. */
 async function openOffer() {
-  const desk = await openDesk()
+  const desk = await setup()
   const { office, clock, send } = desk
   const offer = await send()
   const by = async (moment: string) => {

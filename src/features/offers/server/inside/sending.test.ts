@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { everything, givenEnquiry, letters, openDesk, tokenOf, trailOf } from '../fixtures.ts'
+import { everything, givenEnquiry, letters, setup, tokenOf, trailOf } from '../fixtures.ts'
 
 test('[rule offer-length] the office offers a stay at the house’s price, open for 48 hours, and is told its link once', async () => {
-  const { send, call, office, home, staff } = await openDesk()
+  const { send, call, office, home, staff } = await setup()
   const { id, body, token } = await send()
   expect(body).toEqual({
     id,
@@ -50,14 +50,14 @@ test('[rule offer-length] the office offers a stay at the house’s price, open 
 })
 
 test('[rule offer-takes-no-nights] an offer takes no nights, and the public sees no change', async () => {
-  const { send, office, changes } = await openDesk()
+  const { send, office, changes } = await setup()
   await send()
   expect(await office.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
 test('how long an offer stands is a setting, and the office may choose another time', async () => {
-  const { send, office, call, form } = await openDesk()
+  const { send, office, call, form } = await setup()
   await givenSettings(office, { policy: { offerHours: 24 } })
   expect((await send()).body.expiresAt).toBe('2026-09-10T11:00:00.000Z')
   expect((await send({ expiresAt: '2026-09-20T18:00:00+01:00' })).body.expiresAt).toBe('2026-09-20T17:00:00.000Z')
@@ -68,7 +68,7 @@ test('how long an offer stands is a setting, and the office may choose another t
 })
 
 test('an offer from an enquiry marks it as offered, answers its promise and lies among its letters', async () => {
-  const { send, office, home, staff } = await openDesk()
+  const { send, office, home, staff } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const { id, body } = await send({ enquiryId })
   const enquiry = await office.database.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
 })
 
 test('an enquiry that is booked already stays so when another stay is offered', async () => {
-  const { send, office, home } = await openDesk()
+  const { send, office, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   await office.database.updateTable('enquiry').set({ status: 'booked' }).execute()
   await send({ enquiryId })
@@ -105,7 +105,7 @@ test('an enquiry that is booked already stays so when another stay is offered', 
 })
 
 test('an offer to an enquiry that is no longer there is refused and leaves nothing', async () => {
-  const { call, form, office } = await openDesk()
+  const { call, form, office } = await setup()
   const before = await everything(office)
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, enquiryId: 99 })
   expect([status, body.message]).toEqual([400, 'This enquiry is no longer there'])
@@ -113,7 +113,7 @@ test('an offer to an enquiry that is no longer there is refused and leaves nothi
 })
 
 test('[rule private-link] the books keep of a link its SHA-256 alone: neither the office’s nor the letter’s stands anywhere', async () => {
-  const { send, office } = await openDesk()
+  const { send, office } = await setup()
   const { token } = await send()
   const [letter] = await letters(office)
   const posted = letter?.text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? ''
@@ -126,7 +126,7 @@ test('[rule private-link] the books keep of a link its SHA-256 alone: neither th
 })
 
 test('own lines make an own price, a reduction among them; it wants a reason, which the trail keeps', async () => {
-  const { send, call, form, choice, office } = await openDesk()
+  const { send, call, form, choice, office } = await setup()
   const lines = [
     { label: 'Three nights', amount: '435.00' },
     { kind: 'reduction', label: 'For coming again', amount: -35 },
@@ -152,7 +152,7 @@ test('own lines make an own price, a reduction among them; it wants a reason, wh
 })
 
 test('own words for the house’s own price want no reason; an own deposit does', async () => {
-  const { send, call, form, choice } = await openDesk()
+  const { send, call, form, choice } = await setup()
   const lines = [{ label: 'All in', amount: '435.00' }]
   expect((await send({ choices: [{ ...choice, lines }] })).body.choices[0]).toMatchObject({ securityDeposit: '217.50' })
   const choices = [{ ...choice, securityDeposit: '50.00' }]
@@ -163,7 +163,7 @@ test('own words for the house’s own price want no reason; an own deposit does'
 })
 
 test('a price is never less than nothing', async () => {
-  const { send, call, form, choice } = await openDesk()
+  const { send, call, form, choice } = await setup()
   const priced = (amount: string) => [
     {
       ...choice,
@@ -186,7 +186,7 @@ test('a price is never less than nothing', async () => {
 })
 
 test('a stay under the minimum wants a reason', async () => {
-  const { call, form, choice } = await openDesk()
+  const { call, form, choice } = await setup()
   const choices = [{ ...choice, checkOut: '2026-10-02' }]
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, choices })
   expect([status, body.wants]).toEqual([422, ['under minimum stay']])
@@ -194,7 +194,7 @@ test('a stay under the minimum wants a reason', async () => {
 })
 
 test('[rule offer-takes-no-nights] up to four stays are offered side by side, in homes of the office’s choice, hidden ones too', async () => {
-  const { send, call, form, choice, office } = await openDesk()
+  const { send, call, form, choice, office } = await setup()
   const hidden = await givenLetHome(office, { is_available: false })
   const choices = [
     choice,
@@ -221,7 +221,7 @@ test.each([
   ['an amount that is none', { lines: [{ label: 'Stay', amount: 'NaN' }] }, 400, 'choices.0.lines.0.amount'],
   ['a key that nobody knows', { total: '1.00' }, 400, 'choices.0.total'],
 ])('the office cannot offer %s', async (_, wrong, status, path) => {
-  const { call, form, choice, office } = await openDesk()
+  const { call, form, choice, office } = await setup()
   const before = await everything(office)
   const answer = await call('POST', '/api/admin/offers', { ...form, choices: [{ ...choice, ...wrong }] })
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([status, path])
@@ -229,7 +229,7 @@ test.each([
 })
 
 test('[rule offer-takes-no-nights] nights that are held or blocked are not offered; once a hold is over they are', async () => {
-  const { send, call, form, home, office, clock } = await openDesk()
+  const { send, call, form, home, office, clock } = await setup()
   const refused = async () => {
     const { status, body } = await call('POST', '/api/admin/offers', form)
     return [status, body.errors[0].path]
@@ -246,7 +246,7 @@ test('[rule offer-takes-no-nights] nights that are held or blocked are not offer
 })
 
 test('[rule newer-offer] a newer offer of an enquiry takes the place of the older ones, unless both are meant', async () => {
-  const { send, read, office, home } = await openDesk()
+  const { send, read, office, home } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const [first, ofAnother] = [await send({ enquiryId }), await send()]
   const second = await send({ enquiryId })
@@ -258,7 +258,7 @@ test('[rule newer-offer] a newer offer of an enquiry takes the place of the olde
 })
 
 test('[rule alternatives] no other home is told apart from homes that are too small', async () => {
-  const { call, home, office } = await openDesk()
+  const { call, home, office } = await setup()
   const asked = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
     const { homes, tooSmall } = (await call('GET', `/api/admin/offers/alternatives?${query}`)).body
@@ -271,7 +271,7 @@ test('[rule alternatives] no other home is told apart from homes that are too sm
 })
 
 test('[threat repeated-sending] the same offer sent twice with one key is one offer, one letter and one link', async () => {
-  const { call, form, office } = await openDesk()
+  const { call, form, office } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const [first, second] = [
     await call('POST', '/api/admin/offers', form, key),
@@ -282,7 +282,7 @@ test('[threat repeated-sending] the same offer sent twice with one key is one of
 })
 
 test('[rule private-link] an offer sent again has another link and begins anew; the earlier link goes on working', async () => {
-  const { send, call, read, clock, office, staff } = await openDesk()
+  const { send, call, read, clock, office, staff } = await setup()
   const { id, token } = await send()
   await letters(office)
   clock.forward(3 * 24 * 60)
@@ -311,7 +311,7 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
 })
 
 test('an offer of which nothing is free any more is not sent again', async () => {
-  const { send, call, home, office, clock } = await openDesk()
+  const { send, call, home, office, clock } = await setup()
   const { id } = await send()
   await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
   expect((await call('POST', `/api/admin/offers/${id}/resend`, {})).status).toBe(409)
@@ -323,7 +323,7 @@ test('an offer of which nothing is free any more is not sent again', async () =>
 })
 
 test('a withdrawn offer leads nowhere, and what was decided on is neither withdrawn nor sent again', async () => {
-  const { send, call, read, decline, accept, office, home, staff } = await openDesk()
+  const { send, call, read, decline, accept, office, home, staff } = await setup()
   const enquiryId = await givenEnquiry(office, home)
   const withdrawn = await send({ enquiryId })
   const answer = await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, { version: 1 })
@@ -351,7 +351,7 @@ test('a withdrawn offer leads nowhere, and what was decided on is neither withdr
 })
 
 test('a stale version is refused with the offer as it stands', async () => {
-  const { send, call } = await openDesk()
+  const { send, call } = await setup()
   const { id } = await send()
   for (const step of ['withdraw', 'resend']) {
     const { status, body } = await call('POST', `/api/admin/offers/${id}/${step}`, { version: 7 })
@@ -361,7 +361,7 @@ test('a stale version is refused with the offer as it stands', async () => {
 })
 
 test('what an attempt is remembered under, and what is remembered of it, holds no token and nothing of the guest', async () => {
-  const { call, office, form } = await openDesk()
+  const { call, office, form } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const sent = await call('POST', '/api/admin/offers', form, key)
   const again = await call('POST', `/api/admin/offers/${sent.body.id}/resend`, {}, key)

@@ -8,7 +8,7 @@ import type { ApplicationStage } from '#features/owners/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
 import { applicationLetters } from '../letter-kinds.ts'
@@ -16,15 +16,15 @@ import { ownerRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/applications'
 
-async function world() {
+async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
-  const opened = await testOffice(undefined, { DATA_DIR: dataDir })
+  const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
   onTestFinished(async () => {
     // The sizes of a home's photographs are made in the background, in this folder.
     await developPhotographs(opened.office)
     await rm(dataDir, { recursive: true })
   })
-  const staff = await hireStaff(opened.office)
+  const staff = await createStaff(opened.office)
   const { server, get, post, asStaff } = visit(opened.office, ownerRoutes, staff)
   let senders = 0
   const send = async (changes: object = {}): Promise<number> => {
@@ -56,7 +56,7 @@ async function twoPhotographs() {
 }
 
 test('a row says all that the office may know, its photographs by their place; the open one notes and letters too', async () => {
-  const { send, list, read } = await world()
+  const { send, list, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const row = {
     id,
@@ -85,7 +85,7 @@ test('a row says all that the office may know, its photographs by their place; t
 })
 
 test('[rule next-step] an owner is told what comes next, once no undo swallows it; of other stages nothing', async () => {
-  const { office, clock, send, patch } = await world()
+  const { office, clock, send, patch } = await setup()
   const id = await send()
   const steps = async () => (await lettersOf(office, 'application-next-step')).map(({ subject }) => subject)
   for (const stage of ['contacted', 'visit', 'declined', 'new']) await patch(id, { stage })
@@ -102,7 +102,7 @@ test('[rule next-step] an owner is told what comes next, once no undo swallows i
 })
 
 test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
-  const { office, send, patch } = await world()
+  const { office, send, patch } = await setup()
   const id = await send()
   const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
   for (const stage of path) expect(await patch(id, { stage })).toMatchObject({ status: 200, body: { id, stage } })
@@ -114,7 +114,7 @@ test('[rule application-stages] any stage may follow any other, each with its li
 })
 
 test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the trail names it', async () => {
-  const { office, staff, send, patch } = await world()
+  const { office, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
   const [home, ...others] = await homesOf(office)
@@ -156,7 +156,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
 })
 
 test('two who accept at once make one home, whether or not they say what they saw', async () => {
-  const { office, send, patch } = await world()
+  const { office, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const heedless = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
   expect(heedless.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -169,7 +169,7 @@ test('two who accept at once make one home, whether or not they say what they sa
 })
 
 test('taken back and accepted again it has the home that it had, and no second one', async () => {
-  const { office, send, patch } = await world()
+  const { office, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const { propertyId } = (await patch(id, { stage: 'accepted' })).body
   expect((await patch(id, { stage: 'visit' })).body).toMatchObject({ stage: 'visit', propertyId })
@@ -179,7 +179,7 @@ test('taken back and accepted again it has the home that it had, and no second o
 })
 
 test('home, stage and trail are one: when the trail cannot be written, there is no home', async () => {
-  const { office, send, patch, read } = await world()
+  const { office, send, patch, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const nobody = visit(office, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
   expect((await nobody.asStaff('PATCH', `${LIST}/${id}`, { stage: 'accepted' })).status).toBe(500)
@@ -190,7 +190,7 @@ test('home, stage and trail are one: when the trail cannot be written, there is 
 })
 
 test('a photograph that is no longer on the disk keeps nobody from being accepted, nor the others from being hung', async () => {
-  const { office, dataDir, send, patch } = await world()
+  const { office, dataDir, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const { file } = await office.database
     .selectFrom('owner_application_image')
@@ -203,7 +203,7 @@ test('a photograph that is no longer on the disk keeps nobody from being accepte
 })
 
 test('[threat served-uploads] a photograph is a JPEG that no browser runs, shows as a page or takes for anything else', async () => {
-  const { server, send } = await world()
+  const { server, send } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const url = `${LIST}/${id}/images/1`
   const { statusCode, headers, rawPayload } = await server.inject({ url, headers: { cookie: 'session' } })
@@ -232,14 +232,14 @@ test.for([
   '....//',
   '%20',
 ])('[threat served-uploads] behind %s there is no photograph', async (position) => {
-  const { send, asStaff } = await world()
+  const { send, asStaff } = await setup()
   const id = await send({ images: await twoPhotographs() })
   expect((await asStaff('GET', `${LIST}/${id}/images/${position}`)).status).toBe(404)
   expect((await asStaff('GET', `${LIST}/${position}/images/0`)).status).toBe(404)
 })
 
 test('[threat served-uploads] a photograph that is no longer on the disk is missing, and nobody is told where it lay', async () => {
-  const { dataDir, get, send, asStaff } = await world()
+  const { dataDir, get, send, asStaff } = await setup()
   const id = await send({ images: await twoPhotographs() })
   expect((await get(`${LIST}/${id}/images/0`)).status).toBe(401)
   await rm(join(dataDir, 'uploads'), { recursive: true })

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { aNoisyPhotograph, anApplication, sentAs } from '../fixtures.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
 
-async function world() {
+async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const { office } = await testOffice(undefined, { DATA_DIR: dataDir })
+  const { office } = await createTestContext(undefined, { DATA_DIR: dataDir })
   return visit(office, ownerRoutes)
 }
 
 test('a picture of 20,000 by 13,500 pixels in 34 kB is refused within a second [threat pixel-bomb]', async () => {
-  const { post } = await world()
+  const { post } = await setup()
   await post(PATH, anApplication)
   const body = { ...anApplication, images: [sentAs(bomb(), 'bomb.png', 'image/png')] }
   const started = performance.now()
@@ -28,7 +28,7 @@ test('a picture of 20,000 by 13,500 pixels in 34 kB is refused within a second [
 })
 
 test('while two such pictures are looked at, health answers within 200 ms [threat pixel-bomb]', async () => {
-  const { post, get } = await world()
+  const { post, get } = await setup()
   await get('/healthz')
   const body = { ...anApplication, images: [1, 2, 3].map(() => sentAs(bomb(), 'bomb.png', 'image/png')) }
   const bombs = Promise.all([post(PATH, body), post(PATH, body, { from: '192.0.2.2' })])
@@ -38,7 +38,7 @@ test('while two such pictures are looked at, health answers within 200 ms [threa
 })
 
 test('twenty applications at once with the heaviest photographs take less than 100 MB [threat upload-size]', async () => {
-  const { post } = await world()
+  const { post } = await setup()
   const image = sentAs(await aNoisyPhotograph())
   const body = JSON.stringify({ ...anApplication, images: [image, image, image] })
   const send = (round: number) =>

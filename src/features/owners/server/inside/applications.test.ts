@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { aNoisyPhotograph, anApplication, aPhotograph, sentAs } from '../fixtures.ts'
 import { sweepApplicationPictures } from '../jobs.ts'
@@ -17,10 +17,10 @@ import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
 
-async function world() {
+async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const opened = await testOffice(undefined, { DATA_DIR: dataDir })
+  const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
   const { post, server } = visit(opened.office, ownerRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anApplication, ...changes }, visiting)
   const shelf = join(dataDir, 'uploads', 'applications')
@@ -40,7 +40,7 @@ const pictures = (office: Office) =>
 const letters = (office: Office) => lettersSent(office, applicationLetters)
 
 test('an application is answered 201 with what was kept', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
   const promised = { createdAt: '2026-09-09T11:00:00.000Z', promisedBy: '2026-09-11T11:00:00.000Z' }
@@ -48,7 +48,7 @@ test('an application is answered 201 with what was kept', async () => {
 })
 
 test('the row with its promise of 48 hours, its line of the trail and its letters are there together', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send()
   await givenSettings(office, { policy: { applicationResponseHours: 72 } })
   await send({ bedrooms: 4 })
@@ -85,7 +85,7 @@ test.for<[field: string, value: unknown, message: string]>([
   ['description', 'Nineteen characters', 'Please provide more details about your property'],
   ['goals', 'Too short', "Please tell us what you're looking to achieve"],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send({ [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors).toContainEqual({ path, message })
@@ -93,13 +93,13 @@ test.for<[field: string, value: unknown, message: string]>([
 })
 
 test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', async (bedrooms) => {
-  const { send } = await world()
+  const { send } = await setup()
   const texts = { propertyAddress: '3 Heath Ln', description: 'Twenty characters!!!', goals: 'Ten signs!' }
   expect((await send({ bedrooms, name: 'Al', phone: '0123456789', ...texts })).status).toBe(201)
 })
 
 test('three photographs are kept as JPEGs within 800 by 600, under names of our own [threat upload-size] [threat lying-file]', async () => {
-  const { office, send, shelf, files } = await world()
+  const { office, send, shelf, files } = await setup()
   const jpeg = await aPhotograph(1200, 900)
   const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
   const webp = await sharp(jpeg).resize(300, 900).webp().toBuffer()
@@ -127,7 +127,7 @@ test('three photographs are kept as JPEGs within 800 by 600, under names of our 
 })
 
 test('a photograph keeps no word of where it was taken, and stands upright [threat picture-location]', async () => {
-  const { office, send, shelf } = await world()
+  const { office, send, shelf } = await setup()
   const taken = await sharp(await aPhotograph(400, 200))
     .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -140,14 +140,14 @@ test('a photograph keeps no word of where it was taken, and stands upright [thre
 })
 
 test('the three heaviest photographs that the form can make are taken [threat upload-size]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const image = sentAs(await aNoisyPhotograph())
   expect((await send({ images: [image, image, image] })).status).toBe(201)
   expect(await pictures(office)).toHaveLength(3)
 })
 
 test('four photographs are refused [threat upload-size]', async () => {
-  const { send, files } = await world()
+  const { send, files } = await setup()
   const image = sentAs(await aPhotograph())
   const { status, body } = await send({ images: [image, image, image, image] })
   expect([status, body.message]).toEqual([400, 'Please send at most 3 photographs'])
@@ -155,7 +155,7 @@ test('four photographs are refused [threat upload-size]', async () => {
 })
 
 test('a photograph of more than 512 KiB is refused, one of exactly so much is looked at [threat upload-size]', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   const small = await aPhotograph()
   const ofBytes = (bytes: number) => sentAs(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
   expect((await send({ images: [ofBytes(512 * 1024)] })).status).toBe(201)
@@ -167,7 +167,7 @@ test('a photograph of more than 512 KiB is refused, one of exactly so much is lo
 })
 
 test('a body of more than 3 MiB is refused 413 [threat upload-size]', async () => {
-  const { send } = await world()
+  const { send } = await setup()
   expect((await send({ other: 'x'.repeat(2.9 * 1024 * 1024) })).status).toBe(201)
   expect((await send({ other: 'x'.repeat(3.1 * 1024 * 1024) })).status).toBe(413)
 })
@@ -202,7 +202,7 @@ test.for<[string, () => Promise<object>]>([
   ['half a photograph', async () => sentAs((await aPhotograph()).subarray(0, 2000))],
   ['a photograph of more than 4 megapixels [threat pixel-bomb]', async () => sentAs(await aPhotograph(2001, 2000))],
 ])('%s is refused, and nothing of it is kept [threat lying-file]', async ([, image]) => {
-  const { office, send, files } = await world()
+  const { office, send, files } = await setup()
   const good = sentAs(await aPhotograph())
   const { status, body } = await send({ images: [good, await image()] })
   expect([status, body.message]).toEqual([400, 'Please choose an image file'])
@@ -211,7 +211,7 @@ test.for<[string, () => Promise<object>]>([
 })
 
 test('a photograph refused with 400 uses up no limit; the fourth application in an hour is refused 429 [threat mail-flood]', async () => {
-  const { send, files, clock } = await world()
+  const { send, files, clock } = await setup()
   const image = sentAs(await aPhotograph())
   for (let at = 0; at < 4; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
   for (let bedrooms = 1; bedrooms <= 3; bedrooms++) expect((await send({ bedrooms })).status).toBe(201)
@@ -222,7 +222,7 @@ test('a photograph refused with 400 uses up no limit; the fourth application in 
 })
 
 test('[threat pixel-bomb] photographs that are refused are counted before they are decoded: a dozen sendings an hour, then none is looked at', async () => {
-  const { send, files, clock } = await world()
+  const { send, files, clock } = await setup()
   for (let at = 0; at < 12; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
   const refused = await send({ images: [sentAs(svg)] })
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
@@ -238,7 +238,7 @@ test.for([
 ] as const)(
   'five at once %s: one row, its photographs once, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
-    const { office, send, files } = await world()
+    const { office, send, files } = await setup()
     const images = [sentAs(await aPhotograph())]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ images }, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -249,7 +249,7 @@ test.for([
 )
 
 test('the same key with another body, or other photographs, is refused 422 [threat repeated-sending]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
   expect((await send({ images: [sentAs(await aPhotograph())] }, withKey('attempt-1'))).status).toBe(422)
@@ -260,7 +260,7 @@ test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 500 }],
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([
     201,
@@ -271,7 +271,7 @@ test.for<[string, object]>([
 })
 
 test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({ name: 'Pills at pills.example', goals: 'pills.example', propertyAddress: 'pills.example' })
   const [letter] = await letters(office)
   expect(letter?.kind).toBe('application-acknowledgement')
@@ -279,7 +279,7 @@ test('the acknowledgement repeats nothing that was typed [threat mail-flood]', a
 })
 
 test('when a letter cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
-  const { office, files, ageFiles } = await world()
+  const { office, files, ageFiles } = await setup()
   const images = [sentAs(await aPhotograph())]
   const { status } = await visit(whereLettersFail(office), ownerRoutes).post(PATH, { ...anApplication, images })
   expect(status).toBe(500)
@@ -296,7 +296,7 @@ test('when a letter cannot be written, no row is kept, and its photographs are s
 })
 
 test('photographs that a row names are never swept', async () => {
-  const { office, send, files, ageFiles } = await world()
+  const { office, send, files, ageFiles } = await setup()
   await send({ images: [sentAs(await aPhotograph()), sentAs(await aPhotograph(90, 60))] })
   await ageFiles(60 * 24 * 300)
   await sweepApplicationPictures(office)
@@ -304,7 +304,7 @@ test('photographs that a row names are never swept', async () => {
 })
 
 test('[threat half-upload] an upload that is cut off half way leaves no row and no file', async () => {
-  const { office, server, files } = await world()
+  const { office, server, files } = await setup()
   onTestFinished(() => server.close())
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   const body = JSON.stringify({ ...anApplication, images: [sentAs(await aNoisyPhotograph())] })
@@ -321,7 +321,7 @@ test('[threat half-upload] an upload that is cut off half way leaves no row and 
 })
 
 test('nothing serves the photographs to the public [threat served-uploads]', async () => {
-  const { office, send } = await world()
+  const { office, send } = await setup()
   await send({ images: [sentAs(await aPhotograph())] })
   const [kept] = await pictures(office)
   const { server } = visit(office, ownerRoutes)

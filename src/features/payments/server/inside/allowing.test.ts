@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { moneyRows, paymentsOffice } from '../fixtures.ts'
+import { moneyRows, setup } from '../fixtures.ts'
 import { paymentLetterKinds } from '../letter-kinds.ts'
 
 /** A stay of £435.00 and a deposit of £217.50, paid. */
 async function paid() {
-  const world = await paymentsOffice()
-  const id = await world.book()
-  await world.enter(id, { kind: 'received', amount: '652.50' })
-  return { ...world, id }
+  const fixture = await setup()
+  const id = await fixture.book()
+  await fixture.enter(id, { kind: 'received', amount: '652.50' })
+  return { ...fixture, id }
 }
 
 const GOODWILL = { amount: '50.00', reason: 'The heating failed' }
@@ -103,7 +103,7 @@ test('[rule allowance] cancelled, a stay costs its charge whatever was taken off
 })
 
 test('what is refunded of a hold needs no allowance: nothing is agreed on yet', async () => {
-  const { book, enter } = await paymentsOffice()
+  const { book, enter } = await setup()
   const id = await book({ status: 'pending' })
   await enter(id, { kind: 'received', amount: '100.00' })
   expect((await enter(id, { kind: 'refund', amount: '100.00' })).body.money).toMatchObject({ priceDue: '435.00' })

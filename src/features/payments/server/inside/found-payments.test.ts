@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { PAYMENT_VIEWS } from '#features/payments/contract.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
-import { paymentsOffice } from '../fixtures.ts'
+import { setup } from '../fixtures.ts'
 
 interface Listed {
   bookingId: number
@@ -42,8 +42,8 @@ function hasWords({ bookingId, guestName, guestEmail }: Listed, search: string):
 
 /** Bookings of four guests in every view: some owe something, some are owed something, some were let again, some are deleted. */
 async function manyPayments() {
-  const world = await paymentsOffice('2026-10-20T11:00:00Z')
-  const { office, home, book, enter, call } = world
+  const fixture = await setup('2026-10-20T11:00:00Z')
+  const { office, home, book, enter, call } = fixture
   for (let n = 0; n < 32; n += 1) {
     const guest_name = GUESTS[n % 4] ?? ''
     const guest = { guest_name, guest_email: `${guest_name.toLowerCase().replace(/[^a-z]+/g, '.')}${n}@example.com` }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MOST_PENCE, pence, toPounds } from '#platform/shared/money.ts'
-import { paymentsOffice } from '../fixtures.ts'
+import { setup } from '../fixtures.ts'
 
 const MOST = toPounds(pence(MOST_PENCE))
 /** More of the largest amounts than any sum of ten digits holds. */
 const MANY = 120
 
 test('[rule whole-pence] the largest amounts that a form takes add up, in the ledger, in lists and figures; a penny more is refused', async () => {
-  const { office, book, enter, call } = await paymentsOffice('2026-10-05T11:00:00Z')
+  const { office, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ total_amount: MOST, security_deposit: MOST })
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.money).toMatchObject({ owed: '199999999.98' })
   expect((await enter(id, { kind: 'received', amount: '100000000.00' })).status).toBe(400)

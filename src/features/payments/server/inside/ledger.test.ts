@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { moneyRows, paymentsOffice } from '../fixtures.ts'
+import { moneyRows, setup } from '../fixtures.ts'
 import { paymentLetterKinds } from '../letter-kinds.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
 test('the money of a booking: what is owed, by when, under which reference, and nothing that has moved yet', async () => {
-  const { call, book } = await paymentsOffice()
+  const { call, book } = await setup()
   const id = await book()
   const { status, body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ test('the money of a booking: what is owed, by when, under which reference, and 
 })
 
 test('money that comes pays the deposit first, is thanked for, and is in the trail without a word of the guest', async () => {
-  const { office, book, enter, staff } = await paymentsOffice()
+  const { office, book, enter, staff } = await setup()
   const id = await book()
   const { status, body } = await enter(id, { kind: 'received', amount: '217.50', reference: 'HL J GUEST' })
   expect(status).toBe(201)
@@ -64,7 +64,7 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
 })
 
 test('a double click enters money once; the same words without a key are a second payment', async () => {
-  const { office, book, enter } = await paymentsOffice()
+  const { office, book, enter } = await setup()
   const id = await book()
   const sent = { kind: 'received', amount: '100.00' }
   const twice = [await enter(id, sent, { 'idempotency-key': 'k1' }), await enter(id, sent, { 'idempotency-key': 'k1' })]
@@ -81,7 +81,7 @@ test('a double click enters money once; the same words without a key are a secon
 })
 
 test('[rule hold-with-money] a hold for which money has come no longer ends by itself, and the office is offered to confirm it', async () => {
-  const { office, clock, home, enter, call } = await paymentsOffice()
+  const { office, clock, home, enter, call } = await setup()
   const id = await givenStay(office, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-14T16:00:00Z'),
@@ -99,7 +99,7 @@ test('[rule hold-with-money] a hold for which money has come no longer ends by i
 })
 
 test('[rule no-more-than-came] nothing is given back that has not come, and a refusal leaves the books as they were', async () => {
-  const { office, home, enter } = await paymentsOffice()
+  const { office, home, enter } = await setup()
   const id = await givenStay(office, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-14T16:00:00Z'),
@@ -119,7 +119,7 @@ test('[rule no-more-than-came] nothing is given back that has not come, and a re
 })
 
 test('two refunds at once that are too much together: the books themselves let one through', async () => {
-  const { office, book, enter } = await paymentsOffice()
+  const { office, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '100.00' })
   const refund = { kind: 'refund', amount: '60.00', asAllowance: true, reason: 'The boiler failed' }
@@ -129,7 +129,7 @@ test('two refunds at once that are too much together: the books themselves let o
 })
 
 test('a deposit is settled after check-out: not before 10:00 of that day', async () => {
-  const { clock, book, enter, call } = await paymentsOffice()
+  const { clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const back = { kind: 'deposit-returned', amount: '177.50', day: '2026-10-04' }
@@ -152,7 +152,7 @@ test('a deposit is settled after check-out: not before 10:00 of that day', async
 })
 
 test('of a deduction the guest gets no letter of its own; the letter about the deposit tells what was kept', async () => {
-  const { office, book, enter } = await paymentsOffice(AFTER_STAY)
+  const { office, book, enter } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp' })
@@ -177,7 +177,7 @@ test.for([
   [{ kind: 'received', amount: '5.00', day: '2026-09-10' }, 'day'],
   [{ kind: 'received', amount: '5.00', day: '2026-02-30' }, 'day'],
 ] as const)('an entry that cannot be is refused: %o', async ([entry, path]) => {
-  const { office, book, enter } = await paymentsOffice()
+  const { office, book, enter } = await setup()
   const id = await book()
   const before = await moneyRows(office)
   const { status, body } = await enter(id, entry)
@@ -186,7 +186,7 @@ test.for([
 })
 
 test('[rule money-letters-wait] what is taken back within a quarter of an hour is told to nobody', async () => {
-  const { office, clock, book, enter, call } = await paymentsOffice()
+  const { office, clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   clock.forward(14)
@@ -198,7 +198,7 @@ test('[rule money-letters-wait] what is taken back within a quarter of an hour i
 })
 
 test('a mistake is taken back by another entry, once, and whoever was told of it is told', async () => {
-  const { office, book, enter, call } = await paymentsOffice()
+  const { office, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   const entryId = (await moneyRows(office)).entries.at(-1)?.id
@@ -226,7 +226,7 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
 })
 
 test('money that went back already cannot be taken out of the books from under it', async () => {
-  const { office, book, enter, call } = await paymentsOffice()
+  const { office, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   const entryId = (await moneyRows(office)).entries.at(-1)?.id
@@ -238,7 +238,7 @@ test('money that went back already cannot be taken out of the books from under i
 })
 
 test('the photograph of damage is the office’s alone, and a deduction names it once', async () => {
-  const { book, enter, upload, call, get } = await paymentsOffice(AFTER_STAY)
+  const { book, enter, upload, call, get } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#884422' } })
@@ -259,7 +259,7 @@ test('the photograph of damage is the office’s alone, and a deduction names it
 })
 
 test('[rule let-again] cancelled with a charge and let again: what the new guests have paid for the same nights could be given back', async () => {
-  const { office, clock, home, book, enter, call } = await paymentsOffice()
+  const { office, clock, home, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   clock.forward(60)
@@ -309,7 +309,7 @@ test('[rule let-again] cancelled with a charge and let again: what the new guest
 })
 
 test('of a cancelled stay no more than is due back is kept, or goes back as its deposit', async () => {
-  const { office, clock, book, enter } = await paymentsOffice()
+  const { office, clock, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const cancelled = { status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '435.00' } as const
@@ -326,7 +326,7 @@ test('of a cancelled stay no more than is due back is kept, or goes back as its 
 })
 
 test('a booking that costs nothing has no money until something is entered', async () => {
-  const { office, book, call, enter } = await paymentsOffice()
+  const { office, book, call, enter } = await setup()
   const id = await book({ total_amount: '0.00', security_deposit: '0.00' })
   expect((await office.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body).toMatchObject({ money: null, entries: [] })
@@ -337,7 +337,7 @@ test('a booking that costs nothing has no money until something is entered', asy
 })
 
 test('property: whatever is entered and taken back, the sums are those of the entries, and no more goes than came', async () => {
-  const { office, book, enter, call } = await paymentsOffice(AFTER_STAY)
+  const { office, book, enter, call } = await setup(AFTER_STAY)
   const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned', 'allowance')
   const step = fc.oneof(
     fc.record({ kind: kinds, amount: fc.integer({ min: 1, max: 60_000 }) }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { moneyRows, paymentsOffice } from '../fixtures.ts'
+import { moneyRows, setup } from '../fixtures.ts'
 
 const PAID = { kind: 'received', amount: '217.50' }
 
 /** An office with the state of its bookings. */
 async function office() {
-  const world = await paymentsOffice()
-  const booking = (id: number) => world.office.database.selectFrom('booking').selectAll().where('id', '=', id)
-  return { ...world, booking: (id: number) => booking(id).executeTakeFirstOrThrow() }
+  const fixture = await setup()
+  const booking = (id: number) => fixture.office.database.selectFrom('booking').selectAll().where('id', '=', id)
+  return { ...fixture, booking: (id: number) => booking(id).executeTakeFirstOrThrow() }
 }
 
 test('[rule money-takes-nights] money for a booking that is only asked for takes its nights, in the same transaction', async () => {

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { Office } from '#platform/server/office.ts'
-import { paymentsOffice } from '../fixtures.ts'
+import { setup } from '../fixtures.ts'
 
 type Listed = { bookingId: number; due: unknown }
 
-async function listing(world: Awaited<ReturnType<typeof paymentsOffice>>, view: string) {
-  const { body, headers } = await world.call('GET', `/api/admin/payments?view=${view}`)
+async function listing(fixture: Awaited<ReturnType<typeof setup>>, view: string) {
+  const { body, headers } = await fixture.call('GET', `/api/admin/payments?view=${view}`)
   expect(headers['x-total-count']).toBe(String(body.length))
-  expect((await world.call('GET', `/api/admin/payments/count?view=${view}`)).body).toEqual({ count: body.length })
+  expect((await fixture.call('GET', `/api/admin/payments/count?view=${view}`)).body).toEqual({ count: body.length })
   return body.map(({ bookingId, due }: Listed) => [bookingId, due])
 }
 
 test('due this week: the deposit until it has come, then the price; from today to the sixth day from it', async () => {
-  const world = await paymentsOffice()
-  const { book, enter } = world
+  const fixture = await setup()
+  const { book, enter } = fixture
   const deposit = await book()
   const later = await book({ deposit_due_at: new Date('2026-09-16T16:00:00Z') })
   const price = await book({ price_due_on: '2026-09-09' })
@@ -25,7 +25,7 @@ test('due this week: the deposit until it has come, then the price; from today t
   await enter(paid, { kind: 'received', amount: '652.50' })
   await book({ status: 'pending' })
   await book({ status: 'cancelled' })
-  expect(await listing(world, 'due-this-week')).toEqual([
+  expect(await listing(fixture, 'due-this-week')).toEqual([
     [price, { what: 'price', amount: '435.00', on: '2026-09-09', daysOverdue: 0 }],
     [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 0 }],
   ])
@@ -33,8 +33,8 @@ test('due this week: the deposit until it has come, then the price; from today t
 })
 
 test('[rule due-views] overdue: a deposit from its hour on, a price from the day after its day, and by how many days', async () => {
-  const world = await paymentsOffice('2026-09-14T16:00:00Z')
-  const { clock, home, office, book, enter } = world
+  const fixture = await setup('2026-09-14T16:00:00Z')
+  const { clock, home, office, book, enter } = fixture
   const deposit = await book()
   const price = await book({ price_due_on: '2026-09-14' })
   await enter(price, { kind: 'received', amount: '217.50' })
@@ -45,12 +45,12 @@ test('[rule due-views] overdue: a deposit from its hour on, a price from the day
     heldUntil: new Date('2026-09-20T16:00:00Z'),
   })
   await office.database.updateTable('booking').set({ price_due_on: '2026-09-13' }).where('id', '=', held).execute()
-  const names = async () => (await listing(world, 'overdue')).map(([id]: [number]) => id)
+  const names = async () => (await listing(fixture, 'overdue')).map(([id]: [number]) => id)
   expect(await names()).toEqual([held])
   clock.set('2026-09-14T16:00:01Z')
   expect(await names()).toEqual([held, deposit])
   clock.set('2026-09-17T11:00:00Z')
-  expect(await listing(world, 'overdue')).toEqual([
+  expect(await listing(fixture, 'overdue')).toEqual([
     [held, { what: 'price', amount: '435.00', on: '2026-09-13', daysOverdue: 4 }],
     [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
     [price, { what: 'price', amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
@@ -58,29 +58,29 @@ test('[rule due-views] overdue: a deposit from its hour on, a price from the day
   // A hold whose time has passed is no agreement any more, although nobody has tidied it up.
   clock.set('2026-09-20T16:00:00Z')
   expect(await names()).toEqual([deposit, price])
-  const { body } = await world.call('GET', `/api/admin/bookings/${held}/ledger`)
+  const { body } = await fixture.call('GET', `/api/admin/bookings/${held}/ledger`)
   expect(body.money.overdue).toBe(false)
 })
 
 test('[rule deposit-first] deposits to return: from check-out on, due after five working days, bank holidays aside', async () => {
   // Check-out on Christmas Eve: Christmas, its day after and the weekend are no working days.
-  const world = await paymentsOffice('2026-12-24T09:59:59Z')
-  const { clock, book, enter } = world
+  const fixture = await setup('2026-12-24T09:59:59Z')
+  const { clock, book, enter } = fixture
   const id = await book({ check_in: '2026-12-20', check_out: '2026-12-24' })
   await enter(id, { kind: 'received', amount: '652.50' })
-  expect(await listing(world, 'deposits-to-return')).toEqual([])
+  expect(await listing(fixture, 'deposits-to-return')).toEqual([])
   clock.set('2026-12-24T10:00:00Z')
   const due = { what: 'deposit back', amount: '217.50', on: '2027-01-05', daysOverdue: 0 }
-  expect(await listing(world, 'deposits-to-return')).toEqual([[id, due]])
+  expect(await listing(fixture, 'deposits-to-return')).toEqual([[id, due]])
   clock.set('2027-01-07T11:00:00Z')
-  expect(await listing(world, 'deposits-to-return')).toEqual([[id, { ...due, daysOverdue: 2 }]])
+  expect(await listing(fixture, 'deposits-to-return')).toEqual([[id, { ...due, daysOverdue: 2 }]])
   await enter(id, { kind: 'deposit-returned', amount: '217.50', day: '2027-01-07' })
-  expect(await listing(world, 'deposits-to-return')).toEqual([])
+  expect(await listing(fixture, 'deposits-to-return')).toEqual([])
 })
 
 test('refunds and part payments have their views, and all bookings theirs, the newest first', async () => {
-  const world = await paymentsOffice()
-  const { office, book, enter } = world
+  const fixture = await setup()
+  const { office, book, enter } = fixture
   const [over, part, cancelled] = [await book(), await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
   await enter(part, { kind: 'received', amount: '1.00' })
@@ -92,16 +92,16 @@ test('refunds and part payments have their views, and all bookings theirs, the n
     .where('id', '=', cancelled)
     .execute()
   const refund = { what: 'refund', on: null, daysOverdue: 0 }
-  expect(await listing(world, 'refunds')).toEqual([
+  expect(await listing(fixture, 'refunds')).toEqual([
     [cancelled, { ...refund, amount: '217.50' }],
     [over, { ...refund, amount: '47.50' }],
   ])
-  expect((await listing(world, 'part-paid')).map(([id]: [number]) => id)).toEqual([part])
-  expect((await listing(world, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
+  expect((await listing(fixture, 'part-paid')).map(([id]: [number]) => id)).toEqual([part])
+  expect((await listing(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
 })
 
 test('payments are found by guest, number and reference, wildcards being letters, and come in pages', async () => {
-  const { book, call } = await paymentsOffice()
+  const { book, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada 100% Marsh' })
   const found = async (search: string) =>
@@ -129,7 +129,7 @@ test('payments are found by guest, number and reference, wildcards being letters
 })
 
 test('[rule booking-deletion] of a deleted booking nothing is due, what goes back stays among the refunds and deposits, and its money among all', async () => {
-  const { office, book, enter, call } = await paymentsOffice('2026-10-05T11:00:00Z')
+  const { office, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const unpaid = await book({ price_due_on: '2026-10-01' })
   const late = await book({ status: 'completed', price_due_on: '2026-09-20' })
   const ahead = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
@@ -158,7 +158,7 @@ test('[rule booking-deletion] of a deleted booking nothing is due, what goes bac
 })
 
 test('[rule booking-deletion] for a deleted booking only what goes back is entered, and its entries can be corrected', async () => {
-  const { office, book, enter, call } = await paymentsOffice('2026-10-05T11:00:00Z')
+  const { office, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(id, { kind: 'received', amount: '652.50' })
   await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
@@ -173,8 +173,8 @@ test('[rule booking-deletion] for a deleted booking only what goes back is enter
 })
 
 test('the summary counts what each view has, and deleted bookings nowhere', async () => {
-  const world = await paymentsOffice('2026-10-05T11:00:00Z')
-  const { clock, office, book, enter, call } = world
+  const fixture = await setup('2026-10-05T11:00:00Z')
+  const { clock, office, book, enter, call } = fixture
   const stayed = await book()
   await enter(stayed, { kind: 'received', amount: '652.50' })
   await book({ deposit_due_at: new Date('2026-10-07T16:00:00Z'), price_due_on: '2026-12-01' })
@@ -203,11 +203,11 @@ test('the summary counts what each view has, and deleted bookings nowhere', asyn
     ['deposits-to-return', body.depositsToReturn],
     ['part-paid', body.partPaid],
   ] as const)
-    expect([view, (await listing(world, view)).length]).toEqual([view, counted.count])
+    expect([view, (await listing(fixture, view)).length]).toEqual([view, counted.count])
 })
 
 test('an office without bookings: noughts, and no list fails', async () => {
-  const { call } = await paymentsOffice()
+  const { call } = await setup()
   const none = { count: 0, sum: '0.00' }
   expect((await call('GET', '/api/admin/payments/summary')).body).toEqual({
     dueThisWeek: none,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
 import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { givenHome } from '../fixtures.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
 
 test('blocks ahead do not keep a home on the books, and come back with it', async () => {
-  const { office } = await testOffice()
-  const staff = await hireStaff(office)
+  const { office } = await createTestContext()
+  const staff = await createStaff(office)
   const home = await givenHome(office, { title: 'Blocked' })
   await givenBlock(office, home, stayFrom('2026-10-05', '2026-10-08'))
   await actAs(office, staff, (deed) => removeProperty(deed, home))

@@ -5,7 +5,7 @@ import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { changeHomePrices } from '../change-property.ts'
 import { A_HOME, givenHome } from '../fixtures.ts'
@@ -91,9 +91,9 @@ test('the usual price and the minimum stay stand in the home’s form too: its v
 })
 
 async function aHome() {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const id = await givenHome(office)
-  const staff = await hireStaff(office)
+  const staff = await createStaff(office)
   const set = (fields: object) =>
     actAs(office, staff, (deed) =>
       setPrices(deed, { propertyId: id, prices: pricesForm.parse({ ...USUAL, ...fields }) }, { changeHomePrices }),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { A_HOME, givenHome, givenStay } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
 
 test('the office adds a home: 201 with the row, a line in the trail that names who did it, and the site is told', async () => {
-  const { office, staff, asStaff, get, changes } = await world()
+  const { office, staff, asStaff, get, changes } = await setup()
   const sent = {
     ...A_HOME,
     pricePerNight: 145.5,
@@ -78,7 +78,7 @@ test.for<[field: string, value: unknown, message: string]>([
   ['nearby', [{ name: '', minutes: 1, by: 'car' }], 'Please enter the name of the place'],
   ['latitude', 91, 'Please enter a latitude from -90 to 90'],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const { status, body } = await asStaff('POST', '/api/properties', { ...A_HOME, [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors[0].path.split('.')[0]).toBe(path)
@@ -86,7 +86,7 @@ test.for<[field: string, value: unknown, message: string]>([
 })
 
 test('[threat mass-assignment] what is no field of a home is refused, and nothing is written', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office)
   const sent = { ...A_HOME, title: 'Other' }
   for (const unknown of ['id', 'reviewCount', 'createdAt', 'deletedAt', 'photographs'])
@@ -102,7 +102,7 @@ test('[threat mass-assignment] what is no field of a home is refused, and nothin
 })
 
 test('[threat stored-markup] of a hostile text nothing that could run is stored or answered, and <b> survives', async () => {
-  const { office, asStaff, get } = await world()
+  const { office, asStaff, get } = await setup()
   const hostile = [
     '<b>Warm</b>',
     '<img src=x onerror=alert(1)>',
@@ -145,7 +145,7 @@ test('[threat stored-markup] of a hostile text nothing that could run is stored 
 })
 
 test('half a character, as a broken editor cuts one, is no fault of the house', async () => {
-  const { asStaff } = await world()
+  const { asStaff } = await setup()
   const cut = 'Barn \ud83c'
   const sent = {
     ...A_HOME,
@@ -160,7 +160,7 @@ test('half a character, as a broken editor cuts one, is no fault of the house', 
 })
 
 test('the same attempt sent twice adds one home', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const send = () => asStaff('POST', '/api/properties', A_HOME, { 'idempotency-key': 'one' })
   const [first, second] = [await send(), await send()]
   expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
@@ -170,7 +170,7 @@ test('the same attempt sent twice adds one home', async () => {
 })
 
 test('a change is answered 200 with the row, one version on; what is optional and left out stays', async () => {
-  const { office, asStaff, staff, changes, clock } = await world()
+  const { office, asStaff, staff, changes, clock } = await setup()
   const id = await givenHome(office, {
     amenities: 'Wifi',
     images: '/a.jpg, /b.jpg',
@@ -226,7 +226,7 @@ test('a change is answered 200 with the row, one version on; what is optional an
 })
 
 test('a change of nothing leaves no line in the trail', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
   const before = (await trail(office)).length
   expect(
@@ -239,7 +239,7 @@ test('a change of nothing leaves no line in the trail', async () => {
 })
 
 test('two who began from the same state: one is answered 200, the other 409 with how it stands now', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office)
   const send = (title: string) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title, version: 1 })
   const answers = await Promise.all([send('First'), send('Second')])
@@ -256,7 +256,7 @@ test('two who began from the same state: one is answered 200, the other 409 with
 })
 
 test('a title that another home has is refused 409, letter case aside; its own is not', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   await givenHome(office, { title: 'Chase View' })
   const id = await givenHome(office, { title: 'Woody Bank' })
   const { status, body } = await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'CHASE VIEW' })
@@ -265,7 +265,7 @@ test('a title that another home has is refused 409, letter case aside; its own i
 })
 
 test('hidden, a home is Property Not Found to everybody but the office; shown, it is back', async () => {
-  const { office, asStaff, get, staff, changes } = await world()
+  const { office, asStaff, get, staff, changes } = await setup()
   const id = await givenHome(office, { featured: true })
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: false })).body).toMatchObject({
     isAvailable: false,
@@ -292,7 +292,7 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
 })
 
 test('[rule ready-to-show] a home at £0 or without a city is not newly shown; without a photograph it is', async () => {
-  const { office, asStaff, get } = await world()
+  const { office, asStaff, get } = await setup()
   const noPrice = { path: 'pricePerNight', message: 'Please enter a price a night before the home is shown' }
   const noCity = { path: 'city', message: 'Please enter a city before the home is shown' }
   const added = await asStaff('POST', '/api/properties', { ...A_HOME, pricePerNight: 0 })
@@ -315,7 +315,7 @@ test('[rule ready-to-show] a home at £0 or without a city is not newly shown; w
 })
 
 test('[rule ready-to-show] a home that was shown already stays so, and can still be edited', async () => {
-  const { office, asStaff, get } = await world()
+  const { office, asStaff, get } = await setup()
   const id = await givenHome(office)
   await office.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
@@ -326,7 +326,7 @@ test('[rule ready-to-show] a home that was shown already stays so, and can still
 })
 
 test('[rule one-price] the price a night is the home’s own in every call; beside it stands the lowest that a guest pays', async () => {
-  const { office, asStaff, get } = await world()
+  const { office, asStaff, get } = await setup()
   await givenSettings(office, { vat: 'exclusive' })
   const id = await givenHome(office, { pricePerNight: '145.55', featured: true })
   await office.database.updateTable('property').set({ weekend_price: '99.00' }).execute()
@@ -344,7 +344,7 @@ test('[rule one-price] the price a night is the home’s own in every call; besi
 })
 
 test('[rule security-deposit] a home has one deposit rule of its own: a sum or per cent, and one takes the place of the other', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office)
   const put = (fields: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...fields })
   const deposit = async (fields: object) => {
@@ -369,7 +369,7 @@ test('[rule security-deposit] a home has one deposit rule of its own: a sum or p
 })
 
 test('[rule home-sent-back] a home that was read by any call can be sent back whole, and nothing changes', async () => {
-  const { office, asStaff, clock, changes } = await world()
+  const { office, asStaff, clock, changes } = await setup()
   await givenSettings(office, { vat: 'exclusive' })
   const id = await givenHome(office, {
     rating: 3.5,
@@ -405,7 +405,7 @@ test('[rule home-sent-back] a home that was read by any call can be sent back wh
 })
 
 test('[rule home-rating] once guests have rated a home, the office’s own figure stays as it was', async () => {
-  const { office, asStaff, clock } = await world()
+  const { office, asStaff, clock } = await setup()
   const id = await givenHome(office, { rating: 3.5 })
   const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
   await office.database
@@ -419,7 +419,7 @@ test('[rule home-rating] once guests have rated a home, the office’s own figur
 })
 
 test('[rule home-deletion] a deleted home is gone from every public page, and can be brought back as it was within 30 days', async () => {
-  const { office, asStaff, get, staff, clock, changes } = await world()
+  const { office, asStaff, get, staff, clock, changes } = await setup()
   const id = await givenHome(office, { images: '/a.jpg' })
   const { status, body } = await asStaff('DELETE', `/api/properties/${id}`)
   expect([status, body, changes()]).toEqual([200, { success: true }, 1])
@@ -454,7 +454,7 @@ test('[rule home-deletion] a deleted home is gone from every public page, and ca
 })
 
 test('a home is not brought back after 30 days, nor beside another of its name', async () => {
-  const { office, asStaff, clock } = await world()
+  const { office, asStaff, clock } = await setup()
   const id = await givenHome(office)
   await asStaff('DELETE', `/api/properties/${id}`)
   const other = await givenHome(office)
@@ -486,7 +486,7 @@ test.for<[what: string, stay: Parameters<typeof givenStay>[2], status: number]>(
   ['a cancelled stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', status: 'cancelled' }, 200],
   ['a deleted stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', deleted: true }, 200],
 ])('deleting a home with %s', async ([, stay, status]) => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office)
   await givenStay(office, id, stay)
   expect((await asStaff('DELETE', `/api/properties/${id}`)).status).toBe(status)
@@ -495,7 +495,7 @@ test.for<[what: string, stay: Parameters<typeof givenStay>[2], status: number]>(
 })
 
 test('[rule home-deletion] the refusal to delete says how many stays lie ahead and which is the first', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office)
   await givenStay(office, id, { checkIn: '2026-10-20', checkOut: '2026-10-22' })
   const first = await givenStay(office, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
@@ -506,7 +506,7 @@ test('[rule home-deletion] the refusal to delete says how many stays lie ahead a
 })
 
 test('the office lists homes by what it asks for: words, shown or hidden, order, page', async () => {
-  const { office, asStaff, clock } = await world()
+  const { office, asStaff, clock } = await setup()
   const give = async (title: string, fields: object = {}) => {
     clock.forward(1)
     return givenHome(office, { title, ...fields })
@@ -539,7 +539,7 @@ test('the office lists homes by what it asks for: words, shown or hidden, order,
 })
 
 test('a row of the list tells its cover, its pictures, its rating and how many confirmed stays are to come', async () => {
-  const { office, asStaff } = await world()
+  const { office, asStaff } = await setup()
   const id = await givenHome(office, { images: '/a.jpg, /b.jpg', rating: 4.5 })
   await givenHome(office, { title: 'Without anything' })
   await givenStay(office, id, { checkIn: '2026-09-09', checkOut: '2026-09-11' })
@@ -556,7 +556,7 @@ test('a row of the list tells its cover, its pictures, its rating and how many c
 })
 
 test('the office’s list costs one query for homes and one for settings, whatever the number of homes', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let n = 1; n <= 5; n += 1) await givenHome(office, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   let queries = 0
   const database = office.database.withPlugin({
@@ -572,7 +572,7 @@ test('the office’s list costs one query for homes and one for settings, whatev
 })
 
 test('[threat shared-cache] what is the office’s is answered to nobody else, and kept by no cache on the way', async () => {
-  const { office, get, asStaff, post } = await world()
+  const { office, get, asStaff, post } = await setup()
   const id = await givenHome(office, { isAvailable: false })
   for (const url of ['/api/admin/properties', `/api/admin/properties/${id}`]) {
     expect((await get(url)).status).toBe(401)
@@ -583,9 +583,9 @@ test('[threat shared-cache] what is the office’s is answered to nobody else, a
   expect((await asStaff('GET', '/api/properties')).body).toHaveLength(1)
 })
 
-async function world() {
-  const opened = await testOffice()
-  const staff = await hireStaff(opened.office)
+async function setup() {
+  const opened = await createTestContext()
+  const staff = await createStaff(opened.office)
   return { ...opened, staff, ...visit(opened.office, propertyRoutes, staff) }
 }
 

@@ -6,8 +6,8 @@ import { developPhotographs } from '#platform/server/images/develop.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
 import { aPicture, aTelephonePicture } from '#platform/server/images/fixtures.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { A_HOME, givenHome } from '../fixtures.ts'
 import { takeDownPhotographsOfLostHomes } from '../jobs.ts'
@@ -16,7 +16,7 @@ import { propertyRoutes } from '../routes.ts'
 const DAY = 24 * 60
 
 test('[rule photographs] an uploaded photograph hangs behind the others, and can be shown at once; its smaller sizes follow', async () => {
-  const { office, id, upload, asStaff, server, staff, changes } = await world({ images: '/first.jpg' })
+  const { office, id, upload, asStaff, server, staff, changes } = await setup({ images: '/first.jpg' })
   const { status, body } = await upload(await aPicture('png', { width: 2000, height: 1000 }), 'image/png')
   expect(status).toBe(201)
   const [, src] = body.images
@@ -44,7 +44,7 @@ test('[rule photographs] an uploaded photograph hangs behind the others, and can
 })
 
 test('[threat picture-location] a photograph comes out upright, and nothing of it says where it was taken', async () => {
-  const { office, upload, server } = await world()
+  const { office, upload, server } = await setup()
   const { body } = await upload(await aTelephonePicture())
   await developPhotographs(office)
   expect(body.photographs).toMatchObject([{ width: 400, height: 600 }])
@@ -101,7 +101,7 @@ test.for<
 ])(
   '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is refused, and nothing of it is kept',
   async ([, bytes, type, status, message]) => {
-    const { office, id, upload, asStaff } = await world()
+    const { office, id, upload, asStaff } = await setup()
     const answer = await upload(await bytes(), type)
     expect([answer.status, answer.body.message]).toEqual([status, message])
     expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
@@ -110,14 +110,14 @@ test.for<
 )
 
 test('a photograph is what its bytes say, not what it calls itself', async () => {
-  const { office, upload } = await world()
+  const { office, upload } = await setup()
   const { status, body } = await upload(await aPicture('webp', { width: 60, height: 40 }), 'image/jpeg')
   expect([status, body.photographs[0].width]).toEqual([201, 60])
   await developPhotographs(office)
 })
 
 test('on every other call a file is as unknown as before', async () => {
-  const { id, asStaff } = await world()
+  const { id, asStaff } = await setup()
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   for (const [method, url] of [
     ['PATCH', `/api/properties/${id}/photographs`],
@@ -127,7 +127,7 @@ test('on every other call a file is as unknown as before', async () => {
 })
 
 test('[threat missing-authorisation] who has no session is turned away before a byte of the file is read', async () => {
-  const { id, server, post } = await world()
+  const { id, server, post } = await setup()
   expect(
     (
       await post(`/api/properties/${id}/photographs`, Buffer.alloc(26 * 1024 * 1024), {
@@ -149,7 +149,7 @@ test('[threat missing-authorisation] who has no session is turned away before a 
 })
 
 test('the same picture twice is refused 409; in another home it hangs too, and is one file', async () => {
-  const { office, id, upload, asStaff } = await world()
+  const { office, id, upload, asStaff } = await setup()
   const other = await givenHome(office, { title: 'Other' })
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   const { body } = await upload(bytes)
@@ -162,7 +162,7 @@ test('the same picture twice is refused 409; in another home it hangs too, and i
 })
 
 test('five photographs sent at once all hang, each in a place of its own; the same one five times hangs once', async () => {
-  const { office, id, upload } = await world()
+  const { office, id, upload } = await setup()
   const files = await Promise.all([50, 60, 70, 80, 90].map((width) => aPicture('jpeg', { width, height: 40 })))
   const answers = await Promise.all(files.map((file) => upload(file)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -182,7 +182,7 @@ test('five photographs sent at once all hang, each in a place of its own; the sa
 })
 
 test('an unknown or deleted home takes no photograph', async () => {
-  const { id, upload, asStaff } = await world()
+  const { id, upload, asStaff } = await setup()
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   expect((await upload(bytes, 'image/jpeg', 999)).body).toEqual({ message: 'Property Not Found' })
   await asStaff('DELETE', `/api/properties/${id}`)
@@ -190,7 +190,7 @@ test('an unknown or deleted home takes no photograph', async () => {
 })
 
 test('in one go the pictures are put in order, get their words, and one that is left out comes down', async () => {
-  const { office, id, upload, asStaff, get } = await world({ images: '/a.jpg, https://b.example/b.jpg' })
+  const { office, id, upload, asStaff, get } = await setup({ images: '/a.jpg, https://b.example/b.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await developPhotographs(office)
   const ours = body.images[2]
@@ -226,7 +226,7 @@ test('in one go the pictures are put in order, get their words, and one that is 
 })
 
 test('a photograph of ours among the images is known at any width: it keeps its words, and the list is its order', async () => {
-  const { office, id, upload, asStaff } = await world({ images: '/a.jpg' })
+  const { office, id, upload, asStaff } = await setup({ images: '/a.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 900, height: 40 }))
   await developPhotographs(office)
   const ours = body.images[1]
@@ -248,7 +248,7 @@ test('a photograph of ours among the images is known at any width: it keeps its 
 })
 
 test('what was taken down can be hung again for a day; then the books and the disk forget it', async () => {
-  const { office, id, upload, asStaff, clock } = await world()
+  const { office, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await developPhotographs(office)
   const put = (images: string[]) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, images })
@@ -270,7 +270,7 @@ test('what was taken down can be hung again for a day; then the books and the di
 })
 
 test('the pictures of a deleted home stay as long as it can be brought back, and go afterwards', async () => {
-  const { office, id, upload, asStaff, clock } = await world()
+  const { office, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await developPhotographs(office)
   const night = async () => {
@@ -289,7 +289,7 @@ test('the pictures of a deleted home stay as long as it can be brought back, and
 })
 
 test('a floor plan and a map are sent first and shown once the home is saved; nothing is kept that no home shows', async () => {
-  const { office, id, asStaff, get, clock } = await world()
+  const { office, id, asStaff, get, clock } = await setup()
   const keep = async (width: number) =>
     await asStaff('POST', '/api/photographs', await aPicture('png', { width, height: 40 }), {
       'content-type': 'image/png',
@@ -325,11 +325,11 @@ test('a floor plan and a map are sent first and shown once the home is saved; no
   expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
-async function world(fields: Partial<typeof A_HOME> = {}) {
+async function setup(fields: Partial<typeof A_HOME> = {}) {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const opened = await testOffice(undefined, { DATA_DIR: folder })
-  const staff = await hireStaff(opened.office)
+  const opened = await createTestContext(undefined, { DATA_DIR: folder })
+  const staff = await createStaff(opened.office)
   const id = await givenHome(opened.office, fields)
   const visitor = visit(opened.office, propertyRoutes, staff)
   photographFiles(visitor.server, opened.office)

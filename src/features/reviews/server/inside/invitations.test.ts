@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { givenStay } from '../fixtures.ts'
 import { inviteReviews } from '../jobs.ts'
 import { reviewLetterKinds } from '../letter-kinds.ts'
 
 /** A stay that ended on 12 September 2026, and what has gone by a moment. */
 async function septemberStay() {
-  const world = await testOffice('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(40) })
-  const { office, clock } = world
+  const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(40) })
+  const { office, clock } = fixture
   const id = await givenStay(office, { checkOut: '2026-09-12', status: 'confirmed' })
   const by = async (moment: string) => {
     clock.set(moment)
@@ -16,7 +16,7 @@ async function septemberStay() {
     await inviteReviews(office)
     return lettersSent(office, reviewLetterKinds)
   }
-  return { ...world, id, by }
+  return { ...fixture, id, by }
 }
 
 test('[rule review-invitation] the day after check-out at ten a guest is thanked once, with the link of that stay', async () => {

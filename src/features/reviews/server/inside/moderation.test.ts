@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenReview } from '../fixtures.ts'
 import { reviewRoutes } from '../routes.ts'
 
-async function openOffice() {
-  const world = await testOffice(undefined, { SECRET: 's'.repeat(40) })
-  const { office } = world
-  const alex = await hireStaff(office)
+async function setup() {
+  const fixture = await createTestContext(undefined, { SECRET: 's'.repeat(40) })
+  const { office } = fixture
+  const alex = await createStaff(office)
   const visitor = visit(office, reviewRoutes, alex)
   onTestFinished(async () => {
     await visitor.server.close()
@@ -16,7 +16,7 @@ async function openOffice() {
   const home = await givenHome(office)
   await office.database.deleteFrom('trail').execute()
   return {
-    ...world,
+    ...fixture,
     alex,
     home,
     visitor,
@@ -34,7 +34,7 @@ async function openOffice() {
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 test('the office reads every review with its home, its guest and its stay', async () => {
-  const { office, home, list } = await openOffice()
+  const { office, home, list } = await setup()
   const id = await givenReview(office, home, { status: 'pending', rating: 2 })
   await office.database.updateTable('review').set({ reason: 'It contains a link.' }).execute()
   const { body, total } = await list()
@@ -71,7 +71,7 @@ test('the office reads every review with its home, its guest and its stay', asyn
 })
 
 test('[rule booking-deletion] a deleted booking’s review stays, and so does one without a booking', async () => {
-  const { office, home, list } = await openOffice()
+  const { office, home, list } = await setup()
   await givenReview(office, home)
   await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
   expect((await list()).body).toMatchObject([{ booking: { isDeleted: true } }])
@@ -80,7 +80,7 @@ test('[rule booking-deletion] a deleted booking’s review stays, and so does on
 })
 
 test('those that wait come first, then the newest; other orders are there to be asked for', async () => {
-  const { office, home, list } = await openOffice()
+  const { office, home, list } = await setup()
   const waiting = await givenReview(office, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
   const bad = await givenReview(office, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
   const good = await givenReview(office, home, { rating: 5, createdAt: '2026-08-03T00:00:00Z' })
@@ -99,7 +99,7 @@ test('those that wait come first, then the newest; other orders are there to be 
 })
 
 test('they are narrowed by state, home, stars and words; LIKE’s wildcards are letters', async () => {
-  const { office, home, list } = await openOffice()
+  const { office, home, list } = await setup()
   const other = await givenHome(office, { title: 'Another home' })
   const one = await givenReview(office, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
   const two = await givenReview(office, other, { rating: 4, comment: 'The boiler was cold.' })
@@ -120,7 +120,7 @@ test('they are narrowed by state, home, stars and words; LIKE’s wildcards are 
 })
 
 test('each state has its count', async () => {
-  const { office, home, visitor } = await openOffice()
+  const { office, home, visitor } = await setup()
   await givenReview(office, home)
   await givenReview(office, home)
   await givenReview(office, home, { status: 'pending' })
@@ -129,7 +129,7 @@ test('each state has its count', async () => {
 })
 
 test('[rule review-figures] what is published is on the site at once, and the figures follow', async () => {
-  const { office, home, alex, decide, published, figures, changes, trail } = await openOffice()
+  const { office, home, alex, decide, published, figures, changes, trail } = await setup()
   await givenReview(office, home, { rating: 4 })
   const id = await givenReview(office, home, { status: 'pending', rating: 1 })
   const before = changes()
@@ -165,7 +165,7 @@ test('[rule review-figures] what is published is on the site at once, and the fi
 })
 
 test('[rule review-rejection] without a recorded reason nothing is rejected', async () => {
-  const { office, home, decide, published, trail } = await openOffice()
+  const { office, home, decide, published, trail } = await setup()
   const id = await givenReview(office, home, { rating: 1 })
   for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(501)]) {
     const { status, body } = await decide(id, { status: 'rejected', reason })
@@ -186,7 +186,7 @@ test('[rule review-rejection] without a recorded reason nothing is rejected', as
 })
 
 test('a decision can be taken back, with what it was waiting for', async () => {
-  const { office, home, decide, published } = await openOffice()
+  const { office, home, decide, published } = await setup()
   const id = await givenReview(office, home, { status: 'pending' })
   await decide(id, { status: 'published' })
   const { body } = await decide(id, { status: 'pending', reason: 'It contains a link.' })
@@ -195,7 +195,7 @@ test('a decision can be taken back, with what it was waiting for', async () => {
 })
 
 test('[rule review-words] a guest’s words and rating can never be edited', async () => {
-  const { office, home, decide, trail } = await openOffice()
+  const { office, home, decide, trail } = await setup()
   const id = await givenReview(office, home, { rating: 1 })
   for (const edit of [
     { comment: 'Lovely.' },
@@ -211,7 +211,7 @@ test('[rule review-words] a guest’s words and rating can never be edited', asy
 })
 
 test('[rule review-reply] a reply is public at once, is dated, and an empty one goes', async () => {
-  const { office, clock, home, decide, published, changes, trail } = await openOffice()
+  const { office, clock, home, decide, published, changes, trail } = await setup()
   const id = await givenReview(office, home)
   const before = changes()
   const { body } = await decide(id, { reply: 'Thank you, Jo.\nCome again.' })
@@ -231,7 +231,7 @@ test('[rule review-reply] a reply is public at once, is dated, and an empty one 
 })
 
 test('what the public cannot see does not trouble the public', async () => {
-  const { office, home, decide, changes } = await openOffice()
+  const { office, home, decide, changes } = await setup()
   const id = await givenReview(office, home, { status: 'pending' })
   const before = changes()
   await decide(id, { reply: 'Thank you.' })
@@ -240,7 +240,7 @@ test('what the public cannot see does not trouble the public', async () => {
 })
 
 test('[rule stale-edit] of two who decide at once the second is told', async () => {
-  const { office, home, decide, trail } = await openOffice()
+  const { office, home, decide, trail } = await setup()
   const id = await givenReview(office, home, { status: 'pending' })
   const answers = await Promise.all([
     decide(id, { status: 'published', version: 1 }),
@@ -256,7 +256,7 @@ test('[rule stale-edit] of two who decide at once the second is told', async () 
 })
 
 test('an unknown review is not there, and nobody without a session decides', async () => {
-  const { office, home, visitor, decide } = await openOffice()
+  const { office, home, visitor, decide } = await setup()
   expect((await decide(4711, { status: 'published' })).status).toBe(404)
   const id = await givenReview(office, home, { status: 'pending' })
   for (const [method, url] of [
@@ -270,7 +270,7 @@ test('an unknown review is not there, and nobody without a session decides', asy
 })
 
 test('[rule review-figures] the overall average counts every published review of homes that are shown, and no other', async () => {
-  const { office, home, figures } = await openOffice()
+  const { office, home, figures } = await setup()
   expect(await figures()).toEqual({ average: null, count: 0, perStar: [0, 0, 0, 0, 0] })
   for (const rating of [5, 5, 4]) await givenReview(office, home, { rating })
   await givenReview(office, home, { rating: 1, status: 'pending' })

@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenReview, givenStay } from '../fixtures.ts'
 import { reviewLetterKinds } from '../letter-kinds.ts'
 import { reviewRoutes } from '../routes.ts'
 
-async function openOffice() {
-  const world = await testOffice(undefined, { SECRET: 's'.repeat(40) })
-  const visitor = visit(world.office, reviewRoutes)
+async function setup() {
+  const fixture = await createTestContext(undefined, { SECRET: 's'.repeat(40) })
+  const visitor = visit(fixture.office, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })
   const submit = (review: object, key?: string, from?: string) =>
     visitor.post('/api/reviews/submit', review, { headers: key ? { 'idempotency-key': key } : {}, from })
-  const kept = () => world.office.database.selectFrom('review').selectAll().orderBy('id').execute()
-  return { ...world, ...visitor, submit, kept }
+  const kept = () => fixture.office.database.selectFrom('review').selectAll().orderBy('id').execute()
+  return { ...fixture, ...visitor, submit, kept }
 }
 
 const reviewOf = (bookingId: number) => ({
@@ -30,7 +30,7 @@ const reviewOf = (bookingId: number) => ({
 const TOO_LATE_OR_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
 test('[rule review-publication] a guest’s review is on the site at once, verified', async () => {
-  const { office, submit, get, kept, changes } = await openOffice()
+  const { office, submit, get, kept, changes } = await setup()
   const propertyId = await givenHome(office)
   const booking = await givenStay(office, { propertyId })
   const { status, body } = await submit({ ...reviewOf(booking), propertyId })
@@ -56,7 +56,7 @@ test('[rule review-publication] a guest’s review is on the site at once, verif
 })
 
 test('the review, its line of the trail and the office’s letter are one transaction', async () => {
-  const { office, submit } = await openOffice()
+  const { office, submit } = await setup()
   await submit(reviewOf(await givenStay(office)))
   const trail = await office.database.selectFrom('trail').selectAll().where('item', '=', 'review').execute()
   expect(trail).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
@@ -66,7 +66,7 @@ test('the review, its line of the trail and the office’s letter are one transa
 })
 
 test('[rule refusal-codes] [rule review-form] each wrong field has its message', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   const review = reviewOf(await givenStay(office))
   const { status, body } = await submit({ ...review, rating: 6, comment: 'too short', guestName: ' ' })
   expect([status, body.errors]).toEqual([
@@ -83,7 +83,7 @@ test('[rule refusal-codes] [rule review-form] each wrong field has its message',
 })
 
 test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   const propertyId = await givenHome(office)
   const other = await givenHome(office, { title: 'Another home' })
   const booking = await givenStay(office, { propertyId })
@@ -93,7 +93,7 @@ test('[threat review-forgery] home, verification and status come from the bookin
 })
 
 test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one stay at the same moment one is kept, the other is 409', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   const review = reviewOf(await givenStay(office))
   const answers = await Promise.all([
     submit(review, 'one'),
@@ -105,7 +105,7 @@ test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one s
 })
 
 test('[threat review-forgery] a stay that is not over, or not agreed, cannot be reviewed', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
     const { status, body } = await submit(reviewOf(await givenStay(office, stay)))
     expect([status, body]).toEqual([409, { message: TOO_LATE_OR_EARLY }])
@@ -114,7 +114,7 @@ test('[threat review-forgery] a stay that is not over, or not agreed, cannot be 
 })
 
 test('[threat link-guessing] submitting is no way round the uniform answer and its limits', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   const booking = await givenStay(office)
   const wrong = [
     reviewOf(4711),
@@ -133,13 +133,13 @@ test('[threat link-guessing] submitting is no way round the uniform answer and i
 })
 
 test('[threat link-guessing] one address may miss twenty times an hour, at whichever bookings', async () => {
-  const { submit } = await openOffice()
+  const { submit } = await setup()
   for (let guesses = 1; guesses <= 20; guesses++) expect((await submit(reviewOf(guesses))).status).toBe(404)
   expect((await submit(reviewOf(21))).status).toBe(429)
 })
 
 test('[threat repeated-sending] a double click is one review with one letter and two equal answers', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   const review = reviewOf(await givenStay(office))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'attempt')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -156,7 +156,7 @@ test.for([
 ] as const)(
   '[rule review-publication] with %s it waits for a person, and the reason is kept',
   async ([, odd, reason]) => {
-    const { office, submit, get, kept, changes } = await openOffice()
+    const { office, submit, get, kept, changes } = await setup()
     const { status, body } = await submit({ ...reviewOf(await givenStay(office)), ...odd })
     expect([status, body.status]).toEqual([201, 'pending'])
     expect(await kept()).toMatchObject([{ status: 'pending', verified: true, reason }])
@@ -166,7 +166,7 @@ test.for([
 )
 
 test('[rule review-publication] the words of another review wait for a person', async () => {
-  const { office, submit, kept } = await openOffice()
+  const { office, submit, kept } = await setup()
   await submit(reviewOf(await givenStay(office)))
   const again = { ...reviewOf(await givenStay(office)), comment: 'WARM, quiet and spotless.' }
   expect((await submit(again)).body.status).toBe('pending')
@@ -174,20 +174,20 @@ test('[rule review-publication] the words of another review wait for a person', 
 })
 
 test('the usual words about a stay do not count as a link', async () => {
-  const { office, submit } = await openOffice()
+  const { office, submit } = await setup()
   const comment = 'Lovely.Coffee was great.We left at 10.30, e.g. early. Check-in etc. were easy...'
   expect((await submit({ ...reviewOf(await givenStay(office)), comment })).body.status).toBe('published')
 })
 
 test('[threat words-as-markup] words that look like HTML are kept and given back as they were written', async () => {
-  const { office, submit, get } = await openOffice()
+  const { office, submit, get } = await setup()
   const comment = '<script>alert(1)</script> & "quotes"'
   await submit({ ...reviewOf(await givenStay(office)), comment })
   expect((await get('/api/reviews/all')).body[0].comment).toBe(comment)
 })
 
 test('[rule review-order] the most positive come first, then the newest; what is not published is not listed', async () => {
-  const { office, get } = await openOffice()
+  const { office, get } = await setup()
   const home = await givenHome(office)
   const other = await givenHome(office, { title: 'Another home' })
   const four = await givenReview(office, home, { rating: 4, createdAt: '2026-09-01T00:00:00Z' })
@@ -209,7 +209,7 @@ test('[rule review-order] the most positive come first, then the newest; what is
 })
 
 test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {
-  const { office, get } = await openOffice()
+  const { office, get } = await setup()
   const hidden = await givenHome(office)
   await givenReview(office, hidden)
   await office.database.updateTable('property').set({ is_available: false }).execute()
@@ -218,7 +218,7 @@ test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it'
 })
 
 test('[threat public-personal-data] public answers name nobody’s address, booking or money', async () => {
-  const { office, get, submit } = await openOffice()
+  const { office, get, submit } = await setup()
   const home = await givenHome(office)
   await givenReview(office, home)
   const booking = await givenStay(office, { propertyId: home })
@@ -240,7 +240,7 @@ test('[threat public-personal-data] public answers name nobody’s address, book
 })
 
 test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
-  const { office, get } = await openOffice()
+  const { office, get } = await setup()
   await givenReview(office, await givenHome(office))
   for (const hostile of ["' OR 1=1--", '1;drop table review', '1 OR 1=1']) {
     const text = encodeURIComponent(hostile)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from '../routes.ts'
 
 test('a home whose nights are blocked is not found for them, but up to the morning on which the block begins', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const free = await givenHome(office, { title: 'Free' })
   const blocked = await givenHome(office, { title: 'Blocked' })
   await givenBlock(office, blocked, stayFrom('2026-10-05', '2026-10-08'))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { settingsRoutes } from '../routes.ts'
 
 const UNTOUCHED = { version: 0, changedAt: null, changedBy: null }
 
 async function open() {
-  const world = await testOffice()
-  const staff = await hireStaff(world.office)
-  return { ...world, staff, ...visit(world.office, settingsRoutes, staff) }
+  const fixture = await createTestContext()
+  const staff = await createStaff(fixture.office)
+  return { ...fixture, staff, ...visit(fixture.office, settingsRoutes, staff) }
 }
 
 test('the office reads every setting, and that nobody has changed one yet', async () => {

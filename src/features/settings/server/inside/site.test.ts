@@ -5,15 +5,15 @@ import { actAs, GUEST } from '#platform/server/deed.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph } from '#platform/server/images/photographs.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenSettings } from '../fixtures.ts'
 import { settingsRoutes } from '../routes.ts'
 import { placeSitePhotograph } from '../site-photographs.ts'
 
 test('every page can read the business’s settings, and nothing else of the house', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const { get } = visit(office, settingsRoutes)
   expect((await get('/api/site')).body).toEqual({
     settings: DEFAULT_SETTINGS,
@@ -28,7 +28,7 @@ test('every page can read the business’s settings, and nothing else of the hou
 })
 
 test('[rule legal-date] the legal pages were changed on the day in London on which the office last changed what they may say', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   const { get } = visit(office, settingsRoutes)
   const changedOn = async () => (await get('/api/site')).body.legalChangedOn
   await givenSettings(office, { marketing: { averageRating: 4.9 }, business: { instagram: 'https://example.com' } })
@@ -46,7 +46,7 @@ test('[rule legal-date] the legal pages were changed on the day in London on whi
 test('a picture of the site hangs in its place until another takes it', async () => {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { office } = await testOffice(undefined, { DATA_DIR: folder })
+  const { office } = await createTestContext(undefined, { DATA_DIR: folder })
   const hang = async (width: number, alt: string) => {
     const kept = await keepPhotograph(office, await aPicture('jpeg', { width, height: 20 }))
     await actAs(office, GUEST, async (deed) => {

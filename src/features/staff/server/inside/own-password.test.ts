@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
-import { testOffice } from '#platform/server/testing/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
-import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, openOffice, RIGHT } from '../fixtures.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, RIGHT, setup } from '../fixtures.ts'
 import { staffLetterKinds } from '../letter-kinds.ts'
 import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, resetPassword } from '../staff.ts'
 
@@ -10,7 +10,7 @@ const OWN = 'seven-owls-on-a-gate'
 
 /** An office that has just given Jo an account, by name alone. */
 async function withNewcomer(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
-  const { office, clock } = await testOffice(undefined, { SECRET: 's'.repeat(32) })
+  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const password = await actAs(office, SYSTEM, (deed) => addStaffWithOneTimePassword(deed, who))
   return { office, clock, password, ...doorOf(office) }
 }
@@ -98,7 +98,7 @@ test('[rule one-time-password] a one-time password runs out after seven days', a
 })
 
 test('a new one-time password ends every session, and puts the old password out of use', async () => {
-  const { office, signIn, session, alex } = await openOffice()
+  const { office, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const password = await actAs(office, SYSTEM, (deed) => resetPassword(deed, 'ALEX'))
   expect((await session(cookie)).statusCode).toBe(401)
@@ -108,7 +108,7 @@ test('a new one-time password ends every session, and puts the old password out 
 })
 
 test('who is removed is out at once; their name stays in the trail and their address is free', async () => {
-  const { office, signIn, session, alex } = await openOffice()
+  const { office, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const remove = (name: string) => actAs(office, SYSTEM, (deed) => removeStaff(deed, name))
   await remove('alex')
@@ -122,7 +122,7 @@ test('who is removed is out at once; their name stays in the trail and their add
 })
 
 test('the second factor of somebody who has lost everything can be dropped, by hand and by nobody else', async () => {
-  const { office, signIn, alex } = await openOffice()
+  const { office, signIn, alex } = await setup()
   await office.database
     .updateTable('credential')
     .set({ second_factor_secret: 'sealed', second_factor_since: office.clock.now() })
@@ -134,7 +134,7 @@ test('the second factor of somebody who has lost everything can be dropped, by h
 })
 
 test('[threat session-reuse] a new password ends every other session and gives this one another key', async () => {
-  const { office, call, signIn, session, alex } = await openOffice()
+  const { office, call, signIn, session, alex } = await setup()
   const here = cookieOf(await signIn(RIGHT))
   const elsewhere = cookieOf(await signIn(RIGHT))
   const changed = await call('POST', '/api/admin/account/password', {
@@ -160,7 +160,7 @@ test('[threat session-reuse] a new password ends every other session and gives t
 })
 
 test('a wrong present password changes nothing, and guesses are slowed down', async () => {
-  const { call, signIn, session } = await openOffice()
+  const { call, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const change = (password: string) =>
     call('POST', '/api/admin/account/password', { cookie, payload: { password, newPassword: OWN } })
@@ -175,7 +175,7 @@ test('a wrong present password changes nothing, and guesses are slowed down', as
 })
 
 test('of two who change it at the same moment one is told so', async () => {
-  const { call, signIn } = await openOffice({ RATE_LIMITS: 'off' })
+  const { call, signIn } = await setup({ RATE_LIMITS: 'off' })
   const cookies = [cookieOf(await signIn(RIGHT)), cookieOf(await signIn(RIGHT))]
   const answers = await Promise.all(
     cookies.map((cookie, at) =>
@@ -189,7 +189,7 @@ test('of two who change it at the same moment one is told so', async () => {
 })
 
 test('the demo stops showing a password that is no longer right', async () => {
-  const { office, call, signIn } = await openOffice()
+  const { office, call, signIn } = await setup()
   await office.database.updateTable('credential').set({ demo_password: ALEX.password }).execute()
   const cookie = cookieOf(await signIn(RIGHT))
   expect((await call('GET', '/api/admin/demo-account')).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actAs, SYSTEM } from '#platform/server/deed.ts'
-import { actionsOf, cookieOf, openOffice, RIGHT } from '../fixtures.ts'
+import { actionsOf, cookieOf, RIGHT, setup } from '../fixtures.ts'
 import { addStaff } from '../staff.ts'
 import { browserInWords } from './browser-words.ts'
 
@@ -14,8 +14,8 @@ const SAM = {
 
 /** Alex in two browsers, Sam in one. */
 async function signedInThrice() {
-  const world = await openOffice()
-  const { office, clock, call, signIn } = world
+  const fixture = await setup()
+  const { office, clock, call, signIn } = fixture
   await actAs(office, SYSTEM, (deed) => addStaff(deed, SAM))
   const elsewhere = cookieOf(await signIn(RIGHT))
   clock.forward(10)
@@ -26,7 +26,7 @@ async function signedInThrice() {
     expect(answer.headers['x-total-count']).toBe(String(answer.json().length))
     return answer.json()
   }
-  return { ...world, here, elsewhere, sams, list }
+  return { ...fixture, here, elsewhere, sams, list }
 }
 
 test('somebody sees where they are signed in, since when, when last, and which one this is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHEAP_PASSWORDS } from '#platform/server/testing/office.ts'
+import { CHEAP_PASSWORDS } from '#platform/server/testing/test-context.ts'
 import { isPassword, nobodysPassword, refuseWhenCrowded } from './passwords.ts'
 
 test('[threat password-flood] sixty passwords at once: so many are looked at as are served in seconds, the rest is told to come back', async () => {

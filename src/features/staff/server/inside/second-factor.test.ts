@@ -2,7 +2,7 @@ import { generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
 import type { Office } from '#platform/server/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
-import { ALEX, actionsOf, BUSINESS, cookieOf, openOffice, RIGHT } from '../fixtures.ts'
+import { ALEX, actionsOf, BUSINESS, cookieOf, RIGHT, setup } from '../fixtures.ts'
 import { staffLetterKinds } from '../letter-kinds.ts'
 
 const CONFIRMED = { password: ALEX.password }
@@ -12,8 +12,8 @@ const codeOf = (office: Office, secret: string, seconds = 0) =>
 
 /** An office in which Alex has switched the second factor on, as the page does it. */
 async function withSecondFactor() {
-  const world = await openOffice()
-  const { office, clock, call, signIn } = world
+  const fixture = await setup()
+  const { office, clock, call, signIn } = fixture
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object) => call('POST', `/api/admin/account/${url}`, { cookie, payload })
   const { secret, uri, offer } = (await post('second-factor/offer', CONFIRMED)).json()
@@ -24,7 +24,7 @@ async function withSecondFactor() {
     const letters = await sentLetters(office, { kinds: staffLetterKinds, sender: async () => BUSINESS })
     return letters.map(({ kind, to_address }) => `${kind} to ${to_address}`)
   }
-  return { ...world, cookie, post, secret, uri, recoveryCodes, letterKinds, code: () => codeOf(office, secret) }
+  return { ...fixture, cookie, post, secret, uri, recoveryCodes, letterKinds, code: () => codeOf(office, secret) }
 }
 
 test('[rule second-factor] switched on by its first code, it is asked for at the next sign-in, and nothing is said before', async () => {
@@ -104,7 +104,7 @@ test('[threat login-guessing] codes are guessed no further than passwords, and a
 })
 
 test('it is not on before its first code, and an offer is good for its session and for half an hour', async () => {
-  const { office, clock, call, signIn } = await openOffice()
+  const { office, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object, as = cookie) =>
     call('POST', `/api/admin/account/${url}`, { cookie: as, payload })
@@ -126,7 +126,7 @@ test('it is not on before its first code, and an offer is good for its session a
 })
 
 test('an offer that comes back a second time, or after another, is told that it is on', async () => {
-  const { office, clock, call, signIn } = await openOffice()
+  const { office, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object) => call('POST', `/api/admin/account/${url}`, { cookie, payload })
   const { secret, offer } = (await post('second-factor/offer', CONFIRMED)).json()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice } from '#platform/server/testing/office.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { admitConfirmation, admitTry, type Knocking } from './sign-in-limits.ts'
 
 const HERE = '192.0.2.1'
@@ -9,7 +9,7 @@ function from(username: string, ip: string, device: string | null = null): Knock
 }
 
 test('[threat login-guessing] the wait doubles with each wrong try, and never grows beyond a quarter of an hour', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (let tries = 0; tries < 5; tries++) await admitTry(office, from('alex', HERE))
   const waits: number[] = []
   for (let tries = 0; tries < 10; tries++) {
@@ -23,7 +23,7 @@ test('[threat login-guessing] the wait doubles with each wrong try, and never gr
 })
 
 test('[threat login-guessing] the right password makes what went before forgotten', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let tries = 0; tries < 4; tries++) await admitTry(office, from('alex', HERE))
   await (await admitTry(office, from('alex', HERE))).forgive()
   for (let tries = 0; tries < 5; tries++) await admitTry(office, from('alex', HERE))
@@ -31,27 +31,27 @@ test('[threat login-guessing] the right password makes what went before forgotte
 })
 
 test('[threat login-guessing] twenty tries at the same moment are let in no further than twenty in a row', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => admitTry(office, from('alex', HERE))))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
 test('[threat login-guessing] one address that tries many names waits as well', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let tries = 0; tries < 30; tries++) await admitTry(office, from(`name ${tries}`, HERE))
   await expect(admitTry(office, from('one more', HERE))).rejects.toMatchObject({ kind: 'too-many' })
   await admitTry(office, from('one more', '198.51.100.7'))
 })
 
 test('[threat login-guessing] an hour later all is forgotten', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (let tries = 0; tries < 5; tries++) await admitTry(office, from('alex', HERE))
   clock.forward(60)
   for (let tries = 0; tries < 5; tries++) await admitTry(office, from('alex', HERE))
 })
 
 test('[threat sign-in-lockout] strangers who guess from everywhere keep out no known device, nobody’s first try, nobody who is signed in', async () => {
-  const { office, clock } = await testOffice()
+  const { office, clock } = await createTestContext()
   for (let tries = 0; tries < 60; tries++) await admitTry(office, from('alex', `198.51.100.${tries}`))
   const owner = from('alex', HERE, 'device')
   for (let tries = 0; tries < 5; tries++) await admitTry(office, owner)
@@ -65,7 +65,7 @@ test('[threat sign-in-lockout] strangers who guess from everywhere keep out no k
 })
 
 test('[threat password-flood] a site of IPv6 addresses counts as one beyond sixty, its neighbour by itself', async () => {
-  const { office } = await testOffice()
+  const { office } = await createTestContext()
   for (let tries = 0; tries < 60; tries++) await admitTry(office, from(`name ${tries}`, `2001:db8:7:${tries}::1`))
   await expect(admitTry(office, from('one more', '2001:db8:7:ffff::1'))).rejects.toMatchObject({ kind: 'too-many' })
   await admitTry(office, from('one more', '2001:db8:8::1'))

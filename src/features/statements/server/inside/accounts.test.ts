@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { keyFor } from '#platform/server/secret.ts'
-import { PLAIN, statementsOffice } from './fixtures.ts'
+import { PLAIN, setup } from './fixtures.ts'
 
 const LINES = [
   ['2026-09-01', '217.50', 'J GUEST', 'HL-000001-3'],
@@ -13,7 +13,7 @@ const HEADER = 'Date,Amount,Payer,Reference'
 const FILE = [HEADER, ...LINES.map((line) => line.join(','))].join('\n')
 
 test('the account that guests pay into is one of the accounts, whoever enters it and however often', async () => {
-  const { office, call, importCsv } = await statementsOffice()
+  const { office, call, importCsv } = await setup()
   const enter = (bank_name: string, sort_code: string, account_number: string) =>
     office.database
       .insertInto('bank_details')
@@ -39,7 +39,7 @@ test('the account that guests pay into is one of the accounts, whoever enters it
 })
 
 test('[rule statement-accounts] two accounts of one bank with the same last digits are two, and the older keeps its own', async () => {
-  const { office, call } = await statementsOffice()
+  const { office, call } = await setup()
   const tell = (account_number: string) =>
     office.database
       .insertInto('bank_details')
@@ -73,7 +73,7 @@ test('[rule statement-accounts] two accounts of one bank with the same last digi
 })
 
 test('a statement that two accounts have alike is remembered for each, and nobody guesses which it is of', async () => {
-  const { importCsv, upload } = await statementsOffice()
+  const { importCsv, upload } = await setup()
   await importCsv(FILE, PLAIN, { bankName: 'Current' })
   const remembered = async () => (await upload('/api/admin/statements/preview', FILE)).body.remembered
   expect(await remembered()).toMatchObject({ accountId: expect.any(Number), bankName: 'Current' })
@@ -93,7 +93,7 @@ const WITH_IDS = 'Transaction ID,Date,Amount,Name,Notes'
 const BY_ID: StatementMapping = { ...PLAIN, transactionId: 0, day: 1, amount: 2, payer: 3, reference: null }
 
 test('the bank’s own number of a payment knows it again, whatever else the bank or somebody wrote', async () => {
-  const { importCsv, office } = await statementsOffice()
+  const { importCsv, office } = await setup()
   const bring = async (rows: string[], mapping = BY_ID) =>
     (await importCsv([WITH_IDS, ...rows].join('\n'), mapping)).body
   expect(await bring(['t1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'])).toMatchObject({ fresh: 2 })
@@ -115,7 +115,7 @@ test('the bank’s own number of a payment knows it again, whatever else the ban
 })
 
 test('lines that came without the bank’s numbers get them when they come again with them', async () => {
-  const { importCsv, office } = await statementsOffice()
+  const { importCsv, office } = await setup()
   const file = [WITH_IDS, 't1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'].join('\n')
   await importCsv(file, { ...BY_ID, transactionId: null })
   expect((await importCsv(file, BY_ID)).body.fresh).toBe(0)
@@ -124,7 +124,7 @@ test('lines that came without the bank’s numbers get them when they come again
 })
 
 test('the words of a line are nothing without the key of the house: no number is found by trying all', async () => {
-  const { importCsv, office } = await statementsOffice()
+  const { importCsv, office } = await setup()
   await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
   const { words } = await office.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
   const said = '2026-09-01 100.00 12345678'
@@ -134,7 +134,7 @@ test('the words of a line are nothing without the key of the house: no number is
 })
 
 test('a note in the bank’s app brings nothing twice, and a payment that says more than another is not hidden', async () => {
-  const { importCsv } = await statementsOffice()
+  const { importCsv } = await setup()
   const bring = async (rows: string[]) =>
     (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN, description: [4] })).body
       .fresh

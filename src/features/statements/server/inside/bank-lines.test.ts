@@ -4,12 +4,12 @@ import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
 import { paymentLetterKinds } from '#features/payments/server/letter-kinds.ts'
 import { statementLetterKinds } from '../letter-kinds.ts'
-import { statementsOffice } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
 test('[rule statement-match] a line with the reference and an amount that is due is exact, and says why', async () => {
-  const { book, importLines, call } = await statementsOffice()
+  const { book, importLines, call } = await setup()
   const id = await book()
   await importLines([
     ['2026-09-09', '217.50', 'J GUEST', paymentReference(id).replaceAll('-', ' ').replaceAll('0', 'O')],
@@ -46,7 +46,7 @@ test('[rule statement-match] a line with the reference and an amount that is due
 })
 
 test('without a reference amount and name speak for a booking, the name alone the least; a stranger’s line for none', async () => {
-  const { book, importLines, call } = await statementsOffice()
+  const { book, importLines, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada Marsh', total_amount: '500.00' })
   await importLines([
@@ -68,7 +68,7 @@ test('without a reference amount and name speak for a booking, the name alone th
 })
 
 test('a name is known as banks write it: without marks and apostrophes, the surname first or last', async () => {
-  const { book, importLines, call } = await statementsOffice()
+  const { book, importLines, call } = await setup()
   const ids = [await book({ guest_name: "Síle O'Neil" }), await book({ guest_name: 'Jörg Müller' })]
   await importLines([
     ['2026-09-01', '3.00', 'S ONEIL', ''],
@@ -81,7 +81,7 @@ test('a name is known as banks write it: without marks and apostrophes, the surn
 })
 
 test('partial, over and double payments are called so', async () => {
-  const { book, enter, importLines, call } = await statementsOffice()
+  const { book, enter, importLines, call } = await setup()
   const [one, paid, part] = [await book(), await book(), await book()]
   await enter(paid, { kind: 'received', amount: '652.50' })
   await enter(part, { kind: 'received', amount: '217.50' })
@@ -107,7 +107,7 @@ test('partial, over and double payments are called so', async () => {
 })
 
 test('a line is matched: the entry, the line, the trail and the letter are one', async () => {
-  const { office, book, importLines, call } = await statementsOffice()
+  const { office, book, importLines, call } = await setup()
   const id = await book({ status: 'pending' })
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', paymentReference(id)]])
   const { status, body } = await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
@@ -133,7 +133,7 @@ test('a line is matched: the entry, the line, the trail and the letter are one',
 })
 
 test('two people matching the same line at once: one wins, the other is told, one payment is in the books', async () => {
-  const { office, book, importLines, call } = await statementsOffice()
+  const { office, book, importLines, call } = await setup()
   const ids = [await book(), await book(), await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   const answers = await Promise.all(
@@ -146,7 +146,7 @@ test('two people matching the same line at once: one wins, the other is told, on
 })
 
 test('[rule statement-match] all exact lines are matched at once; of two that pay the same the second is left for a person', async () => {
-  const { office, book, importLines, call } = await statementsOffice()
+  const { office, book, importLines, call } = await setup()
   const [one, two] = [
     await book({ status: 'pending' }),
     await book({ total_amount: '500.00', security_deposit: '250.00' }),
@@ -178,7 +178,7 @@ test('[rule statement-match] all exact lines are matched at once; of two that pa
 })
 
 test('[rule statement-match] a sum that another guest is to pay too is for a person, and so is money that left with the reference of what is owed', async () => {
-  const { office, book, enter, importLines, call } = await statementsOffice()
+  const { office, book, enter, importLines, call } = await setup()
   const [one, two] = [await book(), await book({ guest_name: 'Ada Marsh' })]
   const [shared, out] = await importLines([
     ['2026-09-01', '217.50', 'J GUEST', paymentReference(one)],
@@ -197,7 +197,7 @@ test('[rule statement-match] a sum that another guest is to pay too is for a per
 })
 
 test('money that left is matched with what is due back: a refund, and after check-out a deposit', async () => {
-  const { office, book, enter, importLines, call } = await statementsOffice(AFTER_STAY)
+  const { office, book, enter, importLines, call } = await setup(AFTER_STAY)
   const [over, stayed] = [await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
   await enter(stayed, { kind: 'received', amount: '652.50' })
@@ -231,7 +231,7 @@ test('money that left is matched with what is due back: a refund, and after chec
 })
 
 test('a matched line is opened again by a counter-entry, and can be matched with another booking', async () => {
-  const { office, book, importLines, call } = await statementsOffice()
+  const { office, book, importLines, call } = await setup()
   const [wrong, right] = [await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: wrong })
@@ -249,7 +249,7 @@ test('a matched line is opened again by a counter-entry, and can be matched with
 })
 
 test('taking the entry back in the ledger opens the line too', async () => {
-  const { book, importLines, call } = await statementsOffice()
+  const { book, importLines, call } = await setup()
   const id = await book()
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   const { body } = await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
@@ -259,7 +259,7 @@ test('taking the entry back in the ledger opens the line too', async () => {
 })
 
 test('a line that is nobody’s is set aside with a reason, found there, and opened again', async () => {
-  const { office, importLines, call } = await statementsOffice()
+  const { office, importLines, call } = await setup()
   const [line, other] = await importLines([
     ['2026-09-01', '-50.00', 'LAUNDRY LTD', '100% clean'],
     ['2026-09-02', '450.00', 'BANK', 'INTEREST'],
@@ -285,7 +285,7 @@ test('a line that is nobody’s is set aside with a reason, found there, and ope
 })
 
 test('what a suggestion says the money would be is what it is once the line is matched', async () => {
-  const { book, enter, importLines, call } = await statementsOffice(AFTER_STAY)
+  const { book, enter, importLines, call } = await setup(AFTER_STAY)
   const ids = [await book(), await book(), await book(), await book({ status: 'cancelled' })]
   // What comes for the cancelled one takes no nights: it is to go back.
   for (const id of ids.slice(1)) await enter(id, { kind: 'received', amount: '652.50', withoutNights: 'refund' })
@@ -318,7 +318,7 @@ test('what a suggestion says the money would be is what it is once the line is m
 })
 
 test('[rule booking-deletion] a line with the reference of a deleted booking says so, and only what goes back is matched with it', async () => {
-  const { office, book, importLines, call } = await statementsOffice()
+  const { office, book, importLines, call } = await setup()
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await importLines([['2026-09-08', '652.50', 'J GUEST', paymentReference(id)]])
   const matched = (await call('GET', '/api/admin/bank-lines')).body[0].id
@@ -341,7 +341,7 @@ test('[rule booking-deletion] a line with the reference of a deleted booking say
 })
 
 test('[rule match-letter] the office’s address hears of all matches of a statement in one letter, and of none that was undone', async () => {
-  const { office, clock, book, importLines, call } = await statementsOffice()
+  const { office, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [
     `2026-09-0${at + 1}`,

@@ -1,12 +1,12 @@
-import { paymentsOffice } from '#features/payments/server/fixtures.ts'
+import { setup as setupPayments } from '#features/payments/server/fixtures.ts'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { openLine } from '../open-line.ts'
 import { statementRoutes } from '../routes.ts'
 
-/** The office of `paymentsOffice`, which imports its bank's statements too. */
-export async function statementsOffice(now?: string) {
-  const world = await paymentsOffice(now, statementRoutes, { openLine })
-  const { office, upload } = world
+/** A test setup that imports bank statements too. */
+export async function setup(now?: string) {
+  const fixture = await setupPayments(now, statementRoutes, { openLine })
+  const { office, upload } = fixture
   const importCsv = (
     file: string | Buffer,
     mapping: StatementMapping = PLAIN,
@@ -23,7 +23,7 @@ export async function statementsOffice(now?: string) {
     const rows = office.database.selectFrom('bank_line').where('bank_statement_id', '=', body.statementId)
     return (await rows.select('id').orderBy('day').orderBy('id').execute()).map(({ id }) => id)
   }
-  return { ...world, importCsv, importLines }
+  return { ...fixture, importCsv, importLines }
 }
 
 /** Columns of `Date,Amount,Payer,Reference`. */

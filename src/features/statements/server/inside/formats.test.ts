@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { type Added, exportOf, FORMATS, type Payment } from './bank-fixtures.ts'
-import { statementsOffice } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 
 const paid = (day: string, amount: string, payer: string, reference = ''): Payment => ({
   day: toDay(day),
@@ -31,7 +31,7 @@ const MORE: Record<string, Added> = {
 }
 
 async function bank(name: string) {
-  const { office, importCsv, upload } = await statementsOffice()
+  const { office, importCsv, upload } = await setup()
   const format = FORMATS[name]
   if (!format) throw new Error(`no format of ${name}`)
   /** Imports as somebody would who presses nothing but Import. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { statementsOffice } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 
 async function sharedLine(amount = '900.00', now?: string) {
-  const world = await statementsOffice(now)
-  const [one, two] = [await world.book({ guest_name: 'Ada Marsh' }), await world.book({ guest_name: 'Ben Marsh' })]
-  const [line = 0] = await world.importLines([['2026-09-08', amount, 'THE MARSHES', 'BOTH STAYS']])
-  const split = (...parts: object[]) => world.call('POST', `/api/admin/bank-lines/${line}/split`, { parts })
-  const ledgerOf = async (id: number) => (await world.call('GET', `/api/admin/bookings/${id}/ledger`)).body
-  return { ...world, one, two, line, split, ledgerOf }
+  const fixture = await setup(now)
+  const [one, two] = [await fixture.book({ guest_name: 'Ada Marsh' }), await fixture.book({ guest_name: 'Ben Marsh' })]
+  const [line = 0] = await fixture.importLines([['2026-09-08', amount, 'THE MARSHES', 'BOTH STAYS']])
+  const split = (...parts: object[]) => fixture.call('POST', `/api/admin/bank-lines/${line}/split`, { parts })
+  const ledgerOf = async (id: number) => (await fixture.call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  return { ...fixture, one, two, line, split, ledgerOf }
 }
 
 test('[rule statement-split] one line pays several bookings: each has its entry and its letter, and the parts add up to the line', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { statementOf, statementsOffice } from './fixtures.ts'
+import { setup, statementOf } from './fixtures.ts'
 
 test('[rule statement-lines] 10,000 lines come in at once, and again without a change', async () => {
-  const { importCsv, call } = await statementsOffice()
+  const { importCsv, call } = await setup()
   const file = statementOf(10_000)
   expect((await importCsv(file)).body).toMatchObject({ lines: 10_000, fresh: 10_000, unreadable: [] })
   expect((await importCsv(file)).body).toMatchObject({ fresh: 0, known: 10_000 })

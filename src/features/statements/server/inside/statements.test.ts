@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { PLAIN, statementOf, statementsOffice } from './fixtures.ts'
+import { PLAIN, setup, statementOf } from './fixtures.ts'
 
 const STATEMENT = [
   'Date,Amount,Payer,Reference',
@@ -10,7 +10,7 @@ const STATEMENT = [
 ].join('\n')
 
 test('a look at a statement shows its columns and how it would be read, and keeps nothing', async () => {
-  const { office, upload } = await statementsOffice()
+  const { office, upload } = await setup()
   const before = await moneyRows(office)
   const { status, body } = await upload('/api/admin/statements/preview', STATEMENT)
   expect(status).toBe(200)
@@ -38,7 +38,7 @@ test('a look at a statement shows its columns and how it would be read, and keep
 })
 
 test('[rule statement-lines] the same file twice changes nothing, and equal payments of one day stay two', async () => {
-  const { office, importCsv, call } = await statementsOffice()
+  const { office, importCsv, call } = await setup()
   expect(await importCsv(STATEMENT)).toMatchObject({
     status: 201,
     body: { lines: 3, fresh: 3, known: 0, unreadable: [] },
@@ -54,7 +54,7 @@ test('[rule statement-lines] the same file twice changes nothing, and equal paym
 })
 
 test('[rule statement-lines] of an export whose days overlap only what is new comes in, in any order of its lines', async () => {
-  const { importCsv } = await statementsOffice()
+  const { importCsv } = await setup()
   await importCsv(STATEMENT)
   const [header, ...rows] = STATEMENT.split('\n')
   const later = [header, '03/09/2026,435.00,A MARSH,', ...rows.toReversed(), '01/09/2026,217.50,J GUEST,HL-000001-3']
@@ -62,7 +62,7 @@ test('[rule statement-lines] of an export whose days overlap only what is new co
 })
 
 test('[rule statement-columns] how a bank writes is remembered by the names of its columns', async () => {
-  const { importCsv, upload } = await statementsOffice()
+  const { importCsv, upload } = await setup()
   await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })
   const { body } = await upload('/api/admin/statements/preview', STATEMENT.replace('J GUEST', 'A MARSH'))
   expect(body.remembered).toEqual({
@@ -74,13 +74,13 @@ test('[rule statement-columns] how a bank writes is remembered by the names of i
 })
 
 test('a mapping that was chosen otherwise the second time brings no line again', async () => {
-  const { importCsv } = await statementsOffice()
+  const { importCsv } = await setup()
   await importCsv(STATEMENT)
   expect((await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })).body.fresh).toBe(0)
 })
 
 test('lines that cannot be read are named with the reason, and the others come in', async () => {
-  const { importCsv } = await statementsOffice()
+  const { importCsv } = await setup()
   const { body } = await importCsv(
     `${STATEMENT}\n31/02/2026,5.00,A,B\n03/09/2026,lots,A,B\n03/09/2026,0.00,CARD CHECK,\n`,
   )
@@ -98,7 +98,7 @@ test('lines that cannot be read are named with the reason, and the others come i
 })
 
 test('what cannot be read at all is refused, and nothing is remembered of it', async () => {
-  const { office, importCsv, upload } = await statementsOffice()
+  const { office, importCsv, upload } = await setup()
   const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
   expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read by these columns'])
   expect((await importCsv('Dear office,\nhere it is.\n')).status).toBe(400)
@@ -109,7 +109,7 @@ test('what cannot be read at all is refused, and nothing is remembered of it', a
 })
 
 test('sent twice with one key it is one import, and twice at once without one no line comes twice', async () => {
-  const { office, importCsv } = await statementsOffice()
+  const { office, importCsv } = await setup()
   const key = { 'idempotency-key': 'statement' }
   const [one, two] = [
     await importCsv(STATEMENT, PLAIN, { headers: key }),
@@ -124,7 +124,7 @@ test('sent twice with one key it is one import, and twice at once without one no
 })
 
 test('[rule statement-lines] 1,000 lines come in at once, and again without a change', async () => {
-  const { importCsv, call } = await statementsOffice()
+  const { importCsv, call } = await setup()
   const file = statementOf(1_000)
   expect((await importCsv(file)).body).toMatchObject({ lines: 1_000, fresh: 1_000, unreadable: [] })
   expect((await importCsv(file)).body).toMatchObject({ fresh: 0, known: 1_000 })
@@ -133,7 +133,7 @@ test('[rule statement-lines] 1,000 lines come in at once, and again without a ch
 })
 
 test('an office without statements: no list fails', async () => {
-  const { call } = await statementsOffice()
+  const { call } = await setup()
   for (const path of ['statements', 'bank-lines?state=open'])
     expect((await call('GET', `/api/admin/${path}`)).body).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { statementsOffice } from './fixtures.ts'
+import { setup } from './fixtures.ts'
 
 const HEADER = 'Date,Amount,Payer,Reference'
 const EARLY = ['2026-09-01,217.50,J GUEST,', '2026-09-02,-50.00,LAUNDRY LTD,WASHING']
 const LATE = ['2026-09-02,-50.00,LAUNDRY LTD,WASHING', '2026-09-03,100.00,A MARSH,']
 
 async function importing() {
-  const world = await statementsOffice()
+  const fixture = await setup()
   const bring = async (lines: string[], bankName = 'Our bank') =>
-    (await world.importCsv([HEADER, ...lines].join('\n'), undefined, { bankName })).body
-  const undo = (id: number) => world.call('DELETE', `/api/admin/statements/${id}`)
+    (await fixture.importCsv([HEADER, ...lines].join('\n'), undefined, { bankName })).body
+  const undo = (id: number) => fixture.call('DELETE', `/api/admin/statements/${id}`)
   const why = async () =>
-    (await world.call('GET', '/api/admin/statements')).body.map(
+    (await fixture.call('GET', '/api/admin/statements')).body.map(
       (one: { staysBecause: string | null }) => one.staysBecause,
     )
-  return { ...world, bring, undo, why }
+  return { ...fixture, bring, undo, why }
 }
 
 test('[rule statement-undo] an import is undone with all lines that it brought, and can be made again', async () => {

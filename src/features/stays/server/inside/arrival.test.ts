@@ -3,7 +3,7 @@ import { transferMoney } from '#features/payments/server/transferring.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { actAs } from '#platform/server/deed.ts'
 import { pence } from '#platform/shared/money.ts'
-import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
+import { ARRIVAL, givenEntry, setup } from '../fixtures.ts'
 
 const DETAILS = {
   address: ARRIVAL.address,
@@ -14,7 +14,7 @@ const DETAILS = {
 }
 
 async function openPaid() {
-  const reception = await openReception()
+  const reception = await setup()
   const guest = await reception.guest()
   await givenEntry(reception.office, guest.id, { amount: '600.00' })
   return { ...reception, ...guest, open: () => reception.post(`${guest.path}/arrival`, {}) }
@@ -41,7 +41,7 @@ test('[rule arrival-details] from 24 hours before check-in until check-out a gue
 })
 
 test('the hour holds through the end of summer time', async () => {
-  const { guest, office, clock, post } = await openReception()
+  const { guest, office, clock, post } = await setup()
   const { id, path } = await guest({ checkIn: '2026-10-26', checkOut: '2026-10-28' })
   await givenEntry(office, id, { amount: '600.00' })
   clock.set('2026-10-25T15:59:00Z')
@@ -53,7 +53,7 @@ test('the hour holds through the end of summer time', async () => {
 })
 
 test('who has not paid everything is told what is due, and shown nothing', async () => {
-  const { guest, office, clock, post } = await openReception()
+  const { guest, office, clock, post } = await setup()
   const { id, path } = await guest()
   await givenEntry(office, id, { amount: '599.99' })
   clock.set('2026-10-19T15:00:00Z')
@@ -66,7 +66,7 @@ test('who has not paid everything is told what is due, and shown nothing', async
 })
 
 test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay is shown nothing', async (status) => {
-  const { guest, office, clock, post } = await openReception()
+  const { guest, office, clock, post } = await setup()
   const { id, path } = await guest({ status })
   if (status !== 'cancelled') await givenEntry(office, id, { amount: '600.00' })
   clock.set('2026-10-19T15:00:00Z')
@@ -83,7 +83,7 @@ test('the hours are those that were agreed on, whatever the settings say since',
 })
 
 test('[rule arrival-details] once open they stay open, whatever is charged later; a payment that was a slip opened nothing', async () => {
-  const { guest, office, clock, get, post } = await openReception()
+  const { guest, office, clock, get, post } = await setup()
   const arrivals = async (path: string) => (await get(path)).body.arrival.state
   const paid = await guest()
   await givenEntry(office, paid.id, { amount: '600.00' })
@@ -111,7 +111,7 @@ test('[rule arrival-details] once open they stay open, whatever is charged later
 })
 
 test('[rule arrival-details] a stay that was cancelled and brought back was not paid meanwhile, whatever was taken off its price', async () => {
-  const { guest, office, clock, get } = await openReception()
+  const { guest, office, clock, get } = await setup()
   const { id, path } = await guest()
   await givenEntry(office, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
   clock.set('2026-10-19T15:00:00Z')
@@ -128,7 +128,7 @@ test('[rule arrival-details] a stay that was cancelled and brought back was not 
 })
 
 test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled and brought back, opens once the deposit has come', async () => {
-  const { guest, office, clock, get } = await openReception()
+  const { guest, office, clock, get } = await setup()
   const { id, path } = await guest()
   const books = (columns: object) =>
     office.database
@@ -148,7 +148,7 @@ test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled 
 })
 
 test('[rule arrival-details] of a stay that cost nothing at all they stay open, whatever is asked for later, and open for no deposit before', async () => {
-  const { guest, office, clock, get } = await openReception()
+  const { guest, office, clock, get } = await setup()
   const [free, asked] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const books = (id: number, columns: object) =>
     office.database
@@ -169,7 +169,7 @@ test('[rule arrival-details] of a stay that cost nothing at all they stay open, 
 })
 
 test('[rule transfer] once open they stay open, though money has moved to another booking since', async () => {
-  const { guest, office, clock, get, staff } = await openReception()
+  const { guest, office, clock, get, staff } = await setup()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
   await givenEntry(office, id, { amount: '600.00' })
   const moving = { toBookingId: other.id, amount: pence(5_000), reason: 'As agreed by telephone', isOwedAgain: true }
@@ -184,7 +184,7 @@ test('[rule transfer] once open they stay open, though money has moved to anothe
 })
 
 test('what a guest has seen stays open, even where the payment never came', async () => {
-  const { guest, office, clock, post } = await openReception()
+  const { guest, office, clock, post } = await setup()
   const { id, path } = await guest()
   const entry = await givenEntry(office, id, { amount: '600.00' })
   clock.set('2026-10-19T15:00:00Z')

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
 import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenEntry, openReception } from '../fixtures.ts'
+import { givenEntry, setup } from '../fixtures.ts'
 
 async function openPaid(paid = '600.00') {
-  const reception = await openReception()
+  const reception = await setup()
   const guest = await reception.guest()
   await givenEntry(reception.office, guest.id, { amount: paid })
   const cancel = (body: object, key?: string) =>
@@ -144,7 +144,7 @@ test('[rule guest-cancellation] once the stay has begun it is not cancelled here
 })
 
 test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
-  const { guest, get, post, clock, office } = await openReception()
+  const { guest, get, post, clock, office } = await setup()
   const { id, path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   await givenEntry(office, id, { amount: '600.00' })
   clock.set('2026-10-20T14:59:00Z')
@@ -156,7 +156,7 @@ test('a hold that outlasts its check-in is not cancelled here after it: the nigh
 })
 
 test('a hold that nobody has paid for is cancelled without a penny moving', async () => {
-  const { guest, get, post } = await openReception()
+  const { guest, get, post } = await setup()
   const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${path}/cancellation`)).body).toMatchObject({ isFree: true, pricePaid: '0.00', refund: '0.00' })
   expect((await post(`${path}/cancel`, { refund: '0.00', owed: '0.00' })).body).toMatchObject({

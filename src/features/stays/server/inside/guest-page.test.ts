@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { ARRIVAL, openReception } from '../fixtures.ts'
+import { ARRIVAL, setup } from '../fixtures.ts'
 import { stayLetterKinds } from '../letter-kinds.ts'
 
 test('[rule private-link] the office makes a link to a stay; the one before leads nowhere any more', async () => {
-  const { guest, asStaff, get } = await openReception()
+  const { guest, asStaff, get } = await setup()
   const { id, path } = await guest()
   const made = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })
   expect(made.status).toBe(200)
@@ -16,7 +16,7 @@ test('[rule private-link] the office makes a link to a stay; the one before lead
 })
 
 test('the books and the trail do not know the link; the letter brings another, and both work', async () => {
-  const { guest, asStaff, get, office } = await openReception()
+  const { guest, asStaff, get, office } = await setup()
   const { id } = await guest()
   const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'send' })
   const token = body.link.split('/').at(-1)
@@ -36,7 +36,7 @@ test('the books and the trail do not know the link; the letter brings another, a
 })
 
 test('there is none for a booking that is unknown or deleted', async () => {
-  const { guest, asStaff, office } = await openReception()
+  const { guest, asStaff, office } = await setup()
   const { id } = await guest()
   expect((await asStaff('POST', '/api/bookings/999/link', { letter: 'none' })).status).toBe(404)
   await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).where('id', '=', id).execute()
@@ -44,7 +44,7 @@ test('there is none for a booking that is unknown or deleted', async () => {
 })
 
 test('[rule calendar-entry] the calendar file: one stable entry in UTC instants, folded, without what opens the door', async () => {
-  const { guest, get } = await openReception()
+  const { guest, get } = await setup()
   const { id, path, token } = await guest({ checkIn: '2026-10-24', checkOut: '2026-10-26' })
   const { status, text, headers } = await get(`${path}/calendar.ics`)
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -67,7 +67,7 @@ test('[rule calendar-entry] the calendar file: one stable entry in UTC instants,
 })
 
 test('[rule calendar-entry] after a cancellation the file takes the same entry out of the calendar', async () => {
-  const { guest, get, post } = await openReception()
+  const { guest, get, post } = await setup()
   const { id, path } = await guest()
   const sequenceIn = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
   const before = (await get(`${path}/calendar.ics`)).text
@@ -82,7 +82,7 @@ test('[rule calendar-entry] after a cancellation the file takes the same entry o
 })
 
 test('[rule calendar-entry] a stay that is held has a tentative entry, one without its nights none', async () => {
-  const { guest, get } = await openReception()
+  const { guest, get } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${held.path}/calendar.ics`)).text).toContain('STATUS:TENTATIVE\r\n')
   const asked = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
@@ -90,7 +90,7 @@ test('[rule calendar-entry] a stay that is held has a tentative entry, one witho
 })
 
 test('[rule private-link] [threat mail-flood] a guest has the link emailed to the booking’s own address, three times an hour at most', async () => {
-  const { guest, post, office } = await openReception()
+  const { guest, post, office } = await setup()
   const { path, id, token } = await guest()
   for (let time = 0; time < 3; time += 1) {
     expect(await post(`${path}/email-link`, {})).toMatchObject({ status: 200, body: { success: true } })

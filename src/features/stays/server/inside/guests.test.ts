@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openReception } from '../fixtures.ts'
+import { setup } from '../fixtures.ts'
 
 const PIERRE = {
   name: 'Pierre Dupont',
@@ -10,7 +10,7 @@ const PIERRE = {
 }
 
 test('[rule guest-register] a guest names who stays on the stay’s own page, from when the nights are held until check-out', async () => {
-  const { clock, guest, asStaff } = await openReception()
+  const { clock, guest, asStaff } = await setup()
   const stay = await guest()
   expect((await stay.read()).guestsStaying).toEqual({ version: 0, mostGuests: 2, guests: [] })
   const enter = (guests: object[], version = 0) => asStaff('PUT', `${stay.path}/guests`, { guests, version })
@@ -39,7 +39,7 @@ test('[rule guest-register] a guest names who stays on the stay’s own page, fr
 })
 
 test('[rule guest-register] nobody is named for a stay without its nights, nor by a link that leads nowhere', async () => {
-  const { guest, asStaff, office } = await openReception()
+  const { guest, asStaff, office } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await held.read()).guestsStaying).toMatchObject({ guests: [], mostGuests: 2 })
   const pending = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
@@ -51,7 +51,7 @@ test('[rule guest-register] nobody is named for a stay without its nights, nor b
 })
 
 test('a guest who names guests again and again is asked to wait', async () => {
-  const { guest, asStaff } = await openReception()
+  const { guest, asStaff } = await setup()
   const stay = await guest()
   for (let time = 0; time < 30; time++) await asStaff('PUT', `${stay.path}/guests`, { guests: [PIERRE] })
   expect((await asStaff('PUT', `${stay.path}/guests`, { guests: [PIERRE] })).status).toBe(429)

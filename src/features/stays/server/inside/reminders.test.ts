@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenEntry, openReception } from '../fixtures.ts'
+import { givenEntry, setup } from '../fixtures.ts'
 import { remindGuests } from '../jobs.ts'
 import { stayLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 20 to 24 October 2026, £600.00 in all, its price due on 25 September. */
 async function octoberStay() {
-  const reception = await openReception('2026-09-09T11:00:00Z')
+  const reception = await setup('2026-09-09T11:00:00Z')
   const { office, clock, guest } = reception
   const { id } = await guest()
   /** What has gone by a moment: the job runs as it would then. */

@@ -11,12 +11,12 @@ import { transferMoney } from '#features/payments/server/transferring.ts'
 import { actAs, GUEST } from '#platform/server/deed.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { pence } from '#platform/shared/money.ts'
-import { ARRIVAL, givenEntry, openReception } from '../fixtures.ts'
+import { ARRIVAL, givenEntry, setup } from '../fixtures.ts'
 
 const HOLD_ENDS = new Date('2026-09-14T16:00:00Z')
 
 test('a held stay: until when, what is due by when, where to pay, and nothing about getting in', async () => {
-  const { guest } = await openReception()
+  const { guest } = await setup()
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   expect(await read()).toEqual({
     state: 'held',
@@ -70,7 +70,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
 })
 
 test('a hold for which money has come waits for the office, however long', async () => {
-  const { guest, office, clock } = await openReception()
+  const { guest, office, clock } = await setup()
   const { id, read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   await givenEntry(office, id, { amount: '200.00' })
   clock.set('2026-10-01T11:00:00Z')
@@ -88,7 +88,7 @@ const NOTHING_ASKED = {
 }
 
 test('[rule bank-details-place] nobody is told where to pay, or by when, for nights that are not theirs', async () => {
-  const { guest, clock } = await openReception()
+  const { guest, clock } = await setup()
   const { read } = await guest({ status: 'pending' })
   expect(await read()).toMatchObject({ state: 'asked', ...NOTHING_ASKED, cancellation: { allowed: true } })
   clock.set('2026-09-14T16:00:01Z')
@@ -96,7 +96,7 @@ test('[rule bank-details-place] nobody is told where to pay, or by when, for nig
 })
 
 test('[rule bank-first] a guest whose hold has ended keeps account and dates while the bank is looked at, and no longer', async () => {
-  const { guest, clock } = await openReception()
+  const { guest, clock } = await setup()
   const keptUntil = new Date('2026-09-15T16:00:00Z')
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS, keptUntil })
   expect(await read()).toMatchObject({ state: 'held', bankDetails: { sortCode: '123456' } })
@@ -111,7 +111,7 @@ test('[rule bank-first] a guest whose hold has ended keeps account and dates whi
 })
 
 test('a confirmed stay: the way and the rules, the account while something is due and no longer', async () => {
-  const { guest, office } = await openReception()
+  const { guest, office } = await setup()
   const { id, read } = await guest()
   expect(await read()).toMatchObject({
     state: 'confirmed',
@@ -129,7 +129,7 @@ test('a confirmed stay: the way and the rules, the account while something is du
 })
 
 test('money that moved is told; the office’s own words to it, and what was taken back, are not', async () => {
-  const { guest, office, get } = await openReception()
+  const { guest, office, get } = await setup()
   const { id, path } = await guest()
   const mistake = await givenEntry(office, id, { amount: '50.00' })
   await givenEntry(office, id, { amount: '-50.00', corrects: mistake, reason: 'planted: wrong guest' })
@@ -160,7 +160,7 @@ test('money that moved is told; the office’s own words to it, and what was tak
 })
 
 test('[rule transfer] money that has moved is on both pages, with the other booking where it is the guest’s own, and no reason', async () => {
-  const { guest, office, staff } = await openReception()
+  const { guest, office, staff } = await setup()
   const [one, two] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
   await givenEntry(office, one.id, { amount: '600.00' })
   const moving = { toBookingId: two.id, amount: pence(10_000), reason: 'planted: a friend', isOwedAgain: true }
@@ -182,7 +182,7 @@ test('[rule transfer] money that has moved is on both pages, with the other book
 test('[rule deduction-shown] of a deduction the guest sees the office’s words and the photograph, which nobody else does', async () => {
   const DATA_DIR = scratchFolder()
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
-  const { guest, office, get } = await openReception(undefined, { DATA_DIR })
+  const { guest, office, get } = await setup(undefined, { DATA_DIR })
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
   await givenEntry(office, id, { amount: '600.00' })
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
@@ -202,7 +202,7 @@ test('[rule deduction-shown] of a deduction the guest sees the office’s words 
 })
 
 test('from check-in on it is a stay, from check-out on it is over: then there is a link to review it, until that is done', async () => {
-  const { guest, clock, reviewed } = await openReception()
+  const { guest, clock, reviewed } = await setup()
   const { id, read } = await guest()
   clock.set('2026-10-20T15:00:00Z')
   expect(await read()).toMatchObject({
@@ -223,7 +223,7 @@ test('from check-in on it is a stay, from check-out on it is over: then there is
 })
 
 test('opening the page, looking it up, and asking what cancelling costs change nothing, however often', async () => {
-  const { guest, office, server } = await openReception()
+  const { guest, office, server } = await setup()
   const { path } = await guest()
   const everything = async () => ({
     ...(await wholeBooks(office)),
@@ -242,7 +242,7 @@ test('opening the page, looking it up, and asking what cancelling costs change n
 })
 
 test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: one and the same answer, on every call', async () => {
-  const { guest, office, get, post } = await openReception()
+  const { guest, office, get, post } = await setup()
   const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })
   const erased = await guest({ checkIn: '2026-11-07', checkOut: '2026-11-09' })
@@ -272,7 +272,7 @@ test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: 
 })
 
 test('an address that guesses is slowed down; who has a link that works is not', async () => {
-  const { guest, get } = await openReception()
+  const { guest, get } = await setup()
   const { path } = await guest()
   for (let at = 0; at < 60; at += 1) await get(`/api/stays/${'A'.repeat(22)}`)
   expect((await get(`/api/stays/${'A'.repeat(22)}`)).status).toBe(429)

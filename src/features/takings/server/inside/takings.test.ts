@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { paymentsOffice } from '#features/payments/server/fixtures.ts'
+import { setup } from '#features/payments/server/fixtures.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { takingsRoutes } from '../routes.ts'
 
 test('[rule owner-takings] a stay over the end of a month is in both: its nights, and its price spread over them to the penny', async () => {
-  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { book, call, home } = await setup(undefined, takingsRoutes)
   // 100.00 over three nights: 33.33, 33.33 and 33.34.
   await book({ check_in: '2026-09-29', check_out: '2026-10-02', total_amount: '100.00' })
   await book({ check_in: '2026-10-10', check_out: '2026-10-12', total_amount: '200.00', status: 'completed' })
@@ -59,7 +59,7 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
 })
 
 test('[rule channel-stay] a stay of another channel is income at its amount, by month and by channel, and nothing of it is received here', async () => {
-  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { book, call, home } = await setup(undefined, takingsRoutes)
   const elsewhere = { channel: 'airbnb', late_charge_percent: 0, security_deposit: '0.00' } as const
   const undue = { deposit_due_at: null, price_due_on: null, guest_email: '', guest_address: '' }
   const stay = { ...elsewhere, ...undue, total_amount: '100.00' }
@@ -86,7 +86,7 @@ test('[rule channel-stay] a stay of another channel is income at its amount, by 
 })
 
 test('[rule owner-takings] what was taken off a price is no income', async () => {
-  const { book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { book, enter, call, home } = await setup(undefined, takingsRoutes)
   const id = await book({ check_in: '2026-09-29', check_out: '2026-10-02', total_amount: '130.00' })
   await enter(id, { kind: 'allowance', amount: '30.00', reason: 'No hot water' })
   const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-10`)
@@ -94,7 +94,7 @@ test('[rule owner-takings] what was taken off a price is no income', async () =>
 })
 
 test('[rule owner-takings] what is kept for damage stands in the month of its day, on its own line, until it is taken back', async () => {
-  const { book, enter, call, home } = await paymentsOffice('2026-10-05T11:00:00Z', takingsRoutes)
+  const { book, enter, call, home } = await setup('2026-10-05T11:00:00Z', takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const kept = await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp', day: '2026-10-05' })
@@ -107,7 +107,7 @@ test('[rule owner-takings] what is kept for damage stands in the month of its da
 })
 
 test('[rule transfer] money that has moved to a stay of another home is that home’s, and all homes have taken as much as before', async () => {
-  const { office, book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { office, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const other = await givenLetHome(office)
   const from = await book()
   const to = await book({ property_id: other })
@@ -135,7 +135,7 @@ test('[rule transfer] money that has moved to a stay of another home is that hom
 })
 
 test('[rule whole-pence] the figures of bookings of the largest price add up', async () => {
-  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { book, call, home } = await setup(undefined, takingsRoutes)
   const most = toPounds(pence(MOST_PENCE))
   for (let count = 0; count < 3; count++)
     await book({ total_amount: most, security_deposit: most, price_due_on: '2026-09-01' })
@@ -146,7 +146,7 @@ test('[rule whole-pence] the figures of bookings of the largest price add up', a
 })
 
 test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {
-  const { office, home, call } = await paymentsOffice(undefined, takingsRoutes)
+  const { office, home, call } = await setup(undefined, takingsRoutes)
   await givenBlock(office, home, stayFrom('2026-10-22', '2026-12-01'))
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-11'))
   const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-11`)
@@ -157,7 +157,7 @@ test('nights that are kept free are none that could be let; a month of nothing e
 })
 
 test('money that came and went stands in the month of its day, a charge in the month of arrival', async () => {
-  const { office, book, enter, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { office, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
   const now = office.clock.now()
@@ -182,7 +182,7 @@ test('money that came and went stands in the month of its day, a charge in the m
 })
 
 test('[rule booking-deletion] money of deleted bookings stays in the takings under their numbers, and what was kept of it is income', async () => {
-  const { office, book, enter, call, home } = await paymentsOffice('2026-10-20T11:00:00Z', takingsRoutes)
+  const { office, book, enter, call, home } = await setup('2026-10-20T11:00:00Z', takingsRoutes)
   const stayed = await book({ status: 'completed' })
   const ahead = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
   for (const id of [stayed, ahead]) await enter(id, { kind: 'received', amount: '652.50', day: '2026-09-09' })
@@ -205,7 +205,7 @@ test('[rule booking-deletion] money of deleted bookings stays in the takings und
 })
 
 test('the same as a file, under names that an owner understands', async () => {
-  const { book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { book, call, home } = await setup(undefined, takingsRoutes)
   await book({ total_amount: '435.00' })
   const { status, text, headers } = await call(
     'GET',
@@ -227,13 +227,13 @@ test.for([
   ['from=2010-01&to=2020-01', 400],
   ['from=2010-01&to=2019-12', 200],
 ] as const)('takings of %s: %i', async ([query, status]) => {
-  const { call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { call, home } = await setup(undefined, takingsRoutes)
   expect((await call('GET', `/api/admin/properties/${home}/takings?${query}`)).status).toBe(status)
   expect((await call('GET', `/api/admin/properties/999/takings.csv?from=2026-01&to=2026-02`)).status).toBe(404)
 })
 
 test('property: the months of a stay add up to its price and its nights', async () => {
-  const { office, book, call, home } = await paymentsOffice(undefined, takingsRoutes)
+  const { office, book, call, home } = await setup(undefined, takingsRoutes)
   await fc.assert(
     fc.asyncProperty(
       fc.nat(300),

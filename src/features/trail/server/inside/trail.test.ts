@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, actAs, GUEST, OWNER, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
-import { hireStaff, testOffice } from '#platform/server/testing/office.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { differenceOf, type TrailLine } from '#platform/server/trail.ts'
 import { trailRoutes } from '../routes.ts'
 
-async function openOffice() {
-  const world = await testOffice()
-  const alex = await hireStaff(world.office)
-  const visitor = visit(world.office, trailRoutes, alex)
+async function setup() {
+  const fixture = await createTestContext()
+  const alex = await createStaff(fixture.office)
+  const visitor = visit(fixture.office, trailRoutes, alex)
   onTestFinished(async () => {
     await visitor.server.close()
   })
   const note = ({ by = alex, ...line }: Partial<TrailLine> & { by?: Actor }) =>
-    actAs(world.office, by, (deed) =>
+    actAs(fixture.office, by, (deed) =>
       deed.trail({
         action: 'changed',
         item: 'booking',
@@ -25,11 +25,11 @@ async function openOffice() {
     const { status, body, headers } = await visitor.getAsStaff(`/api/admin/trail${query}`)
     return { status, body, total: headers['x-total-count'] }
   }
-  return { ...world, alex, visitor, note, read }
+  return { ...fixture, alex, visitor, note, read }
 }
 
 test('[rule trail] who changed what, when, from what to what', async () => {
-  const { note, read } = await openOffice()
+  const { note, read } = await setup()
   await note({ itemId: 12, before: { status: 'pending' }, after: { status: 'confirmed' } })
   const { status, body, total } = await read()
   expect([status, total]).toEqual([200, '1'])
@@ -49,7 +49,7 @@ test('[rule trail] who changed what, when, from what to what', async () => {
 })
 
 test('[rule trail] the trail is for the office alone', async () => {
-  const { visitor } = await openOffice()
+  const { visitor } = await setup()
   for (const path of ['/api/admin/trail', '/api/admin/trail/choices']) {
     const { status, body } = await visitor.get(path)
     expect([status, body]).toEqual([401, { message: 'Please sign in' }])
@@ -57,7 +57,7 @@ test('[rule trail] the trail is for the office alone', async () => {
 })
 
 test('the newest come first, a page at a time, and the count is of all', async () => {
-  const { clock, note, read } = await openOffice()
+  const { clock, note, read } = await setup()
   for (let itemId = 1; itemId <= 5; itemId += 1) {
     clock.forward(1)
     await note({ itemId })
@@ -71,8 +71,8 @@ test('the newest come first, a page at a time, and the count is of all', async (
 })
 
 test('it is narrowed by whom, to what, which deed and London’s days', async () => {
-  const { office, clock, alex, note, read } = await openOffice()
-  const sam = await hireStaff(office, 'Sam', 'Okafor')
+  const { office, clock, alex, note, read } = await setup()
+  const sam = await createStaff(office, 'Sam', 'Okafor')
   // Half past midnight in London, summer time: the day before in UTC.
   clock.set('2026-09-08T23:30:00Z')
   await note({ itemId: 1, action: 'cancelled' })
@@ -98,9 +98,9 @@ test('it is narrowed by whom, to what, which deed and London’s days', async ()
 })
 
 test('a search finds people, deeds, things, homes and numbers; every word must be met', async () => {
-  const { office, note, read } = await openOffice()
+  const { office, note, read } = await setup()
   const home = await givenHome(office, { title: '100% Chase View' })
-  const sam = await hireStaff(office, 'Sam', 'Okafor')
+  const sam = await createStaff(office, 'Sam', 'Okafor')
   await note({ itemId: 12, action: 'cancelled' })
   await note({ itemId: 7, by: sam })
   await note({ item: 'property', itemId: home })
@@ -123,7 +123,7 @@ test('a search finds people, deeds, things, homes and numbers; every word must b
 })
 
 test('values are written as a person reads them', async () => {
-  const { office, note, read } = await openOffice()
+  const { office, note, read } = await setup()
   const home = await givenHome(office)
   await note({
     itemId: 1,
@@ -167,7 +167,7 @@ test('values are written as a person reads them', async () => {
 })
 
 test('what was nothing and stays nothing is not told, and a mark is read as words', async () => {
-  const { note, read } = await openOffice()
+  const { note, read } = await setup()
   await note({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
   await note({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
   const { body } = await read()
@@ -178,7 +178,7 @@ test('what was nothing and stays nothing is not told, and a mark is read as word
 })
 
 test('[threat public-personal-data] what is a guest’s own is named and never told, should it even have been written', async () => {
-  const { note, read } = await openOffice()
+  const { note, read } = await setup()
   const untold = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
     'guestName',
   ])
@@ -202,7 +202,7 @@ test('an edit that changes nothing has no difference to write down', () => {
 })
 
 test('homes and people go by their names, what nobody signed by who it was', async () => {
-  const { office, alex, note, read } = await openOffice()
+  const { office, alex, note, read } = await setup()
   const home = await givenHome(office, { title: 'Woody Bank' })
   await note({ item: 'property', itemId: home })
   await note({ item: 'user', itemId: alex.userId, action: 'signed in' })
@@ -218,8 +218,8 @@ test('homes and people go by their names, what nobody signed by who it was', asy
 })
 
 test('one may choose among everybody and everything that the trail speaks of', async () => {
-  const { office, alex, note, visitor } = await openOffice()
-  await hireStaff(office, 'Idle', 'Hands')
+  const { office, alex, note, visitor } = await setup()
+  await createStaff(office, 'Idle', 'Hands')
   await note({ action: 'cancelled' })
   await note({ item: 'setting' })
   await note({ by: SYSTEM, action: 'erased', item: 'enquiry' })
@@ -236,7 +236,7 @@ test('one may choose among everybody and everything that the trail speaks of', a
 })
 
 test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
-  const { note, read } = await openOffice()
+  const { note, read } = await setup()
   await note({ itemId: 1 })
   for (const hostile of ["' OR 1=1--", '1;drop table trail', '%']) {
     const text = encodeURIComponent(hostile)
@@ -247,7 +247,7 @@ test('[threat sql-injection] what looks like SQL is a value and nothing else', a
 })
 
 test('[rule application-to-home] of an application one reads its stage first, the home that it became, and when an answer is due', async () => {
-  const { office, note, read } = await openOffice()
+  const { office, note, read } = await setup()
   const home = await givenHome(office, { title: '3 Heath Lane' })
   await note({
     item: 'owner_application',

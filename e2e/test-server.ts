@@ -17,18 +17,18 @@ declare module 'vitest' {
     /** A PostgreSQL that has the same in its database `demo`; null where there is none. */
     postgres: string | null
     /** Where the server for journeys that only look is to be found. */
-    shared: Address
+    shared: ServerAddress
   }
 }
 
-/** How one comes into a house. */
-export interface Address {
+/** How one comes into a server. */
+export interface ServerAddress {
   url: string
   account: { username: string; password: string }
 }
 
 /** A server of its own for one journey, as `npm start` runs it. */
-export interface House extends Address {
+export interface TestServer extends ServerAddress {
   dataDir: string
   /** Asks it to close, as a deploy does. */
   stop(): Promise<void>
@@ -51,11 +51,11 @@ export interface House extends Address {
  * PostgreSQL, where there is one: that takes half of the time, and is read without closing the server. What a journey shows
  * of the embedded database itself, which is what a first visitor gets, asks for `embedded demo`.
  */
-export async function openHouse(
+export async function startServer(
   variables: Record<string, string> = {},
   data: 'demo' | 'embedded demo' | 'nothing' = 'demo',
   folder = quickFolder(),
-): Promise<House> {
+): Promise<TestServer> {
   const place = await furnished(data, folder)
   const dataDir = place.folder
   const all = { ...booksVariables(place), ...variables }
@@ -84,7 +84,7 @@ export async function openHouse(
   }
 }
 
-/** Where a new house has its data: a folder, and a database of its own in PostgreSQL. */
+/** Where a new server has its data: a folder, and a database of its own in PostgreSQL. */
 export async function furnished(
   data: 'demo' | 'embedded demo' | 'nothing',
   folder = quickFolder(),
@@ -102,14 +102,14 @@ export async function furnished(
   return { folder, databaseUrl: databaseUrl(postgres, name) }
 }
 
-/** The one house, without limits, for journeys that change nothing which another could see. */
-export function sharedHouse(): Address {
+/** The one server, without limits, for journeys that change nothing which another could see. */
+export function sharedServer(): ServerAddress {
   return inject('shared')
 }
 
 const opened: (() => Promise<void>)[] = []
 
 /** Closes every server that a test file opened. */
-export async function closeHouses(): Promise<void> {
+export async function stopServers(): Promise<void> {
   await Promise.all(opened.splice(0).map((close) => close()))
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { type PasswordCost, readConfig } from '../config.ts'
 import type { StaffMember } from '../deed.ts'
 import type { Office } from '../office.ts'
-import { testDatabase } from './world.ts'
+import { testDatabase } from './test-database.ts'
 
 /** A clock that stands still until a test moves it. @public the fixtures' types name it */
 export interface TestClock {
@@ -11,22 +11,22 @@ export interface TestClock {
   forward(minutes: number): void
 }
 
-/** A small world of one's own: a fresh migrated database, a clock that can be moved, no noise. */
-export interface TestOffice {
+/** A test setup: an empty migrated database, a clock that can be moved, a silent log. */
+export interface TestContext {
   office: Office
   clock: TestClock
   /** How often public data was said to have changed. */
   changes(): number
 }
 
-/** A hundred tests need not wait like a hundred thieves. */
+/** Cheap scrypt cost: tests need no brute-force protection. */
 export const CHEAP_PASSWORDS: PasswordCost = { ln: 8, r: 8, p: 1 }
 
-/** Opens a world at `now` (default: a Wednesday noon in London). Closed by the test file's own end. */
-export async function testOffice(
+/** Creates a context at `now` (default: a Wednesday noon in London). Closed by the test file's own end. */
+export async function createTestContext(
   now = '2026-09-09T11:00:00Z',
   variables: Record<string, string> = {},
-): Promise<TestOffice> {
+): Promise<TestContext> {
   const database = await testDatabase()
   const clock = testClock(now)
   let changes = 0
@@ -44,7 +44,7 @@ export async function testOffice(
 }
 
 /** Puts somebody into the books as a member of staff, and gives them a session. */
-export async function hireStaff(office: Office, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
+export async function createStaff(office: Office, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
   const now = office.clock.now()
   const { id } = await office.database
     .insertInto('user')

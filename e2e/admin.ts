@@ -1,0 +1,45 @@
+import { alive, type BrowserPage, DESKTOP, openPage } from './browser.ts'
+import type { ServerAddress } from './test-server.ts'
+
+/** A member of staff at a view of the office, `tab=bookings` for instance, signed in without a click. */
+export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP): Promise<BrowserPage> {
+  const member = await openPage(size)
+  await member.context.addCookies([{ ...(await sessionCookie(server)), url: server.url }])
+  await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
+  await alive(member.page)
+  return member
+}
+
+/** Calls the office's API as a member of staff; for what a journey needs but is not about. */
+export async function adminApi(server: ServerAddress, method: string, path: string, body?: unknown): Promise<Response> {
+  const { name, value } = await sessionCookie(server)
+  return fetch(`${server.url}${path}`, {
+    method,
+    headers: { Cookie: `${name}=${value}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Forgets the session of a server whose clock was put forward beyond it: the next call signs in anew. */
+export function signInAnew(server: ServerAddress): void {
+  sessions.delete(server)
+}
+
+/** By server and not by address: a port that one server left may be another's next. */
+const sessions = new WeakMap<ServerAddress, { name: string; value: string }>()
+
+/** One sign-in for a whole server: each costs a quarter of a second of scrypt. */
+async function sessionCookie(server: ServerAddress): Promise<{ name: string; value: string }> {
+  const kept = sessions.get(server)
+  if (kept) return kept
+  const answer = await fetch(`${server.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(server.account),
+  })
+  const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';', 1)
+  const [name = '', value = ''] = pair.split('=')
+  if (!value) throw new Error(`The office did not open: ${answer.status}`)
+  sessions.set(server, { name, value })
+  return { name, value }
+}
