@@ -31,7 +31,7 @@ export async function unplug(page: Page, path: string): Promise<() => Promise<vo
   return () => page.unroute(path)
 }
 
-/** Answers a call as a server would that says no. */
+/** Returns a call as a server would that says no. */
 export async function refuse(page: Page, path: string, status: number, message: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status, json: { message } }))
   return () => page.unroute(path)

@@ -27,7 +27,7 @@ interface Booking {
 
 let written = 0
 
-/** A guest writes about a stay that is over; a link in it makes it wait for the office. Answers the review and its home. */
+/** A guest writes about a stay that is over; a link in it makes it wait for the office. Returns the review and its home. */
 async function write(guestName: string, rating: number, comment: string): Promise<{ id: number; propertyId: number }> {
   // The same words about the same stay again would be the same sending.
   written += 1

@@ -106,7 +106,7 @@ async function askAboutHome(): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-/** Answers the enquiry, makes the booking of it, and confirms it. Gives the booking's number. */
+/** Returns the enquiry, makes the booking of it, and confirms it. Gives the booking's number. */
 async function bookFromEnquiry(page: Page): Promise<number> {
   await page.getByRole('tab', { name: /^Enquiries/ }).click()
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)

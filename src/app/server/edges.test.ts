@@ -269,13 +269,13 @@ function refusedAt({ endpoint, place, path }: Field, value: unknown): string[] {
   return refusals(call, { params, [place]: within(path, value) }, path.join('.'))
 }
 
-/** Which fields a call refuses; `missing` where it says that there is no such thing. */
+/** Which fields a call refuses; `not-found` where it says that there is no such thing. */
 function refusals(call: Endpoint, sent: RawInput, missing = ''): string[] {
   try {
     parseInput(call, sent, TODAY)
     return []
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.kind === 'missing' ? [missing] : (error.details.errors ?? []).map(({ path }) => path)
+    return error.kind === 'not-found' ? [missing] : (error.details.errors ?? []).map(({ path }) => path)
   }
 }

@@ -8,7 +8,7 @@ import { settleAsReal } from './real-site.ts'
 /**
  * Settles whether this is the demo or a real site [rule demo-database]: a new database becomes one of them, and
  * remembers which. A database without that memory is one whose first start was cut short, so it begins again.
- * Refuses to open a demo's database as a real site.
+ * Throws for to open a demo's database as a real site.
  */
 export async function settleInstallation(office: Office): Promise<DemoAccount | null> {
   const known = await office.database.selectFrom('installation').select('demo').executeTakeFirst()

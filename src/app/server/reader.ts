@@ -6,7 +6,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
 
 /**
- * Answers the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. What everybody
+ * Returns the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. What everybody
  * is told is taken from the answers that are kept for HTTP.
  */
 export function readerOf(

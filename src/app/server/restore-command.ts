@@ -32,7 +32,7 @@ export interface Terminal {
 /**
  * `npm run restore -- FILE`: puts a backup into an empty database of either engine, with the server stopped; with
  * `--replace`, and after a question, into one that holds something. What has fallen due to be erased since the backup is
- * erased at once. Refuses in words, with nothing changed, a file that is damaged or of an unknown schema.
+ * erased at once. Throws, with the reason and with nothing changed, for a file that is damaged or of an unknown schema.
  */
 export async function restoreFrom(
   words: string[],
@@ -61,11 +61,11 @@ async function confirmReplacing(config: Config, replace: boolean, { ask }: Termi
   const where = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
   if (!replace)
     throw new Refusal(
-      'unruly',
+      'rule-violation',
       `${where} is not empty. Restore into an empty one, or add --replace to delete what it has.`,
     )
   const answer = await ask(`${where} is not empty. Everything in it will be deleted. Type ${YES} to go on: `)
-  if (answer.trim().toLowerCase() !== YES) throw new Refusal('unruly', 'Nothing was changed.')
+  if (answer.trim().toLowerCase() !== YES) throw new Refusal('rule-violation', 'Nothing was changed.')
 }
 
 /** The database that named them is gone. */

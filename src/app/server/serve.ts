@@ -43,7 +43,7 @@ export interface Running {
   greeting: string[]
   port: number
   office: Office
-  /** Answers what is under way, then closes everything. */
+  /** Returns what is under way, then closes everything. */
   stop(): Promise<void>
 }
 

@@ -29,13 +29,13 @@ export async function withServerStopped(
   }
 }
 
-/** Refuses while a server of this machine runs on this data. */
+/** Throws while a server of this machine runs on this data. */
 export async function refuseWhileServed(config: Config, tool: string): Promise<void> {
   if (await isAnsweredAt(controlSocketIn(config.dataDir))) throw stopFirst(tool)
 }
 
 function stopFirst(tool: string): Refusal {
-  return new Refusal('unruly', `${tool} needs the server stopped. Stop it, then run ${tool} again.`)
+  return new Refusal('rule-violation', `${tool} needs the server stopped. Stop it, then run ${tool} again.`)
 }
 
 /** A server may run on another machine. What a killed one left behind ends by itself within minutes. */

@@ -108,7 +108,7 @@ function placeOfEntry(): number | undefined {
   return typeof scrollY === 'number' ? scrollY : undefined
 }
 
-/** Scrolls to a place and stays there while the page changes its height, unless somebody scrolls by hand first. Answers how to stop. */
+/** Scrolls to a place and stays there while the page changes its height, unless somebody scrolls by hand first. Returns how to stop. */
 function scrollBack(place: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, place))
   const late = setTimeout(stop, GROWING_MS)

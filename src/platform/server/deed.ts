@@ -108,7 +108,7 @@ async function inSavepoint<Done>(books: Books, work: (books: Books) => Promise<D
   }
 }
 
-/** Does a piece of work in one transaction and takes all of it back. Answers what it would have done. */
+/** Does a piece of work in one transaction and takes all of it back. Returns what it would have done. */
 export async function rehearse(office: Office, work: (office: Office) => Promise<unknown>): Promise<Noted> {
   const noted = nothingNoted()
   const nobody = () => undefined

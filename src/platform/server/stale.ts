@@ -1,12 +1,12 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Refuses an edit that was begun from an older state of a row, as `taken`, with how it stands now:
+ * Throws for an edit that was begun from an older state of a row: `conflict`, with its current state:
  * 409 `{message, current}`. An edit that names no version is made.
  */
 export function refuseStale(sent: number | undefined, present: number, current: unknown): void {
   if (sent === undefined || sent === present) return
-  throw new Refusal('taken', 'Someone else has changed this. Please look at it again.', {
+  throw new Refusal('conflict', 'Someone else has changed this. Please look at it again.', {
     body: { current },
   })
 }

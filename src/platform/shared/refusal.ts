@@ -1,13 +1,13 @@
 /** Why the house says no. Turned into an HTTP status in one place, `http/answer.ts`. */
 export type RefusalKind =
   | 'invalid'
-  | 'signed-out'
+  | 'unauthenticated'
   | 'forbidden'
-  | 'missing'
-  | 'taken'
+  | 'not-found'
+  | 'conflict'
   | 'too-large'
   | 'unsupported'
-  | 'unruly'
+  | 'rule-violation'
   | 'too-many'
   | 'unavailable'
 
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a form or a query for one of its fields; the message is said at the field. */
+/** Throws for a form or a query for one of its fields; the message is said at the field. */
 export function wrongField(path: string, message: string): Refusal {
   return new Refusal('invalid', message, { errors: [{ path, message }] })
 }

@@ -5,7 +5,7 @@ import { LARGEST_ROW_NUMBER } from './row-number.ts'
 
 /** Pieces that more than one contract is made of: how things travel [rule wire-forms]. */
 
-/** A row's number, as a path or a query has it (text) or as JSON has it; `missing` is said of one that cannot be. */
+/** A row's number, as a path or a query has it (text) or as JSON has it; `not-found` is said of one that cannot be. */
 export const idCalled = (missing: string) =>
   z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(LARGEST_ROW_NUMBER, missing))
 

@@ -46,7 +46,7 @@ export type ReadKey = readonly [
   options: ReadOptions,
 ]
 
-/** Answers a read by its key: over HTTP in the browser, in process on the server. */
+/** Returns a read by its key: over HTTP in the browser, in process on the server. */
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
@@ -188,7 +188,7 @@ export function addressOf(path: string, { params, query }: ReadKey[1]): string {
   return fillPath(path, params) + (text && `?${text}`)
 }
 
-/** Calls `listener` after any call was answered 401: the session ran out, or was ended elsewhere. Answers how to stop it. */
+/** Calls `listener` after any call was answered 401: the session ran out, or was ended elsewhere. Returns how to stop it. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => void signedOutListeners.delete(listener)

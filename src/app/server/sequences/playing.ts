@@ -51,7 +51,7 @@ export async function playSequences(house: House, { sequences, seed }: { sequenc
   return reached
 }
 
-/** What is true of a booking just now agrees with the table, whatever happened before. Answers its state. */
+/** What is true of a booking just now agrees with the table, whatever happened before. Returns its state. */
 async function agreesWithTable({ house, id, token }: Subject): Promise<BookingState> {
   const { office } = house
   const now = office.clock.now()

@@ -15,15 +15,15 @@ export async function accountsGiven(office: Office): Promise<AccountsGiven> {
 
 /**
  * Puts the present account on every open agreement that has another one or none: each gets a version, and a guest who has
- * the nights, or something to pay, one letter that holds no account number. Answers what is left, which is nothing.
+ * the nights, or something to pay, one letter that holds no account number. Returns what is left, which is nothing.
  *
- * Refuses as `forbidden` without the person's password (and code), and as `missing` while there is no account.
+ * Throws `forbidden` without the person's password (and code), and `not-found` while there is no account.
  */
 export async function replaceAccounts(office: Office, staff: StaffMember, said: Confirmation): Promise<AccountsGiven> {
   await confirmPerson(office, staff, said)
   return actAs(office, staff, async (deed) => {
     const present = await currentBankDetails(deed.database)
-    if (!present) throw new Refusal('missing', 'There are no bank details yet')
+    if (!present) throw new Refusal('not-found', 'There are no bank details yet')
     const bookings = await lockWithOtherAccount(deed, present.id)
     await giveAccount(
       deed,

@@ -6,7 +6,7 @@ import { openBooking } from './open-booking.ts'
 
 /**
  * Every version of what was agreed on with a booking, the newest first; of the account to pay to, the last digits alone.
- * Refuses as `missing` a booking that `openBooking` refuses.
+ * Throws `not-found` for a booking that `openBooking` refuses.
  */
 export async function agreementOf(office: Office, id: number): Promise<{ versions: AgreementVersion[] }> {
   await openBooking(office, id)

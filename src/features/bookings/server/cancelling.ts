@@ -9,7 +9,7 @@ import { termsNow } from './inside/cancellation-terms.ts'
 import { updateCharge } from './inside/kept-store.ts'
 import type { Cancelling } from './inside/wish.ts'
 
-/** What cancelling a booking now comes to. Refuses an unknown or deleted one as `missing`, a cancelled one as `taken`. */
+/** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */
 export function cancellationOf(office: Office, id: number): Promise<Cancellation> {
   return actAs(office, SYSTEM, async (deed) => {
     const booking = await bookingToChange(deed, id)
@@ -20,10 +20,9 @@ export function cancellationOf(office: Office, id: number): Promise<Cancellation
 
 /**
  * Cancels a booking: its nights are free at once and the ledger drops what is no longer owed. The guest gets a letter, and
- * so does the office when the guest did it. Answers the cancelled booking.
+ * so does the office when the guest did it. Returns the cancelled booking.
  *
- * Refuses as `missing` an unknown or deleted one; as `taken` a stale version and one that is cancelled already; as
- * `unruly` a charge that is not the rule's without a reason; as `invalid` a charge above what is left of the price.
+ * Throws `not-found` for an unknown or deleted one; `conflict` for a stale version and one that is cancelled already;\n * `rule-violation` for a charge that is not the rule's without a reason; `invalid` for a charge above what is left of the price.
  */
 export function cancelBooking(
   deed: Deed,
@@ -55,5 +54,5 @@ export async function changeCharge(
 }
 
 function cancelledAlready(): Refusal {
-  return new Refusal('taken', 'This booking is cancelled already')
+  return new Refusal('conflict', 'This booking is cancelled already')
 }

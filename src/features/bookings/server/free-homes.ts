@@ -11,7 +11,7 @@ import { openBooking } from './open-booking.ts'
 
 /**
  * The other homes on show that have room for a booking’s guests and all of its nights free, the cheapest for those nights
- * first. Refuses as `missing` a booking that `openBooking` refuses.
+ * first. Throws `not-found` for a booking that `openBooking` refuses.
  */
 export async function freeHomesFor(office: Office, bookingId: number): Promise<FreeHome[]> {
   const booking = await openBooking(office, bookingId)

@@ -43,10 +43,10 @@ export interface AcceptedStay {
 
 /**
  * Makes a booking as a hold: its nights are the guest's until the first of its money is due, by the schedule and on the terms
- * as they are now. Where nothing is ever due it is confirmed at once. Answers its number, its schedule and its terms.
+ * as they are now. Where nothing is ever due it is confirmed at once. Returns its number, its schedule and its terms.
  *
- * Refuses as `taken` nights that another has (naming those who have them: not for a guest's eyes), a stay whose check-in
- * has passed, nights of another channel and a home that was deleted, as `invalid` more guests than the home has room for.
+ * Throws `conflict` for nights that another has (naming those who have them: not for a guest's eyes), a stay whose check-in
+ * has passed, nights of another channel and a home that was deleted, `invalid` more guests than the home has room for.
  */
 export async function holdStay(
   deed: Deed,
@@ -57,9 +57,9 @@ export async function holdStay(
   const now = deed.clock.now()
   const settings = await readSettings(deed)
   const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
-  if (arrival <= now) throw new Refusal('taken', 'These days have passed')
+  if (arrival <= now) throw new Refusal('conflict', 'These days have passed')
   await queueForNights(deed.database, propertyId)
-  if (await isOffTheBooks(deed.database, propertyId)) throw new Refusal('taken', 'This home is let no more')
+  if (await isOffTheBooks(deed.database, propertyId)) throw new Refusal('conflict', 'This home is let no more')
   const home = await propertyOf(deed.database, propertyId)
   if (home) refuseOvercrowding(guests, home)
 
@@ -73,7 +73,7 @@ export async function holdStay(
   const bookingId = await writeBooking(deed, accepted, { schedule, status, settings })
   await enterGuests(deed, bookingId, accepted.named)
   const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
-  if (await isNewlyOverImported(deed, booking)) throw new Refusal('taken', 'Another channel has taken these nights')
+  if (await isNewlyOverImported(deed, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
   await settleNights(deed, booking)
   await deed.trail({
     action: 'held',

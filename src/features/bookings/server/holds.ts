@@ -12,7 +12,7 @@ import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
 
 /**
  * Gives a booking the nights of its stay, and no others. Holds on the home whose time has passed end first, each with its
- * booking. Refuses as `giveNights` does.
+ * booking. Throws as `giveNights` does.
  */
 export async function takeNights(deed: Deed, taking: Taking): Promise<void> {
   await endExpiredHolds(deed, taking.propertyId, taking.bookingId)

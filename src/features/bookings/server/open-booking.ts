@@ -11,7 +11,7 @@ import { termsOf } from './terms.ts'
 
 /**
  * One booking with its home, what was agreed on, the bank account that its guest was given, its last digits alone, and how
- * many other stays they have had. Refuses as `missing` one that is unknown, or was deleted too long ago to be restored.
+ * many other stays they have had. Throws `not-found` for one that is unknown, or was deleted too long ago to be restored.
  */
 export async function openBooking(office: Office, id: number): Promise<OpenBooking> {
   const now = office.clock.now()
@@ -35,5 +35,5 @@ export async function openBooking(office: Office, id: number): Promise<OpenBooki
 }
 
 export function noSuchBooking(): Refusal {
-  return new Refusal('missing', 'Not found')
+  return new Refusal('not-found', 'Not found')
 }

@@ -22,7 +22,7 @@ export type WithoutNights = 'take them' | 'move' | 'refund'
  * and so is one whose hold lapsed, or, with `refund`, is cancelled, so that the money goes back. What is charged for a
  * cancellation is paid without nights. The caller has queued for the home's nights and locked the booking.
  *
- * Refuses as `taken` nights that another has, saying who, and a booking that was cancelled on purpose; what was received can
+ * Throws `conflict` for nights that another has, saying who, and a booking that was cancelled on purpose; what was received can
  * be entered with `refund` then.
  */
 export async function nightsForMoney(deed: StaffDeed, bookingId: number, wish: WithoutNights): Promise<void> {
@@ -54,7 +54,7 @@ async function holdForMoney(
   try {
     await settleNights(deed, held)
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'taken')
+    if (error instanceof Refusal && error.kind === 'conflict')
       throw withoutNights(`${error.message}.`, wish, error.details.body)
     throw error
   }
@@ -74,7 +74,7 @@ const NEXT = {
 }
 
 function withoutNights(why: string, wish: keyof typeof NEXT, body: object = {}): Refusal {
-  return new Refusal('taken', `${why} ${NEXT[wish]}`, { body: { ...body, withoutNights: true } })
+  return new Refusal('conflict', `${why} ${NEXT[wish]}`, { body: { ...body, withoutNights: true } })
 }
 
 /**

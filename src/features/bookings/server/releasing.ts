@@ -29,16 +29,16 @@ export async function holdsDue({ database, clock }: Office): Promise<DueHold[]> 
 
 /**
  * Releases the nights of a hold that nobody has paid for, because the office says so: its booking is cancelled, with a line
- * in the trail and a letter to its guest. Answers the booking. Refuses as `missing` one that is unknown or deleted, as `taken`
+ * in the trail and a letter to its guest. Returns the booking. Throws `not-found` for one that is unknown or deleted, `conflict`
  * a stale version and one that is no hold or that money has come for.
  */
 export async function releaseHold(deed: StaffDeed, id: number, version: number | undefined): Promise<OpenBooking> {
   const booking = await bookingToChange(deed, id)
   if (version !== undefined && version !== booking.version)
     refuseStale(version, booking.version, await openBooking(deed, id))
-  if (!booking.hold) throw new Refusal('taken', 'These dates are not held')
+  if (!booking.hold) throw new Refusal('conflict', 'These dates are not held')
   if (booking.netReceived > 0)
-    throw new Refusal('taken', 'Money has been received for these dates. Please record a refund first.')
+    throw new Refusal('conflict', 'Money has been received for these dates. Please record a refund first.')
   await endHolds(deed, [id], { reason: 'Released by the office', isLapsed: false })
   deed.publicDataChanged()
   return openBooking(deed, id)

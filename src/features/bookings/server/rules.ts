@@ -4,7 +4,7 @@ import { nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Rule } from '../contract.ts'
 
-/** Nights of a stay, 1 to 750, past ones too. Refuses any other number as `invalid`. */
+/** Nights of a stay, 1 to 750, past ones too. Throws `invalid` for any other number. */
 export function nightsOfStay(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw wrongField('checkOut', 'Check-out must be after check-in')
@@ -12,20 +12,24 @@ export function nightsOfStay(stay: Stay): number {
   return nights
 }
 
-/** Refuses more guests than a home has room for as `invalid`, whatever the reason. */
+/** Throws `invalid` for more guests than a home has room for, whatever the reason. */
 export function refuseOvercrowding(guests: number, { maxGuests }: Pick<StayTerms, 'maxGuests'>): void {
   if (guests > maxGuests) throw wrongField('guests', roomFor(maxGuests))
 }
 
 /**
- * Refuses what goes against rules as `unruly`, naming them, unless the office gives its reason
+ * Throws `rule-violation` for what goes against rules, naming them, unless the office gives its reason
  * [rule reasoned-exception].
  */
 export function requireReason(broken: Rule[], reason: string | undefined): void {
   if (broken.length === 0 || reason !== undefined) return
-  throw new Refusal('unruly', `Please give a reason for ${broken.map((rule) => IN_WORDS[rule]).join(' and ')}`, {
-    body: { wants: broken },
-  })
+  throw new Refusal(
+    'rule-violation',
+    `Please give a reason for ${broken.map((rule) => IN_WORDS[rule]).join(' and ')}`,
+    {
+      body: { wants: broken },
+    },
+  )
 }
 
 const IN_WORDS: Record<Rule, string> = {

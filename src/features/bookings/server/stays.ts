@@ -23,7 +23,7 @@ export interface ConsideredStay {
 /**
  * Whether the nights of a stay are available and what it costs, for the office: also in a hidden home and in the past.
  * `held` where only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour.
- * Refuses days that make no stay as `invalid`, an unknown or deleted home as `missing`.
+ * Throws `invalid` for days that make no stay, `not-found` for an unknown or deleted home.
  */
 export async function stayAvailability(office: Office, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered

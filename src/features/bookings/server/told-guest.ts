@@ -15,7 +15,7 @@ export async function bookingToTellOf(office: Office, id: number): Promise<OpenB
     const booking = await openBooking(office, id)
     return booking.deletedAt === null ? booking : null
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'missing') return null
+    if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
   }
 }

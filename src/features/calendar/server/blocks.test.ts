@@ -85,7 +85,9 @@ test('a block may end on the day on which guests arrive, and begin on the day on
   await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
   await givenStay(office, home, stayFrom('2026-09-28', '2026-10-01'))
   expect((await block()).status).toBe(201)
-  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({ kind: 'taken' })
+  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({
+    kind: 'conflict',
+  })
 })
 
 test('holds that have run out end before a block takes their nights', async () => {

@@ -26,7 +26,7 @@ export interface CalendarTies {
   endExpiredHolds(deed: Deed, propertyId: number): Promise<void>
 }
 
-/** Blocks by their first night, a page of them. Refuses days that are turned round as `invalid`. */
+/** Blocks by their first night, a page of them. Throws `invalid` for days that are turned round. */
 export function readBlocks(office: Office, asked: AskedBlocks): Promise<Paged<Block>> {
   if (asked.from && asked.to && asked.to <= asked.from) throw wrongField('to', 'The last day must come after the first')
   return pageOfBlocks(office.database, asked)
@@ -38,14 +38,14 @@ export function blocksNamed(office: Office, ids: number[]): Promise<Block[]> {
 }
 
 /**
- * Keeps nights of a home free of guests. Refuses 0 nights or more than 750 as `invalid`, an unknown or deleted home as
- * `missing`, and as `taken` nights that a booking or another block has, naming it.
+ * Keeps nights of a home free of guests. Throws for 0 nights or more than 750 as `invalid`, an unknown or deleted home as
+ * `not-found`, and as `conflict` nights that a booking or another block has, naming it.
  */
 export async function enterBlock(deed: StaffDeed, entered: NewBlock, ties: CalendarTies): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
   refuseNoNights(from, to)
   await queueForNights(deed.database, propertyId)
-  if (!(await anyHomeKept(deed.database, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!(await anyHomeKept(deed.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const block = await insertBlock(deed, entered)
   await ties.endExpiredHolds(deed, propertyId)
   await blockNights(deed.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
@@ -56,7 +56,7 @@ export async function enterBlock(deed: StaffDeed, entered: NewBlock, ties: Calen
 }
 
 /**
- * Changes a block, all of it or nothing. Refuses as `missing` an unknown one, as `taken` a stale version, with the block as
+ * Changes a block, all of it or nothing. Throws `not-found` for an unknown one, `conflict` for a stale version, with the block as
  * it is now, nights that somebody else has, and new nights in a home that has been deleted.
  */
 export async function changeBlock(
@@ -80,7 +80,7 @@ export async function changeBlock(
   return block
 }
 
-/** Lifts a block; its nights are free at once. Refuses as `missing` one that is not there, or not any more. */
+/** Lifts a block; its nights are free at once. Throws `not-found` for one that is not there, or not any more. */
 export async function removeBlock(deed: StaffDeed, id: number): Promise<void> {
   const { propertyId, from, to, kind, reason } = await blockToChange(deed.database, id)
   await unblockNights(deed.database, id)
@@ -102,7 +102,7 @@ async function blockToChange(books: Books, id: number): Promise<Block> {
 
 async function moveNights(deed: Deed, { id, propertyId, from, to }: Block, ties: CalendarTies): Promise<void> {
   if (!(await anyHomeKept(deed.database, propertyId)))
-    throw new Refusal('taken', 'The home of this block has been deleted. Please restore the home first.')
+    throw new Refusal('conflict', 'The home of this block has been deleted. Please restore the home first.')
   await ties.endExpiredHolds(deed, propertyId)
   await blockNights(deed.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
 }
@@ -122,5 +122,5 @@ function aboutBlock(itemId: number) {
 }
 
 function noSuchBlock(): Refusal {
-  return new Refusal('missing', 'This block is no longer there')
+  return new Refusal('not-found', 'This block is no longer there')
 }

@@ -19,7 +19,7 @@ export type { LetHome }
 
 /**
  * The nights of a home that nobody else can have, from a day up to another; a year and a half from today where none is
- * named. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `missing`; more than 750 days or none
+ * named. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `not-found`; more than 750 days or none
  * as `invalid`.
  */
 export async function readAvailability(
@@ -63,7 +63,7 @@ export function nightOwners(office: Office, propertyId: number, stay: Stay): Pro
 /** Who asks about a home: the office is shown hidden ones too. */
 export type Asker = 'guest' | 'office'
 
-/** A home that the asker may see. Refuses any other as `missing`. */
+/** A home that the asker may see. Throws `not-found` for any other. */
 export function homeFor(office: Office, propertyId: number, who: Asker): Promise<LetHome> {
   return who === 'office' ? homeOnBooks(office, propertyId) : homeOnShow(office, propertyId)
 }
@@ -85,12 +85,12 @@ export function importedNights(
   return importedDuring(books, { propertyId, stay }, except)
 }
 
-/** A home that the public may see. Refuses a hidden, deleted or unknown one as `missing`. */
+/** A home that the public may see. Throws for a hidden, deleted or unknown one: `not-found`. */
 export async function homeOnShow(office: Office, propertyId: number): Promise<LetHome> {
   return found(await letHome(office.database, propertyId))
 }
 
-/** A home that the office lets, hidden or not. Refuses a deleted or unknown one as `missing`. */
+/** A home that the office lets, hidden or not. Throws `not-found` for a deleted or unknown one. */
 export async function homeOnBooks(office: Office, propertyId: number): Promise<LetHome> {
   return found(await anyHome(office.database, propertyId))
 }
@@ -101,7 +101,7 @@ export async function homeOnBooksKept(books: Books, propertyId: number): Promise
 }
 
 function found(home: LetHome | undefined): LetHome {
-  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!home) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return home
 }
 

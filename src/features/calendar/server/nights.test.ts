@@ -22,7 +22,7 @@ test('[rule taken-night-key] a night that another booking has is refused, by nam
   const third = await givenBooking(office, home, stayFrom('2026-10-03', '2026-10-07'))
   const taking = { propertyId: home, bookingId: third, stay: stayFrom('2026-10-03', '2026-10-07'), heldUntil: null }
   await expect(take(office, taking)).rejects.toMatchObject({
-    kind: 'taken',
+    kind: 'conflict',
     message: `2 nights between 3 October 2026 and 6 October 2026 are already taken by booking #${first}, booking #${second}`,
     details: {
       body: {
@@ -70,7 +70,9 @@ test('a hold that has time left keeps its nights', async () => {
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   clock.set('2026-09-12T10:59:59.999Z')
-  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({ kind: 'taken' })
+  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({
+    kind: 'conflict',
+  })
 })
 
 function nights({ database }: { database: Awaited<ReturnType<typeof createTestContext>>['office']['database'] }) {

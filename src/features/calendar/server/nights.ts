@@ -35,7 +35,7 @@ export interface Taking {
 
 /**
  * Gives a booking the nights of its stay, and no others: what it had before is freed. The caller has ended the holds on the
- * home whose time has passed. Refuses as `taken` when another booking or a block has one of the nights, saying which; the
+ * home whose time has passed. Throws `conflict` when another booking or a block has one of the nights, saying which; the
  * caller's transaction is then to be rolled back.
  */
 export async function giveNights(books: Books, { bookingId, propertyId, stay, heldUntil }: Taking): Promise<void> {
@@ -91,7 +91,7 @@ async function occupy(
 function takenBy(owners: NightOfOwner[], missing: Day[]): Refusal {
   const parties = [...Map.groupBy(owners, ({ bookingId, blockId }) => `${bookingId} ${blockId}`).values()]
   const named = parties.map(([first]) => first && nameOf(first)).join(', ')
-  return new Refusal('taken', `${inWords(missing)} already taken${named && ` by ${named}`}`, {
+  return new Refusal('conflict', `${inWords(missing)} already taken${named && ` by ${named}`}`, {
     body: {
       takenBy: parties.flatMap((nights) => {
         const [first] = nights

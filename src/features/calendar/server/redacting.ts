@@ -4,7 +4,7 @@ import { redacted } from '#platform/server/redaction.ts'
 
 const LONGEST_REASON = 500
 
-/** Takes out of the reasons of all blocks what a pattern of PostgreSQL's finds. Answers of how many. */
+/** Takes out of the reasons of all blocks what a pattern of PostgreSQL's finds. Returns how many. */
 export async function redactBlocks({ database, clock }: Deed, pattern: string): Promise<number> {
   const rows = await database
     .updateTable('block')

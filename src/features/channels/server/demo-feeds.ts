@@ -18,7 +18,7 @@ export interface DemoFeed {
 
 /**
  * Lays the demo's two calendars out for its first two homes: one that was read just now, one that has failed since the day
- * before yesterday. Answers the first.
+ * before yesterday. Returns the first.
  */
 export async function enterDemoFeeds(deed: Deed): Promise<DemoFeed> {
   const now = deed.clock.now()

@@ -17,7 +17,7 @@ export async function readJobs(office: Office, timetable: readonly TimetableJob[
 
 /**
  * Runs a job because a member of staff says so, with a line in the trail, and answers it as it then stands. A job that fails
- * says so in its run. Refuses as `missing` one that there is not, as `taken` one that is under way.
+ * says so in its run. Throws `not-found` for one that there is not, `conflict` for one that is under way.
  */
 export async function runNow(
   office: Office,
@@ -25,10 +25,10 @@ export async function runNow(
   { staff, name }: { staff: StaffMember; name: string },
 ): Promise<ScheduledJob> {
   const job = timetable.find((one) => one.name === name)
-  if (!job) throw new Refusal('missing', 'There is no such job')
+  if (!job) throw new Refusal('not-found', 'There is no such job')
   await actAs(office, staff, (deed) => deed.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
   await runByHand(office, job, 'office').catch((error: unknown) => {
-    if (error instanceof Refusal && error.kind === 'taken') throw error
+    if (error instanceof Refusal && error.kind === 'conflict') throw error
     office.log.error({ err: error, job: name }, 'A job failed')
   })
   return jobOnWire(office, job, (await lastRuns(office)).get(name) ?? null)

@@ -7,8 +7,8 @@ import { marksOf } from './inside/marks.ts'
 import { type EnquiryInBooks, homeById } from './inside/store.ts'
 
 /**
- * Marks an enquiry, or says by hand which home is meant, with its line in the trail. Refuses an unknown one as `missing`,
- * a stale `version` as `taken`, an unknown home as `invalid`.
+ * Marks an enquiry, or says by hand which home is meant, with its line in the trail. Throws `not-found` for an unknown one,
+ * a stale `version` as `conflict`, an unknown home as `invalid`.
  */
 export function changeEnquiry(
   deed: StaffDeed,
@@ -19,7 +19,7 @@ export function changeEnquiry(
   )
 }
 
-/** Marks an enquiry as booked, in the transaction in which its booking is made. Refuses an unknown one as `invalid`. */
+/** Marks an enquiry as booked, in the transaction in which its booking is made. Throws `invalid` for an unknown one. */
 export async function enquiryBooked(deed: Deed, enquiryId: number, bookingId: number): Promise<void> {
   const before = await enquiries.locked(deed.database, enquiryId)
   if (!before) throw new Refusal('invalid', 'There is no such enquiry any more')
@@ -28,7 +28,7 @@ export async function enquiryBooked(deed: Deed, enquiryId: number, bookingId: nu
 
 /**
  * Marks an enquiry as offered, in the transaction in which the offer is made and before its letter is written: that is
- * what its promise goes by. One that is booked already stays so. Refuses an unknown one as `invalid`.
+ * what its promise goes by. One that is booked already stays so. Throws `invalid` for an unknown one.
  */
 export async function enquiryOffered(deed: StaffDeed, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.locked(deed.database, enquiryId)

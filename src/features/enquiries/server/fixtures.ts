@@ -12,7 +12,7 @@ export const anEnquiry = {
   message: 'Is there room for a cot?\nWe arrive late.',
 }
 
-/** A home with room for four. Answers its number. */
+/** A home with room for four. Returns its number. */
 export async function addHome(
   office: Office,
   home: { title?: string; maxGuests?: number; minimumStay?: number; isShown?: boolean; isDeleted?: boolean } = {},

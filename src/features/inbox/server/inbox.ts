@@ -77,7 +77,7 @@ export interface InboxKind<
   words: RawBuilder<string>
   /** Writes some fields of a row and counts its version up. */
   update(books: Books, row: Row, values: Partial<Row>): Promise<Row>
-  /** Deletes at most so many rows of those that are to go and that nothing keeps. Answers their numbers. */
+  /** Deletes at most so many rows of those that are to go and that nothing keeps. Returns their numbers. */
   deleteRows(books: Books, going: Going, most: number): Promise<number[]>
   entryOf(row: Row): Entry
   /** What the trail tells of one that comes in: nothing of the person. */
@@ -108,7 +108,7 @@ export class Inbox<
 
   /**
    * Takes in what somebody sent: the row that `add` writes, its line of the trail, the thanks and the letter to the
-   * office. What looks like a robot's is kept as spam and told to nobody. Answers the row.
+   * office. What looks like a robot's is kept as spam and told to nobody. Returns the row.
    */
   async receive(
     deed: Deed,
@@ -151,13 +151,13 @@ export class Inbox<
     return { counts: Object.fromEntries(every), promise }
   }
 
-  /** One with its notes. Refuses an unknown one as `missing`. */
+  /** One with its notes. Throws `not-found` for an unknown one. */
   async read(office: Office, id: number): Promise<Entry & Correspondence> {
     const [row, correspondence] = await Promise.all([this.find(office, id), this.correspondence(office, id)])
     return { ...this.#kind.entryOf(row), ...correspondence }
   }
 
-  /** One row. Refuses an unknown one as `missing`. */
+  /** One row. Throws `not-found` for an unknown one. */
   async find(office: Office, id: number): Promise<Row> {
     return this.#known(await this.#one(office.database, id).executeTakeFirst())
   }
@@ -176,8 +176,8 @@ export class Inbox<
   /**
    * Marks one, with its line in the trail; any standing may follow any other. What came as spam and turns out to be a
    * person's starts anew: its promise counts from now and, back among the new ones, its sender gets the thanks that it
-   * never had. `besides` answers what else changes, from how it stood. Refuses an unknown one as `missing`, a stale
-   * `version` as `taken`.
+   * never had. `besides` answers what else changes, from how it stood. Throws `not-found` for an unknown one, a stale
+   * `version` as `conflict`.
    */
   async change(
     deed: StaffDeed,
@@ -208,9 +208,9 @@ export class Inbox<
   }
 
   /**
-   * Answers one: the letter, the standing that follows and the trail; it counts as answered once the letter has been handed
+   * Returns one: the letter, the standing that follows and the trail; it counts as answered once the letter has been handed
    * over. Without a standing, what waited (or was taken for spam) is answered by it, unless no letter leaves the house, and
-   * any other stays as it is. Refuses an unknown one as `missing`, a stale `version` as `taken`.
+   * any other stays as it is. Throws `not-found` for an unknown one, a stale `version` as `conflict`.
    */
   async reply(deed: StaffDeed, { id, ...reply }: ReplyWords & Change<In, Standing> & { id: number }): Promise<Entry> {
     const before = await this.#unchanged(deed, id, reply.version)
@@ -236,7 +236,7 @@ export class Inbox<
     return inboxLetterKinds(letters, entryWith, noteAnswered)
   }
 
-  /** Adds a note to one, with its line of the trail. Refuses an unknown one as `missing`. */
+  /** Adds a note to one, with its line of the trail. Throws `not-found` for an unknown one. */
   async note(deed: StaffDeed, { id, text }: { id: number; text: string }): Promise<Note> {
     this.#known(await this.locked(deed.database, id))
     return addNote(deed, this.#about(id), text)
@@ -250,7 +250,7 @@ export class Inbox<
     await inBatches(office, (deed, most) => this.#erase(deed, { before: writtenBefore }, { most, facts }))
   }
 
-  /** Deletes what came from an address, and the letters that repeat it, but for what something keeps. Answers how many. */
+  /** Deletes what came from an address, and the letters that repeat it, but for what something keeps. Returns how many. */
   eraseFrom(deed: Deed, email: string): Promise<number> {
     return this.#erase(deed, { email }, { most: LARGEST_ROW_NUMBER, facts: {} })
   }
@@ -277,7 +277,7 @@ export class Inbox<
   }
 
   #known(row: Row | undefined): Row {
-    if (!row) throw new Refusal('missing', this.#kind.notFound)
+    if (!row) throw new Refusal('not-found', this.#kind.notFound)
     return row
   }
 

@@ -4,7 +4,7 @@ import { redacted } from '#platform/server/redaction.ts'
 
 const LONGEST_NOTE = 2000
 
-/** Takes out of all notes what a pattern of PostgreSQL's finds. Answers of how many. */
+/** Takes out of all notes what a pattern of PostgreSQL's finds. Returns how many. */
 export async function redactNotes(books: Books, pattern: string): Promise<number> {
   const rows = await books
     .updateTable('note')

@@ -10,15 +10,15 @@ import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient }
 
 /**
  * Asks for an invoice, made out to a company or a person: it is issued at once where the stay is paid or over, else when it
- * is. One that was made out to somebody else is credited. Refuses as `taken` an edit that was begun before another, and a
- * booking that is deleted; as `missing` an unknown one.
+ * is. One that was made out to somebody else is credited. Throws `conflict` for an edit that was begun before another, and a
+ * booking that is deleted; `not-found` for an unknown one.
  */
 export async function nameRecipient(deed: Deed, bookingId: number, form: RecipientForm): Promise<void> {
   await lockBooking(deed.database, bookingId)
   const now = deed.clock.now()
   const stay = await stayToInvoice(deed.database, bookingId, now)
-  if (!stay) throw new Refusal('missing', 'Booking not found')
-  if (stay.is_deleted) throw new Refusal('taken', 'This booking was deleted.')
+  if (!stay) throw new Refusal('not-found', 'Booking not found')
+  if (stay.is_deleted) throw new Refusal('conflict', 'This booking was deleted.')
   refuseStale(form.version, stay.recipient_version ?? 0, await papersOf(deed, bookingId))
   const { name, address, vatNumber } = form
   await writeRecipient(deed.database, { bookingId, name, address, vatNumber, now })

@@ -179,7 +179,7 @@ export async function namedPhotographs(books: Kysely<DB>, names: string[]): Prom
   return rows.flatMap(({ photograph }) => photograph ?? [])
 }
 
-/** Erases the words of at most so many entries of bookings that name nobody any more. Answers of how many. */
+/** Erases the words of at most so many entries of bookings that name nobody any more. Returns how many. */
 export async function eraseWordsOfErased(books: Books, most: number): Promise<number> {
   const old = books
     .selectFrom('ledger_words as words')

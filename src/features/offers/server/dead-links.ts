@@ -6,7 +6,7 @@ import { LINK_LEADS_NOWHERE } from '../contract.ts'
 /** Links that lead nowhere which one address may try in an hour: enough for whoever mistypes, for no guessing. */
 const MOST_MISSES_AN_HOUR = 60
 
-/** Counts a private link that leads nowhere against the address that tried it. Always refuses: as `missing`, beyond the limit as `too-many`. */
+/** Counts a private link that leads nowhere against the address that tried it. Always refuses: as `not-found`, beyond the limit as `too-many`. */
 export async function refuseDeadLink(office: Office, ip: string): Promise<never> {
   await admitAttempt(office, [{ key: `private link ${visitorKey(ip)}`, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw linkLeadsNowhere()
@@ -14,5 +14,5 @@ export async function refuseDeadLink(office: Office, ip: string): Promise<never>
 
 /** What is said of every private link that leads nowhere, whatever the reason. */
 export function linkLeadsNowhere(): Refusal {
-  return new Refusal('missing', LINK_LEADS_NOWHERE)
+  return new Refusal('not-found', LINK_LEADS_NOWHERE)
 }

@@ -5,7 +5,7 @@ import { deleteOffers } from './inside/store.ts'
 
 /**
  * Deletes at most so many offers that became no booking, of those before an instant or to an address, with their links and
- * letters. Answers how many.
+ * letters. Returns how many.
  */
 export async function eraseOffers(
   deed: Deed,

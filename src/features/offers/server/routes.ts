@@ -109,7 +109,7 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
 }
 
 async function nightsGone(office: Office, { wished }: NightsGone): Promise<Refusal> {
-  return new Refusal('taken', 'Another guest has just booked these nights. This is what is available instead.', {
+  return new Refusal('conflict', 'Another guest has just booked these nights. This is what is available instead.', {
     body: { alternatives: await findAlternatives(office, wished) },
   })
 }

@@ -18,8 +18,8 @@ import { takeTransferBack } from './transferring.ts'
  * Corrects an entry by another one that takes it back whole, with the trail. The letter about it does not go, and a guest who
  * had it already gets another; what a refund took off the charge for a cancellation is charged again, and a hold for which
  * nothing has come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
- * that the entry came from: the caller reopens it. Refuses as `missing` an entry that is not the booking's; as `taken` one
- * that is corrected already, and one without which more would have gone back than came; as `unruly` what the database
+ * that the entry came from: the caller reopens it. Throws `not-found` for an entry that is not the booking's; as `conflict` one
+ * that is corrected already, and one without which more would have gone back than came; `rule-violation` for what the database
  * wrote by itself, and an allowance of a stay that is cancelled since.
  */
 export async function correctEntry(
@@ -34,12 +34,12 @@ export async function correctEntry(
   }
   const booking = await lockForEntry(deed, bookingId)
   const entry = await entryOf(deed.database, bookingId, entryId)
-  if (!entry) throw new Refusal('missing', 'This entry is not there any more')
+  if (!entry) throw new Refusal('not-found', 'This entry is not there any more')
   if (!isOfficeKind(entry.kind) || entry.corrects !== null)
-    throw new Refusal('unruly', 'Only what the office entered can be taken back')
+    throw new Refusal('rule-violation', 'Only what the office entered can be taken back')
   if (entry.corrected_by !== null) throw correctedAlready()
   if (booking.deleted_at && entry.kind === 'allowance')
-    throw new Refusal('taken', 'This booking was deleted. Restore it first.')
+    throw new Refusal('conflict', 'This booking was deleted. Restore it first.')
 
   const { kind } = entry
   const amount = pence(-penceOf(entry.amount))

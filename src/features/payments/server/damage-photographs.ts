@@ -15,11 +15,11 @@ const FRAME = { width: 1800, height: 1800 }
 
 /**
  * Keeps a photograph of damage, made anew and without metadata, on a shelf that nothing serves to the public; answers the
- * name under which a deduction names it. Refuses an unknown booking as `missing`, and as `unsupported` what is no JPEG,
+ * name under which a deduction names it. Throws `not-found` for an unknown booking, and `unsupported` what is no JPEG,
  * PNG or WebP of at most 60 megapixels.
  */
 export async function keepDamagePhotograph(office: Office, bookingId: number, file: Buffer): Promise<string> {
-  if ((await homeOf(office.database, bookingId)) === undefined) throw new Refusal('missing', BOOKING_NOT_FOUND)
+  if ((await homeOf(office.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)
   try {
     const { jpeg } = await checkPicture(file, FRAME, MOST_PIXELS)
     return await keepUpload(office, 'damage', jpeg, 'jpg')
@@ -29,10 +29,10 @@ export async function keepDamagePhotograph(office: Office, bookingId: number, fi
   }
 }
 
-/** The photograph of a deduction. Refuses one that is not there as `missing`. */
+/** The photograph of a deduction. Throws `not-found` for one that is not there. */
 export async function damagePhotograph(office: Office, bookingId: number, entryId: number): Promise<Download> {
   const entry = await entryOf(office.database, bookingId, entryId)
-  if (!entry?.photograph || !(await isKept(office, entry.photograph))) throw new Refusal('missing', 'Not found')
+  if (!entry?.photograph || !(await isKept(office, entry.photograph))) throw new Refusal('not-found', 'Not found')
   return {
     filename: `damage-${bookingId}-${entryId}.jpg`,
     pieces: createReadStream(uploadPath(office, 'damage', entry.photograph)),

@@ -32,9 +32,9 @@ export interface Entering extends Movement {
  * where money moved, the letter to the guest. A hold for which money has come no longer ends by itself, a booking without
  * nights takes them with it, and a refund of a cancelled stay beyond what was owed to the guest lowers the charge by as much.
  *
- * Refuses as `missing` an unknown booking; as `taken` what is no refund of a deleted one; as `unruly` what settles a deposit before the stay is over; as
- * `taken` more back than came, more than is due back for an agreed stay unless it is taken off the price, more off the price
- * than it comes to, and more of the deposit than is held; as `invalid` a day that has yet to come and a photograph
+ * Throws `not-found` for an unknown booking; `conflict` for what is no refund of a deleted one; `rule-violation` for what settles a deposit before the stay is over; as
+ * `conflict` more back than came, more than is due back for an agreed stay unless it is taken off the price, more off the price
+ * than it comes to, and more of the deposit than is held; `invalid` for a day that has yet to come and a photograph
  * that is not there; and what `nightsForMoney` refuses.
  */
 export async function enterMoney(
@@ -85,7 +85,7 @@ async function enter(deed: StaffDeed, bookingId: number, entry: Movement): Promi
 function refuseForDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowance }: Entering): void {
   if (deleted_at === null || ((kind === 'refund' || kind === 'deposit-returned') && !asAllowance)) return
   throw new Refusal(
-    'taken',
+    'conflict',
     `Booking #${id} was deleted, so nothing is entered for it. Restore the booking first, or choose another one.`,
   )
 }
@@ -97,7 +97,7 @@ function refuseEarly(office: Office, booking: BookingWithMoney, { kind, day }: E
     throw wrongField('day', message)
   }
   if ((kind === 'deduction' || kind === 'deposit-returned') && !isSettled(booking, now))
-    throw new Refusal('unruly', 'The security deposit is settled after check-out: this stay is not over yet')
+    throw new Refusal('rule-violation', 'The security deposit is settled after check-out: this stay is not over yet')
 }
 
 function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): void {
@@ -112,7 +112,7 @@ function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): v
   const held = penceOf(booking.deposit_held ?? '0')
   if (kind === 'deposit-returned' && booking.status !== 'cancelled' && amount > held)
     throw new Refusal(
-      'taken',
+      'conflict',
       `${formatPounds(held)} of the security deposit is held. What goes back beyond it is a refund.`,
     )
 }
@@ -122,5 +122,5 @@ function refuseBeyondCharge(booking: BookingWithMoney, kind: EnteredKind, amount
   const dueBack = owedToGuest(booking)
   if (kind === 'refund' || amount <= dueBack) return
   const rest = kind === 'deduction' ? 'No more of it can be kept.' : 'What goes back beyond it is a refund.'
-  throw new Refusal('taken', `${formatPounds(dueBack)} is due back to the guest. ${rest}`)
+  throw new Refusal('conflict', `${formatPounds(dueBack)} is due back to the guest. ${rest}`)
 }

@@ -25,7 +25,7 @@ export interface Transferring {
  * letter. There it counts as money received, and takes the nights of a booking without; here a hold for which nothing is
  * left has its old end again, and the charge of a cancelled stay is lowered by what goes beyond what was due back.
  *
- * Refuses as `invalid` a booking as its own other; as `missing` an unknown one; as `taken` a deleted one as the other, more
+ * Throws `invalid` for a booking as its own other; `not-found` for an unknown one; `conflict` for a deleted one as the other, more
  * than has come, and of an agreed stay more than is due back unless the office says so; and what `nightsForMoney` refuses.
  */
 export async function transferMoney(
@@ -36,7 +36,7 @@ export async function transferMoney(
   if (toId === fromId) throw wrongField('toBookingId', 'Please choose another booking')
   const { from, to } = await lockBothSides(deed, { from: fromId, to: toId })
   if (to.deleted_at !== null)
-    throw new Refusal('taken', `Booking #${toId} was deleted. Restore it first, or choose another one.`)
+    throw new Refusal('conflict', `Booking #${toId} was deleted. Restore it first, or choose another one.`)
   refuseTooMuch(from, { amount, isOwedAgain })
   await nightsForMoney(deed, toId, 'move')
   await giveBackOfCharge(deed, from, amount)
@@ -50,11 +50,11 @@ export async function transferMoney(
 
 /**
  * Takes a transfer back on both bookings, with a line in the trail of each; what it took off the charge for a cancellation is
- * charged again. Refuses as `taken` one that is taken back already, and money that the other booking no longer has.
+ * charged again. Throws `conflict` for one that is taken back already, and money that the other booking no longer has.
  */
 export async function takeTransferBack(deed: StaffDeed, transferId: number, reason: string): Promise<Transferred> {
   const [left, came] = await sidesOfTransfer(deed.database, transferId)
-  if (!left || !came) throw new Refusal('missing', 'This entry is not there any more')
+  if (!left || !came) throw new Refusal('not-found', 'This entry is not there any more')
   const { from, to } = await lockBothSides(deed, { from: left.booking_id, to: came.booking_id })
   const day = dayInLondon(deed.clock.now())
   // First where the money goes from: whether it is still there decides.
@@ -85,10 +85,10 @@ function refuseTooMuch(
   if (!isAgreed || amount <= mayLeave) return
   const words = `${formatPounds(mayLeave)} is due back to the guest.`
   if (from.deleted_at !== null)
-    throw new Refusal('taken', `${words} The rest is kept for the stay, so it cannot be moved.`)
+    throw new Refusal('conflict', `${words} The rest is kept for the stay, so it cannot be moved.`)
   if (isOwedAgain) return
   const beyond = formatPounds(pence(amount - mayLeave))
-  throw new Refusal('taken', `${words} Moving more means that the guest owes ${beyond} for this stay again.`, {
+  throw new Refusal('conflict', `${words} Moving more means that the guest owes ${beyond} for this stay again.`, {
     body: { wants: ['owedAgain'], mayGoBack: toPounds(mayLeave) },
   })
 }

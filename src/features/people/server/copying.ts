@@ -7,7 +7,7 @@ import { sectionsOf } from './inside/sections.ts'
 
 /**
  * Everything about a person, by the email address, as one text that a person reads: what they sent, what was agreed, paid,
- * noted and written, and what their passports say. Refuses as `missing` somebody of whom there is nothing.
+ * noted and written, and what their passports say. Throws `not-found` somebody of whom there is nothing.
  */
 export async function copyOf(office: Office, email: string): Promise<string> {
   const parts: string[] = []
@@ -16,7 +16,7 @@ export async function copyOf(office: Office, email: string): Promise<string> {
     if (found.length > 0) parts.push(partOf(heading, found))
     if (heading === 'Bookings') parts.push(...(await guestsOf(office, found)))
   }
-  if (parts.length === 0) throw new Refusal('missing', 'There is nothing about this email address')
+  if (parts.length === 0) throw new Refusal('not-found', 'There is nothing about this email address')
   const { business } = await readSettings(office)
   const head = [
     `What ${business.name} holds about ${email}`,

@@ -24,7 +24,7 @@ import { settleErasure } from './inside/request-store.ts'
  * Erases of a person, by the email address and whatever its letters' case, what the law does not have us keep: enquiries
  * and offers that became no booking, messages, applications, testimonials, name and address of reviews, and the person's names and
  * numbers in notes, reasons of blocks and the trail. What is kept goes by its own rule in the end. It is noted beside the
- * backups first, and in the register of requests. Answers what was erased, and what is kept until when.
+ * backups first, and in the register of requests. Returns what was erased, and what is kept until when.
  */
 export async function erasePerson(deed: Deed, email: string): Promise<Erasure> {
   if (!deed.watch?.isRehearsal) await noteErasure(deed, email)
@@ -38,7 +38,7 @@ export function findPerson(office: Office, email: string): Promise<Erasure> {
 
 /**
  * Erases again whoever was erased at or after the instant of a backup that has been restored, by the lists in some folders.
- * Answers how many people those were.
+ * Returns how many people those were.
  */
 export async function eraseAgain(office: Office, instant: string, folders: string[]): Promise<number> {
   const wasErased = await erasedSince(instant, folders)

@@ -15,7 +15,7 @@ export function readRequests(
   return pageOfRequests(office.database, paging)
 }
 
-/** Enters a request or a complaint. Refuses as `invalid` a day that has yet to come. */
+/** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */
 export async function enterRequest(deed: StaffDeed, asked: NewRequest): Promise<DataRequest> {
   if (asked.receivedOn > dayInLondon(deed.clock.now())) throw wrongField('receivedOn', 'This day has yet to come')
   const request = await insertRequest(deed, asked)
@@ -31,8 +31,8 @@ interface RequestChange {
 }
 
 /**
- * Acknowledges a complaint, or settles a request with what came of it, as of today. Refuses as `missing` an unknown one, as
- * `taken` a stale version and one that is settled, as `unruly` the acknowledgement of what is no complaint.
+ * Acknowledges a complaint, or settles a request with what came of it, as of today. Throws `not-found` for an unknown one, as
+ * `conflict` a stale version and one that is settled, `rule-violation` for the acknowledgement of what is no complaint.
  */
 export async function changeRequest(
   deed: StaffDeed,
@@ -40,11 +40,11 @@ export async function changeRequest(
   { acknowledged, outcome, version }: RequestChange,
 ): Promise<DataRequest> {
   const before = await lockedRequest(deed.database, id)
-  if (!before) throw new Refusal('missing', 'This request is not there any more')
+  if (!before) throw new Refusal('not-found', 'This request is not there any more')
   refuseStale(version, before.version, before)
-  if (before.settledOn !== null) throw new Refusal('taken', 'This request is settled already')
+  if (before.settledOn !== null) throw new Refusal('conflict', 'This request is settled already')
   if (acknowledged && before.kind !== 'complaint')
-    throw new Refusal('unruly', 'Only a complaint is acknowledged. Answer the request and settle it.')
+    throw new Refusal('rule-violation', 'Only a complaint is acknowledged. Answer the request and settle it.')
   const today = dayInLondon(deed.clock.now())
   const after = await updateRequest(deed, id, {
     ...(acknowledged && before.acknowledgedOn === null && { acknowledged_on: today }),

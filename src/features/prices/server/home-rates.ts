@@ -11,12 +11,12 @@ import { depositRuleOf, priceForGuest } from './pricing.ts'
 
 /**
  * What a home costs through the year, as its guests pay it, VAT included: usually, in the seasons that are not over, and
- * what is taken off a long stay. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `missing`.
+ * what is taken off a long stay. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `not-found`.
  */
 export async function showRates(office: Office, propertyId: number, who: Asker): Promise<HomeRates> {
   await homeFor(office, propertyId, who)
   const [{ policy, vat }, stored] = await Promise.all([readSettings(office), pricesOfHome(office.database, propertyId)])
-  if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!stored) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const { home, seasons } = stored
   const today = dayInLondon(office.clock.now())
   const shown = (price: string) => toPounds(priceForGuest(penceOf(price), home.vat ?? vat))

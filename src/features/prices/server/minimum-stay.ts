@@ -12,7 +12,7 @@ function usualMinimumStay(rules: StayRules, checkIn: Day, policy: StayPolicy): n
 
 /**
  * Nights that this stay has at least: the usual minimum, unless the home lets gaps and the stay fills one exactly; then
- * it is the length of the gap. `taken` are nights that others have, at least those around the stay (`aroundStay`).
+ * it is the length of the gap. `conflict` are nights that others have, at least those around the stay (`aroundStay`).
  */
 export function minimumStayOf(
   rules: StayRules,

@@ -15,7 +15,7 @@ import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
  * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
- * named. Hidden homes too; refuses an unknown or deleted one as `missing`.
+ * named. Hidden homes too; refuses an unknown or deleted one as `not-found`.
  */
 export async function showPrices(office: Office, propertyId: number, year = yearOf(office)): Promise<OfficePrices> {
   const settings = await readSettings(office)
@@ -25,7 +25,7 @@ export async function showPrices(office: Office, propertyId: number, year = year
     homePrices(office.database, { propertyIds: [propertyId], stay }, settings.vat),
   ])
   const ofHome = prices.get(propertyId)
-  if (!stored || !ofHome) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!stored || !ofHome) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const { home } = stored
   const seasons = stored.seasons.map(seasonOnWire)
   return {
@@ -70,20 +70,20 @@ export interface PriceChange {
 /**
  * Sets all that a home costs; seasons as `replaceSeasons` says. One column has two forms: a change of the usual price or the
  * minimum stay counts the home's own version on too, so that an edit begun in the home's form before it is refused there, as
- * an edit of these prices is here after a change there. Refuses as `taken` a stale edit, with how the prices stand, and
+ * an edit of these prices is here after a change there. Throws `conflict` for a stale edit, with how the prices stand, and
  * seasons that overlap. A stay that would cost more than an amount can be is refused when somebody asks for it.
  */
 export async function setPrices(deed: StaffDeed, change: PriceChange, ties: PriceTies): Promise<OfficePrices> {
   const { propertyId, year, prices } = change
   const { database } = deed
-  if (!(await lockForPrices(database, propertyId))) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!(await lockForPrices(database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const before = await showPrices(deed, propertyId, year)
   refuseStale(prices.version, before.version, before)
   const difference = differenceOf(forTrail(before), forTrail(asStored(prices)))
   if (!difference) return before
 
   const stored = await pricesOfHome(database, propertyId)
-  if (!stored) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!stored) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   await replaceSeasons(database, propertyId, { stored: stored.seasons, written: prices.seasons })
   await ties.changeHomePrices(deed, propertyId, columnsOf(prices))
   await deed.trail({ action: 'changed', item: 'property', itemId: propertyId, ...difference })

@@ -20,7 +20,7 @@ import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
 import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
 /**
- * What a stay costs, line by line, and whether its nights are free. Refuses a hidden or unknown home as `missing`, and as
+ * What a stay costs, line by line, and whether its nights are free. Throws `not-found` for a hidden or unknown home, and as
  * `invalid` a stay in the past, one of 0 nights or more than 750, and more guests than there is room for.
  */
 export async function quoteStay(office: Office, asked: AskedStay): Promise<Quote> {
@@ -62,7 +62,7 @@ export interface AskedStay {
 }
 
 /**
- * The terms of a stay in a home that the office lets, hidden ones too. Refuses an unknown or deleted home as `missing`, and
+ * The terms of a stay in a home that the office lets, hidden ones too. Throws `not-found` for an unknown or deleted home, and
  * as `invalid` a stay that costs more than one amount can be.
  */
 export async function termsOfStay(office: Office, asked: AskedStay): Promise<StayTerms> {
@@ -78,7 +78,7 @@ async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise
   const { propertyId, stay } = asked
   const { vat, policy } = await readSettings(office)
   const prices = (await homePrices(office.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
-  if (!prices) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!prices) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   // What lies around a stay is asked only where it matters.
   const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(office, asked) : new Set<Day>()
   const priced = priceOfStay(prices, asked, policy)
@@ -111,7 +111,7 @@ async function nightsOfOthersAround(office: Office, { propertyId, stay, bookingI
 
 /**
  * What a stay would cost in a home that the office lets, hidden or not, in the past too, and whether its nights are free.
- * Refuses a stay of no nights and more guests than there is room for as `invalid`, an unknown or deleted home as `missing`.
+ * Throws for a stay of no nights and more guests than there is room for: `invalid`, `not-found` for an unknown or deleted home.
  */
 export async function tryStay(office: Office, asked: AskedStay): Promise<Quote> {
   const { propertyId, stay, guests } = asked
@@ -121,7 +121,7 @@ export async function tryStay(office: Office, asked: AskedStay): Promise<Quote> 
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
-/** The nights of a stay that somebody asks for: 1 to 750. Refuses any other number as `invalid`. */
+/** The nights of a stay that somebody asks for: 1 to 750. Throws `invalid` for any other number. */
 export function nightsAsked(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw wrongField('checkout', 'Check-out must be after check-in')

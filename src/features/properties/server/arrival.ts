@@ -10,10 +10,10 @@ import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival
 import { arrivalRow, writeArrival } from './inside/arrival-store.ts'
 import { lockKnownHome } from './inside/store.ts'
 
-/** How guests find a home and get in, as the office entered it. Refuses an unknown home as `missing`. */
+/** How guests find a home and get in, as the office entered it. Throws `not-found` for an unknown home. */
 export async function showArrival(office: Office, propertyId: number): Promise<HomeArrival> {
   const row = await arrivalRow(office.database, propertyId)
-  if (!row) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const details = opened(office, propertyId, row.details)
   return {
     directions: row.directions ?? '',
@@ -28,7 +28,7 @@ export async function showArrival(office: Office, propertyId: number): Promise<H
 
 /**
  * Stores how guests find a home and get in: address, door code and Wi-Fi sealed, and in the trail only which of all
- * this changed. Refuses as `missing` a home that is not on the books, as `taken` an edit begun from an older state.
+ * this changed. Throws `not-found` for a home that is not on the books, `conflict` for an edit begun from an older state.
  */
 export async function changeArrival(
   deed: StaffDeed,

@@ -14,9 +14,9 @@ import { picturesAt, replacePhotographs } from './photographs.ts'
 
 /**
  * Changes a home to what the office entered; what was left out stays as it is, and so does the rating once guests have
- * given one. Pictures keep their words and take the order of `images`; one that is not among them is removed. Refuses as
- * `taken` an edit begun from an older state (with the present one) and another home's title, as `missing` a home that is
- * not on the books, as `invalid` one that is newly shown without a price or a city.
+ * given one. Pictures keep their words and take the order of `images`; one that is not among them is removed. Throws as
+ * `conflict` an edit begun from an older state (with the present one) and another home's title, `not-found` for a home that is
+ * not on the books, `invalid` one that is newly shown without a price or a city.
  */
 export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFields): Promise<OfficeProperty> {
   return changeHome(deed, { id, version: fields.version }, async ({ reviewCount }) => {
@@ -29,7 +29,7 @@ export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFiel
   })
 }
 
-/** Hides or shows a home, or features it [rule hidden-home]. Refuses as `changeProperty` does. */
+/** Hides or shows a home, or features it [rule hidden-home]. Throws as `changeProperty` does. */
 export function markProperty(
   deed: StaffDeed,
   id: number,
@@ -48,8 +48,8 @@ export async function changeHomePrices(deed: Deed, id: number, columns: HomePric
 }
 
 /**
- * Puts the pictures of a home in the order given, with their words; one that is left out is removed. Refuses as
- * `changeProperty` does, and as `invalid` an address of ours that leads nowhere.
+ * Puts the pictures of a home in the order given, with their words; one that is left out is removed. Throws as
+ * `changeProperty` does, and `invalid` an address of ours that leads nowhere.
  */
 export async function arrangePhotographs(
   deed: StaffDeed,

@@ -17,7 +17,7 @@ const OUR_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
 
 /**
  * Adds pictures to a home after those that it has, in the order given. An address of ours means the picture itself.
- * Refuses as `invalid` one of ours that we do not have.
+ * Throws `invalid` for one of ours that we do not have.
  */
 export async function attachPhotographs(books: Books, propertyId: number, pictures: PictureOfHome[]): Promise<void> {
   if (pictures.length === 0) return
@@ -30,8 +30,8 @@ export async function attachPhotographs(books: Books, propertyId: number, pictur
 }
 
 /**
- * Gives a home exactly these pictures, in this order; whoever calls has locked the home. Answers whether that
- * changed anything. Refuses as `invalid` an address of ours that leads nowhere.
+ * Gives a home exactly these pictures, in this order; whoever calls has locked the home. Returns whether that
+ * changed anything. Throws `invalid` for an address of ours that leads nowhere.
  */
 export async function replacePhotographs(
   books: Books,

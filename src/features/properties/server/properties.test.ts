@@ -163,7 +163,7 @@ test('[rule featured-first] the list is paged, featured homes first, and always 
 test('[rule home-titles] titles are unique among homes that are not deleted, letter case aside', async () => {
   const { office } = await createTestContext()
   const id = await givenHome(office, { title: 'Chase View' })
-  await expect(givenHome(office, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'taken' })
+  await expect(givenHome(office, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'conflict' })
   await remove(office, id)
   expect(await givenHome(office, { title: 'CHASE view' })).toBeGreaterThan(id)
 })

@@ -56,11 +56,11 @@ export function listFeatured(office: Office, paging: Paging = {}): Promise<Paged
   return listProperties(office, { audience: 'everybody', ...paging, which: (home) => home('featured', '=', true) })
 }
 
-/** One home. Refuses an unknown, hidden or deleted one as `missing`, without telling which it is. */
+/** One home. Throws for an unknown, hidden or deleted one: `not-found`, without telling which it is. */
 export async function showProperty(office: Office, audience: Audience, id: number): Promise<Property> {
   const which: Which = (home) => home('property.id', '=', id)
   const { rows } = await listProperties(office, { audience, limit: 1, which })
-  if (!rows[0]) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!rows[0]) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return rows[0]
 }
 

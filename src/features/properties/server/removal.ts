@@ -10,8 +10,8 @@ import { restorableUntil } from './inside/property-on-wire.ts'
 import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './inside/store.ts'
 
 /**
- * Takes a home off the books; its old bookings keep its name. Refuses as `taken` while a confirmed
- * or held stay lies ahead, saying how many and which is the first; as `missing` a home that is not on the books.
+ * Takes a home off the books; its old bookings keep its name. Throws `conflict` while a confirmed
+ * or held stay lies ahead, saying how many and which is the first; `not-found` for a home that is not on the books.
  */
 export async function removeProperty(deed: StaffDeed, id: number): Promise<void> {
   const now = deed.clock.now()
@@ -24,15 +24,15 @@ export async function removeProperty(deed: StaffDeed, id: number): Promise<void>
 }
 
 /**
- * Brings a deleted home back as it was, within 30 days; one that is on the books stays as it is. Refuses as `taken` when
- * another home has its title meanwhile or the 30 days are over, as `missing` an unknown one.
+ * Brings a deleted home back as it was, within 30 days; one that is on the books stays as it is. Throws `conflict` when
+ * another home has its title meanwhile or the 30 days are over, `not-found` for an unknown one.
  */
 export async function restoreProperty(deed: StaffDeed, id: number): Promise<OfficeProperty> {
   const home = await lockHomeEvenDeleted(deed.database, id)
-  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!home) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   if (home.deleted_at === null) return showToOffice(deed, id)
   if (deed.clock.now() > restorableUntil(home.deleted_at))
-    throw new Refusal('taken', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
+    throw new Refusal('conflict', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
   await refusingClash(home, () => updateHome(deed, id, { deleted_at: null, deleted_by: null }))
   await deed.trail({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
   deed.publicDataChanged()
@@ -42,5 +42,5 @@ export async function restoreProperty(deed: StaffDeed, id: number): Promise<Offi
 function expectingGuests(count: number, first: { id: number; check_in: string }): Refusal {
   const ahead = count === 1 ? 'A stay lies ahead in this home' : `${count} stays lie ahead in this home, the first`
   const message = `${ahead} from ${formatLongDay(toDay(first.check_in))} (booking #${first.id}). Please cancel or move ${count === 1 ? 'it' : 'them'} first.`
-  return new Refusal('taken', message, { body: { staysAhead: count, firstBookingId: first.id } })
+  return new Refusal('conflict', message, { body: { staysAhead: count, firstBookingId: first.id } })
 }

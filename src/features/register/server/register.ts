@@ -23,7 +23,7 @@ export async function readRegister(office: Office, period: InPeriod): Promise<Pa
   return { rows: rows.map((row) => onWire(office, row)), total }
 }
 
-/** Who stays by one booking. Refuses an unknown or deleted one as `missing`. */
+/** Who stays by one booking. Throws `not-found` for an unknown or deleted one. */
 export async function registerOf(office: Office, bookingId: number): Promise<RegisteredStay> {
   return onWire(office, await stayThere(office, bookingId))
 }
@@ -49,13 +49,13 @@ export async function ownRegisterOf(office: Office, bookingId: number): Promise<
  * nationality that is not asked, and 12 months after check-out, nothing of it is kept. The trail says that the register
  * was changed, and nothing that stands in it.
  *
- * Refuses as `missing` an unknown or deleted booking; as `taken` a stale version and guests who were erased; as
+ * Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version and guests who were erased; as
  * `invalid` more names than guests, and one who is said to be two of those before.
  */
 export async function changeRegister(deed: Deed, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(deed.database, bookingId)
   const row = await stayThere(deed, bookingId)
-  if (row.erased_at) throw new Refusal('taken', 'Who stayed has been erased')
+  if (row.erased_at) throw new Refusal('conflict', 'Who stayed has been erased')
   if (form.version !== undefined && form.version !== (row.version ?? 0)) await refuseOld(deed, row, form.version)
   refuseWrongNames(row, form)
   const isKept = toDay(row.check_out) >= passportsKeptSince(dayInLondon(deed.clock.now()))
@@ -97,7 +97,7 @@ function filledIn(known: Passport, given: Partial<Passport>): Passport {
 
 async function stayThere({ database }: Office, bookingId: number): Promise<StayRow> {
   const row = await stayRow(database, bookingId)
-  if (!row || row.deleted_at) throw new Refusal('missing', 'Booking not found')
+  if (!row || row.deleted_at) throw new Refusal('not-found', 'Booking not found')
   return row
 }
 

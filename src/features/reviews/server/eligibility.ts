@@ -10,7 +10,7 @@ import { isReviewed } from './inside/store.ts'
 
 /**
  * Tells whether a guest may review a stay. Not yet over, not agreed or reviewed already: no, and
- * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `missing` [threat link-guessing].
+ * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `not-found` [threat link-guessing].
  */
 export async function checkEligibility(office: Office, link: ReviewLink, ip: string): Promise<Eligibility> {
   await admitAttempt(office, [linkLimit(ip)], TOO_MANY_LINKS)
@@ -54,7 +54,7 @@ export function isOver(office: Office, { status, checkOut }: ReviewableBooking):
 }
 
 export function notFound(): Refusal {
-  return new Refusal('missing', BOOKING_NOT_FOUND)
+  return new Refusal('not-found', BOOKING_NOT_FOUND)
 }
 
 const NOT_NOW: Eligibility = { canSubmitReview: false, property: null, booking: null }

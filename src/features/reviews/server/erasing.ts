@@ -5,7 +5,7 @@ import { forgetReviewer } from './inside/store.ts'
 
 /**
  * Takes somebody's name and address off their reviews, and out of the words what `pattern` finds; rating and words stay.
- * Answers how many reviews those were.
+ * Returns how many reviews those were.
  */
 export async function eraseReviewer(deed: Deed, email: string, pattern: string | null): Promise<number> {
   const reviews = await forgetReviewer(deed.database, email, pattern)

@@ -13,7 +13,7 @@ interface GivenStay {
   deletedAt?: Date
 }
 
-/** A stay of two nights that ended, unless said otherwise, well before the tests' own day. Answers the booking's number. */
+/** A stay of two nights that ended, unless said otherwise, well before the tests' own day. Returns the booking's number. */
 export async function givenStay(office: Office, stay: GivenStay = {}): Promise<number> {
   const now = office.clock.now()
   const { id } = await office.database
@@ -46,7 +46,7 @@ interface GivenReview {
   comment?: string
 }
 
-/** A review of a home, published unless said otherwise. Answers its number. */
+/** A review of a home, published unless said otherwise. Returns its number. */
 export async function givenReview(office: Office, propertyId: number, review: GivenReview = {}): Promise<number> {
   const { id } = await office.database
     .insertInto('review')

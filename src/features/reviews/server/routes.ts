@@ -36,7 +36,7 @@ async function submitted(office: Office, call: Call<typeof contract.submitReview
   try {
     return await answerOnce(office, GUEST, call, once, (deed) => receiveReview(deed, call.body))
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'missing') await noteMiss(office, link, limits)
+    if (error instanceof Refusal && error.kind === 'not-found') await noteMiss(office, link, limits)
     throw error
   }
 }

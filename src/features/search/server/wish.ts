@@ -56,7 +56,7 @@ export interface Asked {
 
 /**
  * Reads a search as of `today`: what is empty does not matter, nor does one date without the other, nor dates that have passed. Both
- * dates come before a weekend. Refuses reversed dates, more than 750 nights, and a number, a month or a price that is none
+ * dates come before a weekend. Throws for reversed dates, more than 750 nights, and a number, a month or a price that is none
  * as `invalid`.
  */
 export function readWish(asked: Asked, today: Day): Wish {

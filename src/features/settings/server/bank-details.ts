@@ -37,7 +37,7 @@ export async function maskedBankDetails(books: Kysely<DB>): Promise<MaskedAccoun
 
 /**
  * Gives guests another account from now on; whoever was given one keeps it. Everybody of the office is written to, so
- * that a thief with a stolen session does not go unnoticed. Refuses as `forbidden` without the person's password (and
+ * that a thief with a stolen session does not go unnoticed. Throws `forbidden` without the person's password (and
  * code). The same account entered again changes nothing.
  */
 export async function enterBankDetails(office: Office, staff: StaffMember, form: BankDetailsForm): Promise<void> {
@@ -66,8 +66,8 @@ export async function enterBankDetails(office: Office, staff: StaffMember, form:
 }
 
 /**
- * The present account in full, for whoever shows once more who they are; the trail has that it was read. Refuses as
- * `forbidden` without the person's password (and code), and as `missing` while there is none.
+ * The present account in full, for whoever shows once more who they are; the trail has that it was read. Throws as
+ * `forbidden` without the person's password (and code), and `not-found` while there is none.
  */
 export async function revealBankDetails(
   office: Office,
@@ -77,7 +77,7 @@ export async function revealBankDetails(
   await confirmPerson(office, staff, said)
   return actAs(office, staff, async (deed) => {
     const account = await currentBankDetails(deed.database)
-    if (!account) throw new Refusal('missing', 'There are no bank details yet')
+    if (!account) throw new Refusal('not-found', 'There are no bank details yet')
     await deed.trail({ action: 'looked at', item: 'bank_details', itemId: account.id })
     return account
   })

@@ -57,7 +57,7 @@ export async function readOfficeSettings(office: Office): Promise<OfficeSettings
 }
 
 /**
- * Changes some settings as a member of staff who may have said their password (and code) with it. Refuses what
+ * Changes some settings as a member of staff who may have said their password (and code) with it. Throws for what
  * `changeSettings` and `confirmPerson` refuse; a change that came too late before a code is spent on it.
  */
 export async function editSettings(
@@ -74,8 +74,8 @@ export async function editSettings(
 }
 
 /**
- * Changes some settings, with one line in the trail; of another contact every member of staff is told by letter. Refuses the
- * whole change as `invalid` when a value does not fit, check-out would not be before check-in, or a name is unknown, as `taken`
+ * Changes some settings, with one line in the trail; of another contact every member of staff is told by letter. Throws for the
+ * whole change as `invalid` when a value does not fit, check-out would not be before check-in, or a name is unknown, `conflict`
  * when somebody changed one of its sections since, and as `forbidden` when staff change a contact unconfirmed.
  */
 export async function changeSettings(

@@ -10,7 +10,7 @@ import { type Credential, credentialOf } from './inside/store.ts'
 /**
  * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
  * do. Called outside any transaction: a password takes a quarter of a second, and a code counts once whatever follows.
- * Refuses as `forbidden` where the password or the code is not right, with `secondFactor` where only the code is
+ * Throws `forbidden` for where the password or the code is not right, with `secondFactor` where only the code is
  * missing, with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out, and as
  * `unavailable` while too many passwords are looked at.
  */

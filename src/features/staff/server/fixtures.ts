@@ -69,7 +69,7 @@ export function codeOf(office: Office, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) })
 }
 
-/** Gives a member of staff a second factor. Answers what shows its code of the moment. */
+/** Gives a member of staff a second factor. Returns what shows its code of the moment. */
 export async function givenSecondFactor(office: Office, userId: number): Promise<() => string> {
   const { secret } = inventSecret(BUSINESS.name, ALEX.username)
   await office.database

@@ -87,7 +87,7 @@ const SUCCESS = { success: true } as const
 function demoAccountRoute(): Route {
   return route(contract.getDemoAccount, async (office) => {
     const account = await demoAccount(office)
-    if (!account) throw new Refusal('missing', 'Not found')
+    if (!account) throw new Refusal('not-found', 'Not found')
     return account
   })
 }

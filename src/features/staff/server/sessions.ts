@@ -42,7 +42,7 @@ export async function beginSession(
   return key
 }
 
-/** Ends the session that a request's cookie belongs to. Answers whose it was, `null` where there was none. */
+/** Ends the session that a request's cookie belongs to. Returns whose it was, `null` where there was none. */
 export async function endSession(deed: Deed, cookie: string | undefined): Promise<number | null> {
   const key = keyInCookies(deed.config, cookie)
   return key ? removeSession(deed.database, sidOf(key)) : null

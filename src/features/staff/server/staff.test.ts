@@ -266,8 +266,10 @@ test('signing in and out leaves its lines in the trail', async () => {
 test('two accounts cannot have one name or one address, and no password is short', async () => {
   const { office } = await setup()
   const add = (who: typeof ALEX) => actAs(office, SYSTEM, (deed) => addStaff(deed, who))
-  await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({ kind: 'taken' })
-  await expect(add({ ...ALEX, username: 'other' })).rejects.toMatchObject({ kind: 'taken' })
+  await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await expect(add({ ...ALEX, username: 'other' })).rejects.toMatchObject({ kind: 'conflict' })
   await expect(
     add({ ...ALEX, username: 'other', email: 'o@example.org', password: 'elevenchars' }),
   ).rejects.toMatchObject({ kind: 'invalid' })

@@ -30,21 +30,21 @@ export interface NewMember {
 }
 
 /**
- * Gives somebody an account in the office. Refuses a name or an address that another account has (`taken`) and a password
+ * Gives somebody an account in the office. Throws for a name or an address that another account has (`conflict`) and a password
  * of fewer than 12 characters (`invalid`).
  */
 export async function addStaff(deed: Deed, who: NewMember): Promise<Member> {
   return add(deed, who, { is_one_time: false })
 }
 
-/** The same with a password that is invented here, and good for nothing but choosing another. Answers it. */
+/** The same with a password that is invented here, and good for nothing but choosing another. Returns it. */
 export async function addStaffWithOneTimePassword(deed: Deed, who: Omit<NewMember, 'password'>): Promise<string> {
   const password = inventOneTimePassword()
   await add(deed, { ...who, password }, { is_one_time: true })
   return password
 }
 
-/** Gives somebody a new one-time password in the place of theirs, and ends their sessions. Answers it. */
+/** Gives somebody a new one-time password in the place of theirs, and ends their sessions. Returns it. */
 export async function resetPassword(deed: Deed, username: string): Promise<string> {
   const { member } = await accountNamed(deed.database, username)
   const password = inventOneTimePassword()
@@ -86,8 +86,8 @@ export async function allStaff(books: Kysely<DB>): Promise<Member[]> {
 
 /** Says that another account has a name or an address already, which the database has noticed; else throws on. */
 export function refuseTaken(error: unknown): never {
-  if (isTakenBy(error, 'credential_username_once')) throw new Refusal('taken', 'Another account has this username')
-  if (isTakenBy(error, 'user_email_once')) throw new Refusal('taken', 'Another account has this email address')
+  if (isTakenBy(error, 'credential_username_once')) throw new Refusal('conflict', 'Another account has this username')
+  if (isTakenBy(error, 'user_email_once')) throw new Refusal('conflict', 'Another account has this email address')
   throw error
 }
 
@@ -122,6 +122,6 @@ async function add(deed: Deed, who: NewMember, how: { is_one_time: boolean }): P
 
 async function accountNamed(books: Books, username: string): Promise<Account> {
   const account = await accountOf(books, username)
-  if (!account) throw new Refusal('missing', `There is no account called ${username}`)
+  if (!account) throw new Refusal('not-found', `There is no account called ${username}`)
   return account
 }

@@ -13,8 +13,8 @@ export interface LinkedBooking {
 }
 
 /**
- * The booking behind a private link. Refuses a link that is malformed, unknown or withdrawn, one of an offer that nobody has
- * accepted, and that of a booking that was deleted or erased, all as one and the same `missing` [threat link-guessing];
+ * The booking behind a private link. Throws for a link that is malformed, unknown or withdrawn, one of an offer that nobody has
+ * accepted, and that of a booking that was deleted or erased, all as one and the same `not-found` [threat link-guessing];
  * an address that guesses as `too-many`. Who has a link that works is never counted.
  */
 export async function bookingBehind(office: Office, token: string, ip: string): Promise<LinkedBooking> {
@@ -28,7 +28,7 @@ async function linked(office: Office, token: string): Promise<LinkedBooking | nu
   if (!columns || columns.erased_at) return null
   const booking = await openBooking(office, target.bookingId).catch((error: unknown) => {
     // Deleted too long ago for the office to see it.
-    if (error instanceof Refusal && error.kind === 'missing') return null
+    if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
   })
   return booking && !booking.deletedAt ? { booking, columns } : null

@@ -5,7 +5,7 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { OfficeTestimonial, TestimonialForm } from '../contract.ts'
 import { deleteTestimonials, insertTestimonial, lockedTestimonial, updateTestimonial } from './inside/store.ts'
 
-/** Enters a testimonial. Refuses as `invalid` a consent that has yet to be given. */
+/** Enters a testimonial. Throws `invalid` for a consent that has yet to be given. */
 export async function enterTestimonial(deed: StaffDeed, form: TestimonialForm): Promise<OfficeTestimonial> {
   refuseLaterConsent(deed, form.agreedOn)
   const testimonial = await insertTestimonial(deed, form)
@@ -16,7 +16,7 @@ export async function enterTestimonial(deed: StaffDeed, form: TestimonialForm): 
 }
 
 /**
- * Changes a testimonial, or takes it off the site. Refuses as `missing` an unknown one, as `taken` a stale version, as
+ * Changes a testimonial, or takes it off the site. Throws `not-found` for an unknown one, `conflict` for a stale version, as
  * `invalid` a consent that has yet to be given.
  */
 export async function changeTestimonial(
@@ -40,7 +40,7 @@ export async function changeTestimonial(
   return after
 }
 
-/** Deletes a testimonial for good. Refuses as `missing` an unknown one. */
+/** Deletes a testimonial for good. Throws `not-found` for an unknown one. */
 export async function removeTestimonial(deed: StaffDeed, id: number): Promise<{ success: true }> {
   await keptTestimonial(deed, id)
   await deleteTestimonials(deed.database, { id })
@@ -51,7 +51,7 @@ export async function removeTestimonial(deed: StaffDeed, id: number): Promise<{ 
 
 async function keptTestimonial(deed: StaffDeed, id: number): Promise<OfficeTestimonial> {
   const found = await lockedTestimonial(deed.database, id)
-  if (!found) throw new Refusal('missing', 'This testimonial is no longer there')
+  if (!found) throw new Refusal('not-found', 'This testimonial is no longer there')
   return found
 }
 

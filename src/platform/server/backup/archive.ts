@@ -27,7 +27,7 @@ interface Contents {
   uploads: string
 }
 
-/** Writes an archive, piece by piece, and has the disk keep it. Answers how many uploads it has. */
+/** Writes an archive, piece by piece, and has the disk keep it. Returns how many uploads it has. */
 export async function writeArchive(target: string, contents: Contents): Promise<number> {
   const packing = pack()
   const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))

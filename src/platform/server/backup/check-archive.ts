@@ -22,7 +22,7 @@ export interface CheckedArchive {
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   await access(file).catch(() => {
-    throw new Refusal('missing', `There is no file ${file}.`)
+    throw new Refusal('not-found', `There is no file ${file}.`)
   })
   const found = await sumsOf(file).catch((error: unknown) => {
     if (error instanceof Refusal) throw error
@@ -32,7 +32,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   if (listed === null) throw damaged(file, 'its end is missing')
   for (const [path, sum] of listed) if (sums.get(path) !== sum) throw damaged(file, `${path} is not as it was written`)
   for (const path of sums.keys()) if (!listed.has(path)) throw damaged(file, `${path} does not belong to it`)
-  if (manifest === null) throw new Refusal('unruly', `${file} is not a backup that this release can read.`)
+  if (manifest === null) throw new Refusal('rule-violation', `${file} is not a backup that this release can read.`)
   for (const { name } of manifest.tables)
     if (!listed.has(fileOfTable(name))) throw damaged(file, `the table ${name} is missing`)
   return { file, manifest, sums }
@@ -74,5 +74,5 @@ function manifestIn(json: string): Manifest | null {
 }
 
 function damaged(file: string, how: string): Refusal {
-  return new Refusal('unruly', `${file} is damaged: ${how}. Nothing was changed; take another backup.`)
+  return new Refusal('rule-violation', `${file} is damaged: ${how}. Nothing was changed; take another backup.`)
 }

@@ -37,7 +37,7 @@ export async function withRulesAside(books: Books, load: () => Promise<void>): P
     await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(books)
 }
 
-/** Writes the rows of one table's file. Refuses a table or a column that this database does not have. */
+/** Writes the rows of one table's file. Throws for a table or a column that this database does not have. */
 export async function loadTable(books: Books, told: TableInManifest, body: Readable): Promise<void> {
   const shape = shapeOf(told, await tablesOf(books))
   let waiting: string[] = []
@@ -58,7 +58,8 @@ export async function loadTable(books: Books, told: TableInManifest, body: Reada
 function shapeOf({ name, columns }: TableInManifest, present: TableShape[]): TableShape {
   const table = present.find((one) => one.name === name)
   const found = columns.map((column) => table?.columns.find((one) => one.name === column))
-  if (found.some((column) => !column)) throw new Refusal('unruly', `This backup’s table ${name} is unknown here.`)
+  if (found.some((column) => !column))
+    throw new Refusal('rule-violation', `This backup’s table ${name} is unknown here.`)
   return { name, columns: found.filter((column) => column !== undefined) }
 }
 
@@ -73,7 +74,7 @@ async function insert(books: Books, { name, columns }: TableShape, lines: string
     as rows (${sql.join(columns.map((_, at) => sql.id(`c${at}`)))})`.execute(books)
 }
 
-/** Reads the tables again. Refuses where their rows are not those of the backup, counted and compared by their sums. */
+/** Reads the tables again. Throws for where their rows are not those of the backup, counted and compared by their sums. */
 export async function compareWith(books: Books, manifest: Manifest): Promise<void> {
   const present = await tablesOf(books)
   for (const told of manifest.tables) {
@@ -81,7 +82,7 @@ export async function compareWith(books: Books, manifest: Manifest): Promise<voi
     for await (const lines of linesOf(books, shapeOf(told, present))) for (const line of lines) digest.add(line)
     if (digest.rows !== told.rows || digest.digest !== told.digest)
       throw new Refusal(
-        'unruly',
+        'rule-violation',
         `The table ${told.name} did not come out as it was: ${digest.rows} of ${told.rows} rows.`,
       )
   }

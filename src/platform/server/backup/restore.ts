@@ -26,7 +26,7 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 
 /**
  * Puts a checked archive in the place of whatever the database holds, brings it up to this release, and writes its uploads
- * below `uploads`. All of the database is one transaction: cut off at any moment, it holds what it held before. Refuses a
+ * below `uploads`. All of the database is one transaction: cut off at any moment, it holds what it held before. Throws for a
  * backup of an unknown schema, and one whose tables do not come out as they were, counted and compared by their sums.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function restoreArchive(database: OpenDatabase, archive: CheckedArc
   const known = await knownMigrations()
   if (!known.includes(manifest.migration))
     throw new Refusal(
-      'unruly',
+      'rule-violation',
       `This backup was made by another version of Latchkey (its last migration is ${manifest.migration}). Restore it with that version.`,
     )
   await database.patiently(() =>
@@ -87,7 +87,8 @@ async function writeUpload({ file, sums }: CheckedArchive, { path, body }: Entry
   await openFolder(dirname(target))
   await rm(draft, { force: true })
   await pipeline(body, through, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-  if (hash.digest('hex') !== sums.get(path)) throw new Refusal('unruly', `${file} changed while it was being read.`)
+  if (hash.digest('hex') !== sums.get(path))
+    throw new Refusal('rule-violation', `${file} changed while it was being read.`)
   await rename(draft, target)
   return dirname(target)
 }

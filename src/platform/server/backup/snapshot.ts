@@ -30,7 +30,7 @@ export async function takeSnapshot(office: Office, folder: string): Promise<Mani
     .execute(async (books) => {
       await speakPlainly(books)
       const migration = await lastMigrationOf(books)
-      if (!migration) throw new Refusal('missing', 'There is no database to back up yet.')
+      if (!migration) throw new Refusal('not-found', 'There is no database to back up yet.')
       const tables: TableInManifest[] = []
       for (const table of await tablesOf(books))
         if (!LEFT_OUT.has(table.name)) tables.push(await writeTable(books, table, folder))

@@ -5,7 +5,7 @@ import { type Asked, controlSocketIn, type Told } from './protocol.ts'
 
 /**
  * Asks the running server to do a tool's work, and prints what it says. False where no server runs on this data: then the
- * tool opens the folder itself. Refuses in the server's words, and where the server went away before it was done.
+ * tool opens the folder itself. Throws for in the server's words, and where the server went away before it was done.
  */
 export async function askRunningServer(dataDir: string, asked: Asked, say: (line: string) => void): Promise<boolean> {
   const socket = await reach(controlSocketIn(dataDir))
@@ -16,7 +16,7 @@ export async function askRunningServer(dataDir: string, asked: Asked, say: (line
     for await (const line of createInterface({ input: socket })) {
       const told = JSON.parse(line) as Told
       if ('said' in told) say(told.said)
-      else if ('refused' in told) throw new Refusal('unruly', told.refused)
+      else if ('refused' in told) throw new Refusal('rule-violation', told.refused)
       else return true
     }
   } finally {

@@ -10,7 +10,7 @@ export type Commands = Readonly<Record<string, Command>>
 /** A tool that was called in a way that it does not understand; its message says how it is called. */
 export class Misused extends Error {}
 
-/** Does what was asked. Refuses a command that this release does not have, as another one's tool may ask for. */
+/** Does what was asked. Throws for a command that this release does not have, as another one's tool may ask for. */
 export async function obey(
   office: Office,
   commands: Commands,
@@ -18,7 +18,7 @@ export async function obey(
   say: (line: string) => void,
 ): Promise<void> {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined
-  if (!work) throw new Refusal('missing', `This server does not know the command ${command}`)
+  if (!work) throw new Refusal('not-found', `This server does not know the command ${command}`)
   await work(office, words, say)
 }
 

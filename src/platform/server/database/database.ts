@@ -45,7 +45,7 @@ const OLDEST_POSTGRES = 15
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else the embedded engine in `folder`; everything after this line is the
- * same for both. Refuses a PostgreSQL older than 15, one that cannot be reached, and a folder that another process has.
+ * same for both. Throws for a PostgreSQL older than 15, one that cannot be reached, and a folder that another process has.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const opened = settings.databaseUrl ? openPostgres(settings, settings.databaseUrl) : await openEmbedded(settings)

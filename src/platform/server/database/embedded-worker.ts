@@ -83,7 +83,7 @@ function joined(parts: Uint8Array[]) {
   return whole
 }
 
-/** Whether a database may be made there. Refuses a folder that holds something else. */
+/** Whether a database may be made there. Throws for a folder that holds something else. */
 function isVacant(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true
   if (existsSync(join(folder, 'PG_VERSION'))) return false

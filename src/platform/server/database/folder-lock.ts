@@ -10,7 +10,7 @@ const SQLITE_BUSY = 5
 /**
  * Takes the database folder for this process alone: two processes on one folder destroy it without a word. The lock
  * is the operating system's, held by an SQLite transaction on a file beside the folder, so it ends with the process,
- * however that dies. Refuses with the folder and the process that has it.
+ * however that dies. Throws for with the folder and the process that has it.
  */
 export function lockFolder(folder: string): FolderLock {
   // The holder's number lies in a file of its own: opening and closing the locked file here would give the lock away.

@@ -6,13 +6,13 @@ import { isOutOfRoom } from '../room.ts'
 /** How each refusal reads in HTTP [rule refusal-codes]. */
 const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
-  'signed-out': 401,
+  unauthenticated: 401,
   forbidden: 403,
-  missing: 404,
-  taken: 409,
+  'not-found': 404,
+  conflict: 409,
   'too-large': 413,
   unsupported: 415,
-  unruly: 422,
+  'rule-violation': 422,
   'too-many': 429,
   unavailable: 503,
 }

@@ -19,7 +19,7 @@ const getList = endpoint({
 async function setup() {
   const { office } = await createTestContext()
   const list = downloadRoute(getList, async (_, { query }) => {
-    if (query.of === 'nothing') throw new Refusal('missing', 'There is nothing')
+    if (query.of === 'nothing') throw new Refusal('not-found', 'There is nothing')
     return { filename: 'list.csv', pieces: lines() }
   })
   return visit(office, [list])

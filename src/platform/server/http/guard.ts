@@ -9,7 +9,7 @@ export interface Knock {
 }
 
 /**
- * Refuses what was not meant for this site or not asked for by one of its own pages, before anything is read: a foreign
+ * Throws for what was not meant for this site or not asked for by one of its own pages, before anything is read: a foreign
  * Host with `invalid` [threat foreign-host], a foreign site's writing with `forbidden` [threat cross-site-writing].
  */
 export function guardOf(config: Config): (knock: Knock) => void {

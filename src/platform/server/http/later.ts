@@ -7,7 +7,7 @@ export function notYet(endpoint: Endpoint): Route {
   return {
     endpoint,
     handle: async () => {
-      throw new Refusal('missing', 'Not found')
+      throw new Refusal('not-found', 'Not found')
     },
     options: {},
   }

@@ -18,7 +18,7 @@ const LONGEST_WINDOW_MINUTES = 24 * 60
 
 /**
  * Counts an attempt, in a transaction of its own, so that it counts whatever becomes of it: for sign-in and the like.
- * Refuses with `too-many` and the seconds after which there is room again. Two nodes share the
+ * Throws `too-many` and the seconds after which there is room again. Two nodes share the
  * count through the database. Does nothing while RATE_LIMITS is off.
  */
 export async function admitAttempt(office: Office, limits: Limit[], message?: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function isAdmitted(deed: Deed, limit: Limit): Promise<boolean> {
   return (await countWithin(deed, [limit])) === 0
 }
 
-/** Refuses like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
+/** Throws for like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
 export async function refuseBeyond(office: Office, limits: Limit[], message?: string): Promise<void> {
   if (!office.config.rateLimits) return
   const wait = await secondsToWait(office, limits)

@@ -24,7 +24,7 @@ const call = (sent: object, key?: string) => ({ body: sent, header: () => key })
 const withKey = { route: knock }
 const withoutKey = { route: knock, repeatKey: 'ada@example.org' }
 
-/** The effect: one line of the trail. Answers how many there are now. */
+/** The effect: one line of the trail. Returns how many there are now. */
 async function knocks(deed: Deed): Promise<{ knocks: number }> {
   await deed.trail({ action: 'knocked', item: 'door' })
   return { knocks: (await deed.database.selectFrom('trail').selectAll().execute()).length }
@@ -56,7 +56,7 @@ test('the same key with another body is refused as unruly and changes nothing', 
   const { office } = await createTestContext()
   await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
   const other = answerOnce(office, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (deed) => knocks(deed))
-  await expect(other).rejects.toMatchObject({ kind: 'unruly' })
+  await expect(other).rejects.toMatchObject({ kind: 'rule-violation' })
   expect(await office.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
 })
 
@@ -147,7 +147,7 @@ test('what is still being done after a few seconds is refused as taken', async (
   const once = { ...withKey, prepare: () => finish.promise }
   const first = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
   const second = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
-  await expect(second).rejects.toMatchObject({ kind: 'taken' })
+  await expect(second).rejects.toMatchObject({ kind: 'conflict' })
   finish.resolve()
   expect(await first).toEqual({ knocks: 1 })
 })

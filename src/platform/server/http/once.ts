@@ -35,7 +35,7 @@ const PATIENCE_MS = 3_000
  * Does a thing once, however often it is asked for. `act` runs in one transaction with the memory of its answer, and
  * whoever sends the same `Idempotency-Key` within 24 hours (without one: the same words from the same `repeatKey` within
  * 10 minutes) gets that answer again. The same words about another item are another thing, and a key counts for one of
- * them. Refuses with `unruly` a key that comes with another body, and with `taken` what is still being done after three
+ * them. Throws `rule-violation` for a key that comes with another body, and with `conflict` what is still being done after three
  * seconds. The answer must be JSON, made of what the books hold.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
@@ -108,7 +108,7 @@ async function answerBefore<T>(office: Office, asked: Asked): Promise<{ answer: 
     .executeTakeFirst()
   if (!row) return undefined
   if (row.body_hash !== asked.bodyHash)
-    throw new Refusal('unruly', 'This was sent before with other words. Please send it again.')
+    throw new Refusal('rule-violation', 'This was sent before with other words. Please send it again.')
   // Kept below as what `act` of this very route answered.
   return { answer: row.answer as T }
 }
@@ -172,7 +172,7 @@ async function waitForOtherNodes(books: Books, asked: Asked): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 function stillBusy(): Refusal {
-  return new Refusal('taken', 'This is being sent already. Please wait a moment.')
+  return new Refusal('conflict', 'This is being sent already. Please wait a moment.')
 }
 
 /** What a form carries against robots says nothing of what its sender wants. */

@@ -10,7 +10,7 @@ export interface RawInput {
   body?: unknown
 }
 
-/** Parses what was sent today by the endpoint's schemas. Refuses with `invalid` and each wrong field. */
+/** Parses what was sent today by the endpoint's schemas. Throws `invalid` and each wrong field. */
 export function parseInput(
   endpoint: Endpoint,
   raw: RawInput,
@@ -18,14 +18,14 @@ export function parseInput(
 ): { params: unknown; query: unknown; body: unknown } {
   const known: FromOutside = { today }
   return {
-    params: endpoint.params && parse(endpoint.params, raw.params ?? {}, { kind: 'missing', known }),
+    params: endpoint.params && parse(endpoint.params, raw.params ?? {}, { kind: 'not-found', known }),
     query: endpoint.query && parse(endpoint.query, raw.query ?? {}, { kind: 'invalid', known }),
     body: endpoint.body && parse(endpoint.body, raw.body ?? {}, { kind: 'invalid', known }),
   }
 }
 
 interface Parsing {
-  kind: 'invalid' | 'missing'
+  kind: 'invalid' | 'not-found'
   known: FromOutside
 }
 
@@ -35,9 +35,9 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
   if (parsed.success) {
     const kept = keepable(parsed.data, [], errors)
     // A piece of an address is compared and looked up, never written down: what it leads to, its own route says.
-    if (errors.length === 0 || kind === 'missing') return kept
+    if (errors.length === 0 || kind === 'not-found') return kept
   }
-  if (kind === 'missing') throw new Refusal('missing', errors[0]?.message ?? 'Not found')
+  if (kind === 'not-found') throw new Refusal('not-found', errors[0]?.message ?? 'Not found')
   throw new Refusal('invalid', errors[0]?.message ?? CHECK, { errors })
 }
 

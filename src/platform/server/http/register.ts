@@ -105,7 +105,7 @@ async function fileOf(office: Office, route: Route, raw: RawInput, caller: Calle
 
 async function admit({ endpoint, options }: Route, request: FastifyRequest, identify: Identify): Promise<Visitor> {
   const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
-  if (endpoint.access === 'admin' && !staff) throw new Refusal('signed-out', 'Please sign in')
+  if (endpoint.access === 'admin' && !staff) throw new Refusal('unauthenticated', 'Please sign in')
   if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }
   // A password that somebody else knows opens nothing of the office; what is public stays so.
   if (endpoint.access === 'public') return { ip: request.ip, staff: null }

@@ -20,7 +20,7 @@ const askedAgain = new WeakSet<Office>()
 
 /**
  * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
- * Answers how many were made. Whoever asks while it is under way waits for the same work. A picture that fails is logged
+ * Returns how many were made. Whoever asks while it is under way waits for the same work. A picture that fails is logged
  * and left for the next time; the others go on. When `closing` says so, it ends after the one in hand.
  */
 export function developPhotographs(office: Office, closing?: AbortSignal): Promise<number> {

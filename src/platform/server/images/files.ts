@@ -22,10 +22,10 @@ export function photographFiles(server: FastifyInstance, office: Office): void {
   })
 }
 
-/** Opens one variant. Refuses every name that is none of ours as `missing`: it never becomes a path. */
+/** Opens one variant. Throws `not-found` for every name that is none of ours: it never becomes a path. */
 async function openPhotograph(office: Office, name: string) {
   const [, hash, width, format] = NAME.exec(name) ?? []
-  if (!hash || !width || !isFormat(format)) throw new Refusal('missing', 'Not found')
+  if (!hash || !width || !isFormat(format)) throw new Refusal('not-found', 'Not found')
   const file = await openOrMissing(variantFile(office, hash, Number(width), format))
   const { size } = await file.stat()
   return {
@@ -45,7 +45,7 @@ async function openOrMissing(path: string) {
   try {
     return await open(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refusal('missing', 'Not found')
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refusal('not-found', 'Not found')
     throw error
   }
 }

@@ -15,8 +15,8 @@ export const MOST_PIXELS = 60_000_000
 
 /**
  * Puts a photograph into the data folder: the file as it came, and its largest JPEG, upright and without what the camera
- * wrote down, so that it can be shown at once. The other variants follow in the background. Refuses what is no JPEG, PNG
- * or WebP as `unsupported`, a file that is too large as `too-large`, and what has too many pixels or cannot be read as
+ * wrote down, so that it can be shown at once. The other variants follow in the background. Throws for what is no JPEG, PNG
+ * or WebP: `unsupported`, a file that is too large as `too-large`, and what has too many pixels or cannot be read as
  * `invalid`.
  *
  * Call it before the transaction that enters the photograph into the books: making a picture takes time that nobody

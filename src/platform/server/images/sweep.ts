@@ -13,7 +13,7 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
 /**
  * Strikes off the books what has hung nowhere for a day, then removes files that no photograph of the books owns and that
  * are older than an hour: also what an upload left behind that was cut off.
- * Answers how many files went.
+ * Returns how many files went.
  */
 export async function sweepPhotographs(office: Office): Promise<number> {
   await strikeOffUnused(office)

@@ -35,16 +35,16 @@ const LONGEST_FAILURE = 300
 const KEPT_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
-/** Runs a job now, whatever its times. Refuses as `taken` while it is under way. What it throws is recorded and thrown on. */
+/** Runs a job now, whatever its times. Throws `conflict` while it is under way. What it throws is recorded and thrown on. */
 export async function runByHand(office: Office, job: TimetableJob, caller: Caller): Promise<void> {
   const run = await claim(office, job, { caller })
-  if (run === null) throw new Refusal('taken', 'This job is running already')
+  if (run === null) throw new Refusal('conflict', 'This job is running already')
   await carryOut(office, job, run)
 }
 
 /**
  * Runs a job for the last of its times that has come, unless a run has begun since then that did not fail: so each time is
- * kept once, whichever of several servers wakes first. Answers whether it ran.
+ * kept once, whichever of several servers wakes first. Returns whether it ran.
  */
 export async function runDue(office: Office, job: TimetableJob): Promise<boolean> {
   const run = await claim(office, job, { caller: 'timetable', since: lastTimeOf(job.cron, office.clock.now()) })
@@ -64,7 +64,7 @@ export async function makeUpForMissed(office: Office, timetable: readonly Timeta
   }
 }
 
-/** Does a job's work and takes it back. Answers what it would have done. */
+/** Does a job's work and takes it back. Returns what it would have done. */
 export function rehearseJob(office: Office, job: TimetableJob): Promise<Noted> {
   return rehearse(office, (rehearsing) => job.work(rehearsing, null))
 }

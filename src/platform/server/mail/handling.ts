@@ -7,30 +7,30 @@ import type { LetterRow } from './queue.ts'
 
 /**
  * Sends a letter now, as a member of the office asks: one that is due goes before its time, one that failed or was kept
- * unsent goes after all, and of one that went another is made due, with its facts as they are then. Answers the number of the
+ * unsent goes after all, and of one that went another is made due, with its facts as they are then. Returns the number of the
  * one that goes.
  *
- * Refuses as `missing` an unknown one; as `taken` one that was withdrawn or is in hand, and one beside which another of the
- * same waits; as `unruly` where no letter leaves the house, and one of a kind that is switched off.
+ * Throws `not-found` for an unknown one; as `conflict` one that was withdrawn or is in hand, and one beside which another of the
+ * same waits; as `rule-violation` where no letter leaves the house, and one of a kind that is switched off.
  */
 export async function sendNow(deed: StaffDeed, id: number): Promise<number> {
   const row = await lockLetter(deed, id)
   if (mailMode(deed.config) === 'none')
-    throw new Refusal('unruly', 'No mail server is set up, so nothing can be sent by email.')
-  if (row.state === 'withdrawn') throw new Refusal('taken', 'This email was withdrawn.')
+    throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
+  if (row.state === 'withdrawn') throw new Refusal('conflict', 'This email was withdrawn.')
   if (await isSwitchedOff(deed.database, row.kind))
-    throw new Refusal('unruly', 'This kind of email is switched off. Switch it on in the settings first.')
+    throw new Refusal('rule-violation', 'This kind of email is switched off. Switch it on in the settings first.')
   const sent = row.state === 'sent' || row.state === 'shelved' ? await copyDue(deed, row) : await dueNow(deed, row)
   await deed.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
   deed.lettersDue()
   return sent
 }
 
-/** Withdraws one that has not gone. Refuses as `missing` an unknown one, as `taken` one that went or is in hand. */
+/** Withdraws one that has not gone. Throws `not-found` for an unknown one, `conflict` for one that went or is in hand. */
 export async function withdrawOne(deed: StaffDeed, id: number): Promise<void> {
   const row = await lockLetter(deed, id)
   if (row.state === 'withdrawn') return
-  if (row.state === 'sent' || row.state === 'shelved') throw new Refusal('taken', 'This email has gone already.')
+  if (row.state === 'sent' || row.state === 'shelved') throw new Refusal('conflict', 'This email has gone already.')
   await deed.database
     .updateTable('letter_due')
     .set({ state: 'withdrawn', settled_at: deed.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
@@ -43,9 +43,9 @@ const LET_GO = { link: null, leased_by: null, leased_until: null }
 
 async function lockLetter({ database, clock }: StaffDeed, id: number): Promise<LetterRow> {
   const row = await database.selectFrom('letter_due').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('missing', 'Letter not found')
+  if (!row) throw new Refusal('not-found', 'Letter not found')
   if (row.leased_until && row.leased_until > clock.now())
-    throw new Refusal('taken', 'This email is being sent at this moment.')
+    throw new Refusal('conflict', 'This email is being sent at this moment.')
   return row
 }
 
@@ -62,7 +62,7 @@ async function dueNow({ database, clock }: StaffDeed, { id, state }: LetterRow):
       .execute()
   } catch (error) {
     if (isTakenBy(error, 'letter_due_once'))
-      throw new Refusal('taken', 'Another email about the same is waiting to be sent already.')
+      throw new Refusal('conflict', 'Another email about the same is waiting to be sent already.')
     throw error
   }
   return id
@@ -83,6 +83,6 @@ async function copyDue({ database, clock }: StaffDeed, row: LetterRow): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!again) throw new Refusal('taken', 'Another email about the same is waiting to be sent already.')
+  if (!again) throw new Refusal('conflict', 'Another email about the same is waiting to be sent already.')
   return again.id
 }

@@ -37,7 +37,7 @@ async function builtDoor(): Promise<string> {
 
 /**
  * So many letters are sent by two servers, while the mail server is gone for a moment and one of the two is killed: each arrives,
- * at most one doubled for each of these, under its one Message-ID. Answers how many came twice.
+ * at most one doubled for each of these, under its one Message-ID. Returns how many came twice.
  */
 export async function doubledOf(letters: number): Promise<number> {
   const door = await builtDoor()

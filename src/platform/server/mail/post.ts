@@ -100,7 +100,7 @@ async function deliver(
 /** What a mail program takes for more than one address. */
 const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
 
-/** Refuses for good what is not addressed to one person: a name with a comma would add another [threat mail-header]. */
+/** Throws for for good what is not addressed to one person: a name with a comma would add another [threat mail-header]. */
 function outgoing(office: Office, letter: Written, messageId: string): Outgoing {
   const { to, replyTo, subject, text, html, sender, isTyped } = letter
   if (NOT_ONE_ADDRESS.test(to) || NOT_ONE_ADDRESS.test(replyTo))

@@ -112,7 +112,7 @@ export interface Copy {
   html: string
 }
 
-/** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Answers whether the letters were still in this hand. */
+/** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Returns whether the letters were still in this hand. */
 export async function keepCopy(
   deed: Deed,
   { messageId, lease }: InHand,
@@ -225,7 +225,7 @@ export async function keepUnsent(office: Office): Promise<void> {
 
 /**
  * Keeps every letter as not sent that has not gone yet: after a restore nobody knows what has gone since the backup was
- * made. Answers how many they are.
+ * made. Returns how many they are.
  */
 export async function holdBackAll({ database, clock }: Office): Promise<number> {
   const { numUpdatedRows } = await database

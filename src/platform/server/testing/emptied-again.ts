@@ -19,7 +19,7 @@ export async function lookAtBlank(database: OpenDatabase): Promise<Blank | undef
 }
 
 /**
- * Empties a used database, so that it is as new. Answers false when it cannot be: a test changed its tables, closed it, or
+ * Empties a used database, so that it is as new. Returns false when it cannot be: a test changed its tables, closed it, or
  * is still at work in it.
  * Only what was written is taken out: emptying every table and index, whatever was in it, takes longer than most tests.
  */

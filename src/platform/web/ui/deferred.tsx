@@ -38,7 +38,7 @@ export async function wakeAll(): Promise<void> {
   }
 }
 
-/** Notes a part as asleep. Answers how to say that it is alive, or gone. */
+/** Notes a part as asleep. Returns how to say that it is alive, or gone. */
 function noteAsleep(want: () => void): () => void {
   const { promise: alive, resolve } = Promise.withResolvers<void>()
   const part = { want, alive }
@@ -215,7 +215,7 @@ export function isAsleep(element: Element): boolean {
 
 /**
  * Keeps in mind which buttons of a part were pressed before anything there could hear it, and puts what presses each of them
- * again, once, into `press`. Links and forms need no code: they are the browser's. Answers how to stop.
+ * again, once, into `press`. Links and forms need no code: they are the browser's. Returns how to stop.
  */
 function keepPress(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined

@@ -33,8 +33,8 @@ export interface ActPlan extends Edit {
  * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
  * the minimum stay there, a charge of the office's own, and nights that another channel has taken.
  *
- * Refuses what `refuseForChannel` does; as `invalid` what is no stay, too many guests, a price below what was taken off it and a charge above that of the
- * agreement; as `missing` other days in a home that is not there; as `taken` another home for a stay that was reviewed; and
+ * Throws for what `refuseForChannel` does; `invalid` for what is no stay, too many guests, a price below what was taken off it and a charge above that of the
+ * agreement; as `not-found` other days in a home that is not there; as `conflict` another home for a stay that was reviewed; and
  * what `holdAfter` and `depositAfter` refuse.
  */
 export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Promise<ActPlan> {
@@ -65,7 +65,7 @@ export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Prom
 
 /** The refusal of another home for a stay that was reviewed. */
 export function reviewed(): Refusal {
-  return new Refusal('taken', 'A review tells of this stay in its home, so the home stays.')
+  return new Refusal('conflict', 'A review tells of this stay in its home, so the home stays.')
 }
 
 /** Whether a price is below what was taken off it; a cancelled stay has none until it is brought back. */
@@ -184,12 +184,12 @@ async function termsIfThere(deed: Deed, edit: Edit): Promise<StayTerms | null> {
   try {
     return await termsOfAct(deed, edit)
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'missing') return null
+    if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
   }
 }
 
-/** What the stay would cost as it is to be. Refuses no stay as `invalid`, a home that is not there as `missing`. */
+/** What the stay would cost as it is to be. Throws `invalid` for no stay, a home that is not there as `not-found`. */
 function termsOfAct(deed: Deed, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after
   if (!isSameStay(edit)) nightsOfStay(stay)

@@ -24,7 +24,7 @@ type Considered = Omit<Wish, 'isPriceOfHouse' | 'reason' | 'version'>
 
 /**
  * What an act would make of a booking: the very act is done, and undone at once, at the price as agreed, at that of the
- * house, and at `totalAmount`. Refuses as the act does, but for what wants a reason, which is named, and for nights that
+ * house, and at `totalAmount`. Throws as the act does, but for what wants a reason, which is named, and for nights that
  * another has, which are told with whose they are.
  */
 export async function previewAct(
@@ -76,7 +76,7 @@ async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told
     }
     return { told: { ...told, nights: { ...told.nights, ...movedNights(before, plan.after) } }, outcome }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'taken') throw error
+    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
     const { takenBy = [] } = (error.details.body ?? {}) as { takenBy?: TakenBy }
     const nights = { ...told.nights, ...(await inTheWay(deed, takenBy)) }
     return { told: { ...told, nights, refusal: error.message }, outcome: null }
@@ -96,7 +96,7 @@ async function calculatedBeside(
     const { outcome } = await attempt()
     return outcome?.total === kept.total ? null : outcome
   } catch (error) {
-    if (error instanceof Refusal && (error.kind === 'missing' || error.kind === 'invalid')) return null
+    if (error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'invalid')) return null
     throw error
   }
 }

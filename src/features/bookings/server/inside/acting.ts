@@ -16,10 +16,10 @@ import type { Wish } from './wish.ts'
 
 /**
  * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it
- * is, all of it or nothing. Answers the booking; where nothing differs nothing is done.
+ * is, all of it or nothing. Returns the booking; where nothing differs nothing is done.
  *
- * Refuses as `missing` one that is unknown, deleted or erased; as `taken` a stale version, with the booking as it is now,
- * and nights that another has, naming them; as `unruly`, without a reason, what `planAct` says breaks a rule; as `invalid`
+ * Throws `not-found` for one that is unknown, deleted or erased; `conflict` for a stale version, with the booking as it is now,
+ * and nights that another has, naming them; as `rule-violation`, without a reason, what `planAct` says breaks a rule; as `invalid`
  * what it refuses. `admit` may refuse a booking before that.
  */
 export async function act(
@@ -37,7 +37,7 @@ export async function act(
   return carryOut(deed, plan, wish.reason)
 }
 
-/** Does what was planned: nights, books, trail and letters at once. Answers the booking. */
+/** Does what was planned: nights, books, trail and letters at once. Returns the booking. */
 export async function carryOut(deed: Deed, plan: ActPlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after

@@ -6,7 +6,7 @@ import { homeOfBooking, type KeptBooking, keptBooking } from './kept-store.ts'
 
 /**
  * A booking that nobody else changes until the deed is done, nor moves nights of its home, and of `otherHome`, to which it
- * is to move. Refuses as `missing` one that is unknown, deleted or erased.
+ * is to move. Throws `not-found` for one that is unknown, deleted or erased.
  */
 export async function bookingToChange(deed: Deed, id: number, otherHome?: number): Promise<KeptBooking> {
   const booking = await bookingOrDeletedOne(deed, id, otherHome)
@@ -14,7 +14,7 @@ export async function bookingToChange(deed: Deed, id: number, otherHome?: number
   return booking
 }
 
-/** The same, where the booking may be a deleted one. Refuses an unknown one as `missing`. */
+/** The same, where the booking may be a deleted one. Throws `not-found` for an unknown one. */
 export async function bookingOrDeletedOne(deed: Deed, id: number, otherHome?: number): Promise<KeptBooking> {
   const propertyId = await homeOfBooking(deed.database, id)
   if (propertyId === undefined) throw noSuchBooking()
@@ -26,6 +26,6 @@ export async function bookingOrDeletedOne(deed: Deed, id: number, otherHome?: nu
   if (!booking) throw noSuchBooking()
   // Somebody has moved it to another home between the two looks.
   if (!homes.includes(booking.propertyId))
-    throw new Refusal('taken', 'Someone else has changed this. Please look at it again.')
+    throw new Refusal('conflict', 'Someone else has changed this. Please look at it again.')
   return booking
 }

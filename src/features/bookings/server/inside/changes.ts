@@ -10,7 +10,7 @@ import { act } from './acting.ts'
  * them at once, and cancelled is what a guest's own cancellation comes to. A stay that has nights moves with them. A booking
  * keeps the price that it was agreed at, also when its days change, unless a new amount is sent. With `holdUntil` a pending
  * booking is held until then, with `null` no longer; what has been paid for stays held. What is only read (`read`) changes
- * nothing [rule sent-back]. Refuses as `act` does, and as `invalid` what is only read and differs from what it is, and a
+ * nothing [rule sent-back]. Throws as `act` does, and `invalid` what is only read and differs from what it is, and a
  * blank address but of a stay of another channel.
  */
 export function changeBooking(deed: StaffDeed, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
@@ -32,7 +32,7 @@ function refuseUnlessAsItIs(read: BookingAsRead['read'], present: OpenBooking): 
 
 /**
  * Gives a booking another home, other days or another number of guests: its money, its reference, its register and its
- * guest's page stay with it. The price is kept, that of the house, or the office's own. Refuses as `act` does.
+ * guest's page stay with it. The price is kept, that of the house, or the office's own. Throws as `act` does.
  */
 export function changeStay(deed: StaffDeed, id: number, { price = 'keep', ...stay }: StayChange): Promise<OpenBooking> {
   if (price === 'keep') return act(deed, id, stay)

@@ -26,12 +26,12 @@ interface Feed {
 
 /**
  * Makes a confirmed booking of nights that another channel has let: it is paid there, nothing is due here, and its guest is
- * told nothing of it [rule channel-stay]. Waits in the queue of the home's nights, as whoever imports does. Answers its
+ * told nothing of it [rule channel-stay]. Waits in the queue of the home's nights, as whoever imports does. Returns its
  * number.
  *
- * Refuses as `missing` a calendar or a home that is not there; as `invalid` a stay of no nights and more guests than the home
- * has room for; as `taken` nights of which the calendar names none any more, and those that a booking or a block of ours has;
- * as `unruly`, without a reason, nights that yet another channel has taken.
+ * Throws `not-found` for a calendar or a home that is not there; `invalid` for a stay of no nights and more guests than the home
+ * has room for; `conflict` for nights of which the calendar names none any more, and those that a booking or a block of ours has;
+ * as `rule-violation`, without a reason, nights that yet another channel has taken.
  */
 export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay): Promise<number> {
   const feed = await feedKept(deed, entered.feedId)
@@ -41,7 +41,7 @@ export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay)
   nightsOfStay(stay)
   refuseOvercrowding(guests, await homeOnBooksKept(deed.database, propertyId))
   if (!(await namesSomeOf(deed, feed, stay)))
-    throw new Refusal('taken', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
+    throw new Refusal('conflict', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
   const wanted = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
   const isOver = await isNewlyOverImported(deed, { id: 0, ...wanted })
   requireReason(isOver ? ['over another channel'] : [], reason)
@@ -66,8 +66,8 @@ export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay)
 }
 
 /**
- * Leaves a stay as it is, although its channel's calendar no longer names its nights. Refuses as `missing` an unknown or
- * deleted booking, a stale version as `taken`; one of which nothing is asked is answered as it is.
+ * Leaves a stay as it is, although its channel's calendar no longer names its nights. Throws `not-found` for an unknown or
+ * deleted booking, a stale version as `conflict`; one of which nothing is asked is answered as it is.
  */
 export async function keepDroppedStay(deed: StaffDeed, id: number, version: number | undefined): Promise<OpenBooking> {
   const before = await bookingToChange(deed, id)
@@ -79,7 +79,7 @@ export async function keepDroppedStay(deed: StaffDeed, id: number, version: numb
   return openBooking(deed, id)
 }
 
-/** The calendar, with nobody else moving nights of its home until the deed is done. Refuses as `missing` one that is not there. */
+/** The calendar, with nobody else moving nights of its home until the deed is done. Throws `not-found` for one that is not there. */
 async function feedKept({ database }: StaffDeed, id: number): Promise<Feed> {
   const read = () =>
     database
@@ -91,7 +91,7 @@ async function feedKept({ database }: StaffDeed, id: number): Promise<Feed> {
   if (found) await queueForNights(database, found.propertyId)
   // Whoever removes it waits in the same queue.
   const kept = found && (await read())
-  if (!kept) throw new Refusal('missing', 'This calendar is no longer there')
+  if (!kept) throw new Refusal('not-found', 'This calendar is no longer there')
   return kept
 }
 

@@ -1,6 +1,6 @@
 import type { Deed } from '#platform/server/deed.ts'
 
-/** Completes at most `most` of the confirmed stays whose check-out has come. Answers the bookings' numbers. */
+/** Completes at most `most` of the confirmed stays whose check-out has come. Returns the bookings' numbers. */
 export async function completeStaysOver({ database, clock }: Deed, most: number): Promise<number[]> {
   const now = clock.now()
   const over = database

@@ -22,8 +22,8 @@ export interface DepositAfter {
 
 /**
  * The deposit of a booking at its price and in its home after an act: kept, by the rule, or a sum of the office's own. Where
- * nothing is wished it follows another price, unless it is the booking's own or never was what the rule asks for. Refuses as
- * `unruly` another one for a stay that is over, or once something of it went back or was kept.
+ * nothing is wished it follows another price, unless it is the booking's own or never was what the rule asks for. Throws as
+ * `rule-violation` another one for a stay that is over, or once something of it went back or was kept.
  */
 export async function depositAfter(
   deed: Deed,
@@ -55,7 +55,10 @@ export async function depositAfter(
 }
 
 function settled(): Refusal {
-  return new Refusal('unruly', 'This stay is over or its deposit is settled, so the deposit cannot be changed any more')
+  return new Refusal(
+    'rule-violation',
+    'This stay is over or its deposit is settled, so the deposit cannot be changed any more',
+  )
 }
 
 /** Whether the price is another one, and the deposit was that of the old price. */

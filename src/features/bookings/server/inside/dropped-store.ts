@@ -19,7 +19,7 @@ interface DroppedStay {
 
 /**
  * Notes with the confirmed stays that were made of a calendar's nights which of these a poll released, and that it names
- * some again. Answers those of which something changed.
+ * some again. Returns those of which something changed.
  */
 export async function noteDropped(
   { database, clock }: Deed,

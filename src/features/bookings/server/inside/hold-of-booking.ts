@@ -13,8 +13,8 @@ export type WishedHold = Date | null | undefined
 
 /**
  * The hold that a booking is to have once it is changed: the wished one; else the one it had, before its new check-in; and
- * of one for which money has come always one, so that nobody's payment stands without nights. Refuses as `invalid` an end
- * that has passed or lies beyond check-in, and one of what is not pending; as `taken` to end a hold that has been paid for.
+ * of one for which money has come always one, so that nobody's payment stands without nights. Throws `invalid` for an end
+ * that has passed or lies beyond check-in, and one of what is not pending; as `conflict` to end a hold that has been paid for.
  */
 export async function holdAfter(
   office: Office,
@@ -39,8 +39,8 @@ export async function holdAfter(
 }
 
 /**
- * A hold with the end that the office wishes, or check-in where that comes first on the same day. Refuses an end that has
- * passed or lies on a day after check-in as `invalid`, and any end once check-in has passed.
+ * A hold with the end that the office wishes, or check-in where that comes first on the same day. Throws for an end that has
+ * passed or lies on a day after check-in: `invalid`, and any end once check-in has passed.
  */
 export function wishedHold(
   policy: PublicSettings['policy'],
@@ -68,7 +68,7 @@ function within(hold: Hold, checkIn: Date): Hold {
 function paidFor(netReceived: number): Refusal {
   const sum = formatPounds(pence(netReceived))
   return new Refusal(
-    'taken',
+    'conflict',
     `${sum} has been received for these dates, so they stay held. Please record a refund first.`,
   )
 }

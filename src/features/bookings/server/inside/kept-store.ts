@@ -18,7 +18,7 @@ export type AgreedBooking = Insertable<Booking> &
     Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from' | 'price_lines' | 'security_deposit'>
   >
 
-/** Writes a booking and answers its number. Refuses as `invalid` an enquiry that is not there. */
+/** Writes a booking and answers its number. Throws `invalid` for an enquiry that is not there. */
 export async function addBooking(books: Books, values: AgreedBooking): Promise<number> {
   try {
     return (await books.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -190,7 +190,7 @@ export function markRestored(deed: StaffDeed, booking: KeptBooking): Promise<voi
   return write(deed, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
-/** Writes columns of a booking and counts its version on. Refuses as `invalid` a price below what was taken off it. */
+/** Writes columns of a booking and counts its version on. Throws `invalid` for a price below what was taken off it. */
 async function write({ database, clock, by }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
   const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
   try {

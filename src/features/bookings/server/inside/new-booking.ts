@@ -28,10 +28,10 @@ export interface BookingTies {
 /**
  * Enters a booking by hand, in the past too: the office hears of some late. Its price is calculated here unless the office
  * sets its own; it keeps the lines of that price, and the bank account that guests are told now. Confirmed, completed or
- * held, it takes its nights, and its guest is written to. Answers its number.
+ * held, it takes its nights, and its guest is written to. Returns its number.
  *
- * Refuses a stay of no nights and too many guests as `invalid`, an unknown or deleted home as `missing`, a custom price or
- * deposit or a stay under the minimum without a reason as `unruly`, taken nights as `taken`, what `holdOfNew` refuses.
+ * Throws `invalid` for a stay of no nights and too many guests, `not-found` for an unknown or deleted home, a custom price or
+ * deposit or a stay under the minimum without a reason as `rule-violation`, taken nights as `conflict`, what `holdOfNew` refuses.
  */
 export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: BookingTies): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
@@ -76,7 +76,7 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
   return id
 }
 
-/** Refuses to hold what is not pending, and until a moment that has passed or lies beyond check-in, as `invalid`. */
+/** Throws for to hold what is not pending, and until a moment that has passed or lies beyond check-in, `invalid`. */
 async function holdOfNew(
   deed: StaffDeed,
   { status = 'pending', checkIn, holdUntil }: NewBooking,

@@ -15,7 +15,7 @@ export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): 
 }
 
 /**
- * Gives a booking the nights that it is to have now, or frees them. Refuses as `taken` when another has one of them,
+ * Gives a booking the nights that it is to have now, or frees them. Throws `conflict` when another has one of them,
  * saying which, and when the stay lies ahead in a home that has been deleted.
  */
 export async function settleNights(deed: Deed, booking: NightsOf): Promise<void> {
@@ -23,7 +23,7 @@ export async function settleNights(deed: Deed, booking: NightsOf): Promise<void>
   if (!hasNights(booking)) return freeNights(deed.database, id)
   const liesAhead = stay.checkOut > dayInLondon(deed.clock.now())
   if (liesAhead && (await isOffTheBooks(deed.database, propertyId)))
-    throw new Refusal('taken', 'The home of this booking has been deleted. Please restore the home first.')
+    throw new Refusal('conflict', 'The home of this booking has been deleted. Please restore the home first.')
   const heldUntil = status === 'pending' && netReceived <= 0 ? (hold?.keptUntil ?? null) : null
   await takeNights(deed, { propertyId, bookingId: id, stay, heldUntil })
 }

@@ -5,14 +5,14 @@ import type { KeptBooking } from './kept-store.ts'
 import type { Wish } from './wish.ts'
 
 /**
- * Refuses what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
- * `taken`; with a price of the house or a deposit, as `invalid`.
+ * Throws for what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
+ * `conflict`; with a price of the house or a deposit, `invalid`.
  */
 export function refuseForChannel({ channel }: Pick<KeptBooking, 'channel'>, wish: Wish): void {
   if (channel === null) return
   const name = CHANNEL_NAMES[channel]
   if (wish.status === 'pending' || wish.holdUntil)
-    throw new Refusal('taken', `This stay was agreed on at ${name}, so it cannot be pending. Cancel it instead.`)
+    throw new Refusal('conflict', `This stay was agreed on at ${name}, so it cannot be pending. Cancel it instead.`)
   const { isPriceOfHouse, securityDeposit = 'keep' } = wish
   if (isPriceOfHouse) throw wrongField('price', `The price of this stay is ${name}’s`)
   if (securityDeposit !== 'keep' && securityDeposit !== 0)

@@ -11,7 +11,7 @@ import { hasNights, settleNights } from './nights-of-booking.ts'
 import { undoSince } from './wanted.ts'
 
 /**
- * What deleting a booking now would leave behind of its money: for whoever asks before it is done. Refuses as `missing` one
+ * What deleting a booking now would leave behind of its money: for whoever asks before it is done. Throws `not-found` for one
  * that is unknown or deleted already.
  */
 export async function deletionOf(office: Office, id: number): Promise<Deletion> {
@@ -23,8 +23,8 @@ export async function deletionOf(office: Office, id: number): Promise<Deletion> 
 
 /**
  * Deletes a booking, whatever its state and its money, and frees its nights at once; for 30 days that can be undone. Its
- * ledger stays: what is held and not kept is owed to the guest from then on, and nobody is asked for anything. Refuses as
- * `missing` one that is unknown or deleted already.
+ * ledger stays: what is held and not kept is owed to the guest from then on, and nobody is asked for anything. Throws as
+ * `not-found` one that is unknown or deleted already.
  */
 export async function removeBooking(deed: StaffDeed, id: number): Promise<void> {
   const booking = await bookingOrDeletedOne(deed, id)
@@ -37,7 +37,7 @@ export async function removeBooking(deed: StaffDeed, id: number): Promise<void> 
 
 /**
  * Undoes a deletion within 30 days, and gives a booking the nights again that it had; a hold that has ended meanwhile has
- * none. Refuses as `missing` afterwards, as `taken` when another has one of the nights. A booking that is not
+ * none. Throws `not-found` afterwards, `conflict` when another has one of the nights. A booking that is not
  * deleted, since Undo was pressed twice, is answered as it is.
  */
 export async function restoreBooking(deed: StaffDeed, id: number): Promise<OpenBooking> {

@@ -87,7 +87,7 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
 
 /**
  * Erases who stayed from at most `most` bookings whose guests left before a day, deleted bookings too; home, days, number of
- * guests and price stay, and of what was agreed all but the words of its lines. The booking no longer names its enquiry, which is erased by its own rule. Answers the bookings'
+ * guests and price stay, and of what was agreed all but the words of its lines. The booking no longer names its enquiry, which is erased by its own rule. Returns the bookings'
  * numbers.
  */
 export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number): Promise<number[]> {

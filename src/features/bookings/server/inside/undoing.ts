@@ -16,9 +16,9 @@ import { LETTERS_OF_ACTS } from './telling.ts'
 /**
  * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
  * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the act's letters is
- * withdrawn; a guest who had one already gets another. `version` is the booking's that the act left. Answers the booking.
+ * withdrawn; a guest who had one already gets another. `version` is the booking's that the act left. Returns the booking.
  *
- * Refuses as `missing` a booking that is unknown or deleted; as `taken` where there is nothing to undo, where money was
+ * Throws `not-found` for a booking that is unknown or deleted; as `conflict` where there is nothing to undo, where money was
  * entered or something else was changed since, another home where the stay was reviewed since, where its hold has ended
  * meanwhile, and where another has one of its nights, naming them.
  */
@@ -50,17 +50,17 @@ function refuseUnlessLast(
   act: KeptAct | undefined,
   { before, version }: { before: KeptBooking; version: number },
 ): asserts act is KeptAct {
-  if (!act) throw new Refusal('taken', 'There is nothing to undo.')
+  if (!act) throw new Refusal('conflict', 'There is nothing to undo.')
   if (act.version !== before.version || version !== before.version)
-    throw new Refusal('taken', 'This booking has been changed since, so this can no longer be undone.')
-  if (act.hasMoneySince) throw new Refusal('taken', 'Money has been entered since, so this can no longer be undone.')
+    throw new Refusal('conflict', 'This booking has been changed since, so this can no longer be undone.')
+  if (act.hasMoneySince) throw new Refusal('conflict', 'Money has been entered since, so this can no longer be undone.')
 }
 
 /** The booking as it is put back, unless its hold has ended meanwhile. */
 async function standingAgain(deed: StaffDeed, id: number): Promise<KeptBooking> {
   const after = await keptBooking(deed.database, id, deed.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)
-  if (after.hasHoldEnded) throw new Refusal('taken', 'The hold has ended meanwhile. Hold the dates anew instead.')
+  if (after.hasHoldEnded) throw new Refusal('conflict', 'The hold has ended meanwhile. Hold the dates anew instead.')
   return after
 }
 

@@ -17,8 +17,8 @@ interface Waiver {
 }
 
 /**
- * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets a letter. Refuses as
- * `missing` an unknown or deleted booking; as `taken` a stale version; as `unruly` a stay that is not cancelled; as `invalid`
+ * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets a letter. Throws as
+ * `not-found` an unknown or deleted booking; `conflict` for a stale version; `rule-violation` for a stay that is not cancelled; as `invalid`
  * what is charged already, and more than was charged before anything was waived.
  */
 export async function waiveCharge(
@@ -30,7 +30,7 @@ export async function waiveCharge(
   if (version !== undefined && version !== before.version)
     refuseStale(version, before.version, await openBooking(deed, id))
   const { cancellation } = before
-  if (!cancellation) throw new Refusal('unruly', 'This stay is not cancelled, so nothing is charged for that')
+  if (!cancellation) throw new Refusal('rule-violation', 'This stay is not cancelled, so nothing is charged for that')
   const most = pence(cancellation.charge + cancellation.waived)
   if (charge > most) throw wrongField('charge', `${formatPounds(most)} was charged. It can be less, not more.`)
   if (charge === cancellation.charge)

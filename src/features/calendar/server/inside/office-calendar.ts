@@ -7,7 +7,7 @@ import { type AskedCalendar, barsOfHomes, pageOfHomes } from './office-calendar-
 
 /**
  * The office's calendar: homes by their titles, hidden ones too, each with its bars from a day up to another, those
- * included that end on the first day's morning. Two queries, whatever the number of homes. Refuses no days and more than
+ * included that end on the first day's morning. Two queries, whatever the number of homes. Throws for no days and more than
  * 120 as `invalid`.
  */
 export async function readOfficeCalendar(office: Office, asked: AskedCalendar): Promise<Paged<CalendarHome>> {

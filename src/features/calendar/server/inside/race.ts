@@ -10,7 +10,7 @@ const WANTED_NIGHT = toDay('2026-12-24')
 const RUNNERS = 20
 
 /**
- * Lets 20 stays that all share a night run for it at once, round after round, on one office or more. Answers how many
+ * Lets 20 stays that all share a night run for it at once, round after round, on one office or more. Returns how many
  * got their nights in each round: one, where no double booking is possible. `random` yields numbers from 0 up to 1.
  */
 export async function raceForNights(
@@ -53,7 +53,7 @@ async function wins(taking: Promise<void>): Promise<boolean> {
     await taking
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'taken') return false
+    if (error instanceof Refusal && error.kind === 'conflict') return false
     throw error
   }
 }

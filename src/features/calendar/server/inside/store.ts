@@ -54,7 +54,7 @@ export type Owner = { bookingId: number } | { blockId: number }
 
 /**
  * Writes nights to a booking or a block, in ascending order so that two which overlap wait for one another and never in a
- * circle. Answers the nights it could have: the key leaves out those that another has.
+ * circle. Returns the nights it could have: the key leaves out those that another has.
  */
 export async function insertNights(
   books: Books,

@@ -16,7 +16,7 @@ const PURPOSE = 'calendar address'
 /** Dead addresses that one visitor may try in an hour: channels go on asking for one that was replaced. */
 const MOST_MISSES_AN_HOUR = 60
 
-/** Our calendar's addresses of a home. Refuses a deleted or unknown home as `missing`. */
+/** Our calendar's addresses of a home. Throws `not-found` for a deleted or unknown home. */
 export async function readAddresses(office: Office, propertyId: number): Promise<CalendarAddress[]> {
   await homeOnBooks(office, propertyId)
   const rows = await addressesOfHome(office.database, propertyId)
@@ -25,7 +25,7 @@ export async function readAddresses(office: Office, propertyId: number): Promise
 
 /**
  * Gives our calendar of a home a new secret address for a channel [rule calendar-address]; the earlier one opens nothing
- * from then on. Refuses a deleted or unknown home as `missing`.
+ * from then on. Throws `not-found` for a deleted or unknown home.
  */
 export async function renewAddress(
   deed: StaffDeed,
@@ -41,8 +41,8 @@ export async function renewAddress(
 }
 
 /**
- * Whose calendar a token opens. Refuses one that is malformed, unknown or replaced, and that of a deleted home, as one and
- * the same `missing`; a visitor who guesses as `too-many`. Who has an address that works is never counted.
+ * Whose calendar a token opens. Throws for one that is malformed, unknown or replaced, and that of a deleted home, as one and
+ * the same `not-found`; a visitor who guesses as `too-many`. Who has an address that works is never counted.
  */
 export async function calendarBehind(
   office: Office,
@@ -53,7 +53,7 @@ export async function calendarBehind(
   if (found) return found
   const key = `calendar address ${visitorKey(ip)}`
   await admitAttempt(office, [{ key, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
-  throw new Refusal('missing', 'Not found')
+  throw new Refusal('not-found', 'Not found')
 }
 
 function addressOnWire(

@@ -162,7 +162,7 @@ export async function pollsOf(books: Kysely<DB>, feedIds: number[]): Promise<Map
   return Map.groupBy(polls, ({ feedId }) => feedId)
 }
 
-/** Forgets lines of the history that are older than a moment, some at a time. Answers how many. */
+/** Forgets lines of the history that are older than a moment, some at a time. Returns how many. */
 export async function deleteOldPolls(books: Books, before: Date, most: number): Promise<number> {
   const old = books.selectFrom('feed_poll').where('at', '<', before).select('id').orderBy('id').limit(most)
   return (await books.deleteFrom('feed_poll').where('id', 'in', old).returning('id').execute()).length

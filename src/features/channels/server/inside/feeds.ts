@@ -33,7 +33,7 @@ import { readFeed } from './reading/feed.ts'
 import { heldNights } from './release.ts'
 import { hashOf } from './tokens.ts'
 
-/** The feeds of a home, each with its nights ahead and its history. Refuses a deleted or unknown home as `missing`. */
+/** The feeds of a home, each with its nights ahead and its history. Throws `not-found` for a deleted or unknown home. */
 export async function readFeeds(office: Office, propertyId: number): Promise<Feed[]> {
   await homeOnBooks(office, propertyId)
   const rows = await feedsOfHome(office.database, propertyId)
@@ -44,7 +44,7 @@ export async function readFeeds(office: Office, propertyId: number): Promise<Fee
   return Promise.all(rows.map((row) => onWire(office, row, polls.get(row.id) ?? [])))
 }
 
-/** What a calendar holds now. Refuses as `invalid` an address that cannot be read, saying why. */
+/** What a calendar holds now. Throws `invalid` for an address that cannot be read, saying why. */
 export async function previewOf(office: Office, address: string, fetch: Fetch): Promise<FeedPreview> {
   const today = dayInLondon(office.clock.now())
   const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
@@ -58,7 +58,7 @@ export async function previewOf(office: Office, address: string, fetch: Fetch): 
 }
 
 /**
- * Adds another channel's calendar to a home; it is read by its first poll. Refuses as `missing` a deleted or unknown home,
+ * Adds another channel's calendar to a home; it is read by its first poll. Throws `not-found` for a deleted or unknown home,
  * as `invalid` an address that the home reads already, and our own.
  */
 export async function enterFeed(deed: StaffDeed, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
@@ -74,7 +74,7 @@ export async function enterFeed(deed: StaffDeed, { propertyId, channel, address 
   return feedToChange(deed, id)
 }
 
-/** Gives a feed another address; what was held is held no more, and the next poll is the first from there. Refuses a stale version as `taken`. */
+/** Gives a feed another address; what was held is held no more, and the next poll is the first from there. Throws `conflict` for a stale version. */
 export async function moveFeed(
   deed: StaffDeed,
   { id, address, version }: { id: number; address: string; version?: number | undefined },
@@ -102,7 +102,7 @@ export async function moveFeed(
   return feedToChange(deed, id)
 }
 
-/** Releases the nights of a feed that are held. Refuses as `missing` a feed that is not there. */
+/** Releases the nights of a feed that are held. Throws `not-found` for a feed that is not there. */
 export async function releaseHeld(deed: StaffDeed, id: number): Promise<void> {
   const feed = await feedToChange(deed, id)
   const held = heldNights(await keptNights(deed.database, id, dayInLondon(deed.clock.now())))
@@ -114,7 +114,7 @@ export async function releaseHeld(deed: StaffDeed, id: number): Promise<void> {
   deed.publicDataChanged()
 }
 
-/** Reads a channel's calendar no more: its nights are free at once. Refuses as `missing` a feed that is not there. */
+/** Reads a channel's calendar no more: its nights are free at once. Throws `not-found` for a feed that is not there. */
 export async function removeFeed(deed: StaffDeed, id: number): Promise<void> {
   const { property_id: propertyId, channel, host } = await feedToChange(deed, id)
   await deleteFeed(deed.database, id)
@@ -122,7 +122,7 @@ export async function removeFeed(deed: StaffDeed, id: number): Promise<void> {
   deed.publicDataChanged()
 }
 
-/** A feed to be read now. Refuses as `missing` one that is not there. */
+/** A feed to be read now. Throws `not-found` for one that is not there. */
 export async function feedNamed(office: Office, id: number): Promise<FeedRow> {
   const row = await feedWithId(office.database, id)
   if (!row) throw noSuchFeed()
@@ -186,5 +186,5 @@ function alreadyRead(): Refusal {
 }
 
 function noSuchFeed(): Refusal {
-  return new Refusal('missing', 'This calendar is no longer there')
+  return new Refusal('not-found', 'This calendar is no longer there')
 }

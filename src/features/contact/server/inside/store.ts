@@ -57,7 +57,7 @@ export function asMessage(row: MessageInBooks): OfficeMessage {
   }
 }
 
-/** Deletes some messages that are to go. Answers their numbers. */
+/** Deletes some messages that are to go. Returns their numbers. */
 export async function deleteMessages(books: Books, going: Going, most: number): Promise<number[]> {
   const old = books.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(most)
   const rows = await books.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()

@@ -9,7 +9,7 @@ import { asEnquiry, bookingOf, type EnquiryInBooks, homeNamed, rivalsFor } from 
 
 /**
  * One enquiry with all that the office needs to decide on it: how its nights stand and what they cost,
- * who else asks for them, when this guest was here before, notes and letters. Refuses an unknown one as `missing`.
+ * who else asks for them, when this guest was here before, notes and letters. Throws `not-found` for an unknown one.
  */
 export async function readEnquiry(office: Office, id: number): Promise<OpenEnquiry> {
   const { database } = office

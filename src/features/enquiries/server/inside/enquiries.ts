@@ -58,7 +58,7 @@ export const enquiries = new Inbox({
 })
 
 /**
- * Takes a guest's enquiry, with its line of the trail and its letters. Refuses days before today in London. What the
+ * Takes a guest's enquiry, with its line of the trail and its letters. Throws for days before today in London. What the
  * office should notice is marked, never refused.
  */
 export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enquiry> {

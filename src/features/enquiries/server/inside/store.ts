@@ -125,7 +125,7 @@ export async function bookingOf(
   return row ?? null
 }
 
-/** Deletes some enquiries that are to go and that no booking keeps. Answers their numbers. */
+/** Deletes some enquiries that are to go and that no booking keeps. Returns their numbers. */
 export async function deleteEnquiries(books: Books, going: Going, most: number): Promise<number[]> {
   const old = books
     .selectFrom('enquiry')

@@ -10,7 +10,7 @@ export function readNotes(database: Office['database'], about: About): Promise<N
 
 /**
  * Adds a note with its line of the trail, in the caller's transaction; the text itself stays out of the trail. The item
- * must be there: look for it in the same transaction first. Answers the note as it now reads in the list.
+ * must be there: look for it in the same transaction first. Returns the note as it now reads in the list.
  */
 export async function addNote(deed: StaffDeed, about: About, text: string): Promise<Note> {
   const id = await insertNote(deed.database, about, { text, userId: deed.by.userId, at: deed.clock.now() })

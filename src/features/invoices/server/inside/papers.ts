@@ -21,7 +21,7 @@ export function creditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(DIGITS, '0')}`
 }
 
-/** Everything on paper about a booking's money. Refuses an unknown booking as `missing`. */
+/** Everything on paper about a booking's money. Throws `not-found` for an unknown booking. */
 export async function papersOf(office: Office, bookingId: number): Promise<Papers> {
   const { database } = office
   const [settings, stay, issued, receipt] = await Promise.all([
@@ -30,7 +30,7 @@ export async function papersOf(office: Office, bookingId: number): Promise<Paper
     issuedFor(database, bookingId),
     receiptOf(office, bookingId),
   ])
-  if (!stay) throw new Refusal('missing', 'Booking not found')
+  if (!stay) throw new Refusal('not-found', 'Booking not found')
   const document = documentOf(stay, settings)
   const isOpen = stay.live_id === null && !stay.is_deleted && document !== null
   return {

@@ -174,7 +174,7 @@ export async function writeRecipient(books: Books, recipient: NewRecipient): Pro
     .execute()
 }
 
-/** Erases whom at most so many invoices were made out to, of bookings that name nobody any more. Answers of how many. */
+/** Erases whom at most so many invoices were made out to, of bookings that name nobody any more. Returns how many. */
 export async function eraseRecipients(books: Books, most: number): Promise<number> {
   const erased = books.selectFrom('booking').where('erased_at', 'is not', null).select('id')
   const recipients = await books

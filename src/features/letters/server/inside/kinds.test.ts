@@ -74,7 +74,9 @@ test('[rule letter-words] words that name no fact, hold HTML or bank details, or
 test('[rule letter-words] every change is kept with who made it; standard words are kept as such, and an edit from an older state is refused', async () => {
   const { office, set, clock } = await desk()
   await set({ words: { ...STANDARD, subject: 'First' }, version: 0 })
-  await expect(set({ words: { ...STANDARD, subject: 'Second' }, version: 0 })).rejects.toMatchObject({ kind: 'taken' })
+  await expect(set({ words: { ...STANDARD, subject: 'Second' }, version: 0 })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
   clock.forward(5)
   await set({ version: 1 })
   await set({ version: 2 })
@@ -144,8 +146,8 @@ test('[rule letter-switch] a letter that the law, an agreement or safety needs c
     { kind: 'news', isOn: false, isReworded: false, mustGo: null },
     { kind: 'law', isOn: true, isReworded: true, mustGo: 'The law wants it.' },
   ])
-  await expect(readKind(office, WRITERS, 'letter-test')).rejects.toMatchObject({ kind: 'missing' })
-  await expect(readKind(office, WRITERS, 'constructor')).rejects.toMatchObject({ kind: 'missing' })
+  await expect(readKind(office, WRITERS, 'letter-test')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(readKind(office, WRITERS, 'constructor')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('[rule letter-test] a preview and a test show the words as typed, of nobody’s facts; the test goes to whoever asks alone', async () => {

@@ -21,7 +21,7 @@ export async function readKinds(office: Office, kinds: LetterKinds): Promise<Lis
     .map(([name, kind]) => listed(name, kind, present.get(name)))
 }
 
-/** One with its words and their history. Refuses an unknown one as `missing`. */
+/** One with its words and their history. Throws `not-found` for an unknown one. */
 export async function readKind(office: Office, { kinds, sender }: Writers, name: string): Promise<OpenLetterKind> {
   const kind = kindCalled(kinds, name)
   const history = await wordsSoFar(office, name)
@@ -52,8 +52,8 @@ interface Wanted {
 
 /**
  * Words a kind and switches it on or off, with a line of the trail; what is due of it is withdrawn where it is switched off.
- * Words that are the standard ones are kept as such. Refuses an unknown kind as `missing`, words that cannot be sent as `invalid`,
- * as `unruly` to switch off what must go or to word what is typed each time, and as `taken` where it was changed since.
+ * Words that are the standard ones are kept as such. Throws `not-found` for an unknown kind, words that cannot be sent as `invalid`,
+ * as `rule-violation` to switch off what must go or to word what is typed each time, and as `conflict` where it was changed since.
  */
 export async function setKind(deed: StaffDeed, writers: Writers, wanted: Wanted): Promise<void> {
   const kind = kindCalled(writers.kinds, wanted.kind)
@@ -76,7 +76,7 @@ export async function setKind(deed: StaffDeed, writers: Writers, wanted: Wanted)
   })
 }
 
-/** How a letter of a kind looks in some words, made of a sample. Refuses as `setKind` does what cannot be sent. */
+/** How a letter of a kind looks in some words, made of a sample. Throws as `setKind` does what cannot be sent. */
 export async function previewKind(
   office: Office,
   { kinds, sender }: Writers,
@@ -93,17 +93,17 @@ export function sampleAt({ config }: Pick<Office, 'config'>, sender: WrittenAt['
   return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
 }
 
-/** A kind by its name. Refuses an unknown one as `missing`. */
+/** A kind by its name. Throws `not-found` for an unknown one. */
 export function kindCalled(kinds: LetterKinds, name: string): LetterKind {
   const kind = name === TEST_LETTER || !Object.hasOwn(kinds, name) ? undefined : kinds[name]
-  if (!kind) throw new Refusal('missing', 'There is no such email')
+  if (!kind) throw new Refusal('not-found', 'There is no such email')
   return kind
 }
 
 function refuseUnruly(kind: LetterKind, { isOn, words }: Wanted): void {
-  if (!isOn && kind.mustGo) throw new Refusal('unruly', `This email cannot be switched off. ${kind.mustGo}`)
+  if (!isOn && kind.mustGo) throw new Refusal('rule-violation', `This email cannot be switched off. ${kind.mustGo}`)
   if (kind.isTyped && WORDS_OF_LETTER.some((part) => words[part] !== kind.words[part]))
-    throw new Refusal('unruly', 'This email is written by hand each time.')
+    throw new Refusal('rule-violation', 'This email is written by hand each time.')
 }
 
 function listed(name: string, kind: LetterKind, present: KeptVersion | undefined): ListedKind {

@@ -17,12 +17,12 @@ export function summariseLetters(office: Office): Promise<LetterCounts> {
   return countsOfLetters(office.database)
 }
 
-/** One as a list shows it. Refuses an unknown one as `missing`. */
+/** One as a list shows it. Throws `not-found` for an unknown one. */
 export async function showLetter(office: Office, kinds: LetterKinds, id: number): Promise<Letter> {
   return letterOnWire(kinds, await found(office, id))
 }
 
-/** One as it went, or as it would go now. Refuses an unknown one as `missing`. */
+/** One as it went, or as it would go now. Throws `not-found` for an unknown one. */
 export async function readLetter(office: Office, writers: Writers, id: number): Promise<OpenLetter> {
   const row = await found(office, id)
   const letter = letterOnWire(writers.kinds, row)
@@ -35,7 +35,7 @@ export async function readLetter(office: Office, writers: Writers, id: number): 
 
 async function found(office: Office, id: number): Promise<LetterRead> {
   const row = await letterWithId(office.database, id)
-  if (!row) throw new Refusal('missing', 'Letter not found')
+  if (!row) throw new Refusal('not-found', 'Letter not found')
   return row
 }
 

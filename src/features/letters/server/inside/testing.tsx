@@ -17,8 +17,8 @@ const MOST_TESTS = 20
 const AN_HOUR = 60
 
 /**
- * Makes due a letter of a kind, of a sample and in some words, to whoever asks for it. Answers the address. Refuses as `missing` an
- * unknown kind, as `invalid` words that cannot be sent, as `unruly` where no letter leaves the house or their account has no
+ * Makes due a letter of a kind, of a sample and in some words, to whoever asks for it. Returns the address. Throws `not-found` for an
+ * unknown kind, `invalid` words that cannot be sent, as `rule-violation` where no letter leaves the house or their account has no
  * address, and as `too-many` beyond 20 an hour.
  */
 export async function sendTest(
@@ -28,10 +28,10 @@ export async function sendTest(
 ): Promise<{ to: string }> {
   refuseWrongWords(words, Object.keys(kindCalled(kinds, kind).placeholders(await sender(deed))))
   if (mailMode(deed.config) === 'none')
-    throw new Refusal('unruly', 'No mail server is set up, so nothing can be sent by email.')
+    throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
   const { userId } = deed.by
   const to = await addressOf(deed.database, userId)
-  if (!to) throw new Refusal('unruly', 'Your account has no email address. Please add one under My account.')
+  if (!to) throw new Refusal('rule-violation', 'Your account has no email address. Please add one under My account.')
   await admitWithin(deed, [{ key: `test letters ${userId}`, most: MOST_TESTS, withinMinutes: AN_HOUR }])
   await deed.letter({
     kind: TEST_LETTER,

@@ -6,7 +6,7 @@ import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 const BANK_DETAILS = /(?<![\d/])\d{2}[- ]\d{2}[- ]\d{2}(?![\d/])|(?<!\d)\d{8}(?!\d)|\b[A-Z]{2}\d{2} ?[A-Z]{4} ?\d{4}/
 const HTML = /<\/?[a-z!]/i
 
-/** Refuses as `invalid`, part by part, words that name no fact, hold HTML, or bank details, which no letter holds [rule bank-details-place]. */
+/** Throws `invalid`, part by part, words that name no fact, hold HTML, or bank details, which no letter holds [rule bank-details-place]. */
 export function refuseWrongWords(words: LetterWords, known: readonly string[]): void {
   const errors = WORDS_OF_LETTER.flatMap((part): FieldError[] => {
     const message = wrongIn(words[part], known)

@@ -33,7 +33,7 @@ export class NightsGone extends Error {
  * Accepts one stay of an offer: makes its booking, which holds its nights, enters the guests' register, marks the enquiry,
  * writes the trail, and posts what was agreed on to the guest and a notification to the office.
  *
- * Refuses as `missing` a link that leads nowhere by now, as `taken` an offer that was decided on or has expired, as
+ * Throws `not-found` for a link that leads nowhere by now, `conflict` for an offer that was decided on or has expired, as
  * `invalid` a choice that it does not have or more names than guests; throws `NightsGone` when somebody else has a night.
  * Returns the number of the booking.
  */
@@ -69,7 +69,7 @@ export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Accept
   return { bookingId }
 }
 
-/** Declines an offer and notifies the office. Refuses a link that leads nowhere and a closed offer as `acceptOffer` does. */
+/** Declines an offer and notifies the office. Throws for a link that leads nowhere and a closed offer: `acceptOffer` does. */
 export async function declineOffer(deed: Deed, opened: Opened, word: string | undefined): Promise<{ offerId: number }> {
   const { offerId } = opened
   const row = await openOffer(deed, opened)
@@ -93,7 +93,7 @@ async function openOffer(deed: Deed, { offerId, token }: Opened): Promise<OfferR
   if (!row || target?.offerId !== offerId) throw linkLeadsNowhere()
   const state = stateOfOffer(row, deed.clock.now())
   if (state === 'withdrawn') throw linkLeadsNowhere()
-  if (state !== 'open') throw new Refusal('taken', NO_LONGER_OPEN[state], { body: { state } })
+  if (state !== 'open') throw new Refusal('conflict', NO_LONGER_OPEN[state], { body: { state } })
   return row
 }
 
@@ -128,7 +128,7 @@ async function holdChoice(
     })
   } catch (error) {
     // Who has the nights is the office's to know.
-    if (error instanceof Refusal && error.kind === 'taken')
+    if (error instanceof Refusal && error.kind === 'conflict')
       throw new NightsGone({ propertyId, stay, guests: choice.guests })
     throw error
   }

@@ -32,9 +32,9 @@ export interface PricedChoices {
 }
 
 /**
- * Prices the stays of an offer: by the house's prices, or by the office's own lines. Refuses as `invalid` days that have
- * passed and more guests than a home has room for, as `missing` a home that is not there, as `taken` nights that somebody has,
- * for good or held, and as `unruly` a price of the office's own or a stay under the minimum without a reason.
+ * Prices the stays of an offer: by the house's prices, or by the office's own lines. Throws `invalid` for days that have
+ * passed and more guests than a home has room for, `not-found` for a home that is not there, `conflict` nights that somebody has,
+ * for good or held, and `rule-violation` a price of the office's own or a stay under the minimum without a reason.
  */
 export async function priceChoices(deed: Deed, offered: NewOffer): Promise<PricedChoices> {
   const today = dayInLondon(deed.clock.now())
@@ -85,7 +85,7 @@ async function refuseTaken(deed: Deed, choices: PricedChoice[]): Promise<void> {
   const [first] = await takenAmong(deed.database, choices, deed.clock.now())
   if (first === undefined) return
   const message = 'Some of these nights are taken. Please choose other days or another home.'
-  throw new Refusal('taken', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
+  throw new Refusal('conflict', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
 }
 
 /** A refusal of one choice says which. */
@@ -95,7 +95,7 @@ async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const errors = error.details.errors ?? [{ path: 'propertyId', message: error.message }]
-    throw new Refusal(error.kind === 'missing' ? 'invalid' : error.kind, error.message, {
+    throw new Refusal(error.kind === 'not-found' ? 'invalid' : error.kind, error.message, {
       ...error.details,
       errors: errors.map(({ path, message }) => ({ path: `choices.${place}.${path}`, message })),
     })

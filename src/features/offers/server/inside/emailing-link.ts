@@ -12,14 +12,14 @@ const MOST_AN_HOUR = 3
 
 /**
  * Has an open offer emailed to its guest once more, to its own address and no other; of an accepted one the link to the
- * stay. While one waits to be sent, no second one is made. Refuses as `taken` an offer that was declined or has expired, as
+ * stay. While one waits to be sent, no second one is made. Throws `conflict` for an offer that was declined or has expired, as
  * `too-many` whoever asks again and again.
  */
 export async function emailLink(deed: Deed, offerId: number): Promise<{ success: true }> {
   const row = await lockOffer(deed.database, offerId)
   if (!row) throw linkLeadsNowhere()
   const state = stateOfOffer(row, deed.clock.now())
-  if (state !== 'open' && state !== 'accepted') throw new Refusal('taken', 'This offer is no longer open.')
+  if (state !== 'open' && state !== 'accepted') throw new Refusal('conflict', 'This offer is no longer open.')
   await admitWithin(
     deed,
     [{ key: `link of offer ${offerId}`, most: MOST_AN_HOUR, withinMinutes: 60 }],

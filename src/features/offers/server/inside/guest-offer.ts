@@ -19,7 +19,7 @@ import { bookingOfOffer, type ChoiceRead, choicesOf, offerWithId } from './store
 
 /**
  * An offer as its guest may see it: nothing of the office's, and the account only once it is accepted. Reading changes
- * nothing: mail scanners open every link. Refuses a withdrawn one as a link that leads nowhere.
+ * nothing: mail scanners open every link. Throws for a withdrawn one as a link that leads nowhere.
  */
 export async function offerForGuest(office: Office, offerId: number): Promise<GuestOffer> {
   const now = office.clock.now()

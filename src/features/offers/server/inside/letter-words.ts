@@ -15,7 +15,7 @@ export async function offerToTell(office: Office, id: DueLetter['causeId']): Pro
     const offer = id === null ? null : await offerOnWire(office, id)
     return offer?.guestEmail ? offer : null
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'missing') return null
+    if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Office } from '#platform/server/office.ts'
 import { refuseDeadLink } from '../dead-links.ts'
 
 /**
- * The offer behind a private link. Refuses one that leads nowhere as `refuseDeadLink` does. A link that leads somewhere is
+ * The offer behind a private link. Throws for one that leads nowhere: `refuseDeadLink` does. A link that leads somewhere is
  * never counted: opening one changes nothing.
  */
 export async function offerBehind(office: Office, token: string, ip: string): Promise<number> {

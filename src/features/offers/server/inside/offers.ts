@@ -21,7 +21,7 @@ export async function readOffers(office: Office, page: OfferPage): Promise<Paged
   return { rows: await onWire(office, rows), total }
 }
 
-/** One offer. Refuses an unknown one as `missing`. */
+/** One offer. Throws `not-found` for an unknown one. */
 export async function offerOnWire(office: Office, id: number): Promise<Offer> {
   const row = await offerWithId(office.database, id)
   const [offer] = row ? await onWire(office, [row]) : []
@@ -40,7 +40,7 @@ export function stateOfOffer({ state, expires_at }: Pick<OfferRow, 'state' | 'ex
 }
 
 export function noSuchOffer(): Refusal {
-  return new Refusal('missing', 'Offer not found')
+  return new Refusal('not-found', 'Offer not found')
 }
 
 const keptLines = z.array(quoteLine)

@@ -15,10 +15,11 @@ export function rememberLink(config: Config, { id, link }: Sent): RememberedLink
   return { id, sealedLink: seal(keyFor(config, 'remembered link'), link, belongsTo(id)) }
 }
 
-/** The link again. Refuses as `taken` where the house has got another secret since. */
+/** The link again. Throws `conflict` for where the house has got another secret since. */
 export function linkRemembered(config: Config, { id, sealedLink }: RememberedLink): string {
   const link = unseal(keyFor(config, 'remembered link'), sealedLink, belongsTo(id))
-  if (link === null) throw new Refusal('taken', 'This was sent already. Please send the offer again for another link.')
+  if (link === null)
+    throw new Refusal('conflict', 'This was sent already. Please send the offer again for another link.')
   return link
 }
 

@@ -24,7 +24,7 @@ export interface Sent {
 
 /**
  * Sends a guest an offer of stays: writes the offer, its link, the letter with it and the trail, and marks the enquiry that
- * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Refuses what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
+ * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Throws for what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
  * unknown enquiry as `invalid`.
  */
 export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sent> {
@@ -63,7 +63,7 @@ export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sen
 }
 
 /**
- * Sends an offer once more, with another link and a new expiry. The earlier link goes on working. Refuses as `missing` an unknown offer, as `taken` a stale version, one that was decided on and one
+ * Sends an offer once more, with another link and a new expiry. The earlier link goes on working. Throws `not-found` for an unknown offer, `conflict` for a stale version, one that was decided on and one
  * of which nothing is free any more.
  */
 export async function resendOffer(
@@ -74,7 +74,7 @@ export async function resendOffer(
   const before = await lockUndecided(deed, id, version)
   const { choices } = await offerOnWire(deed, id)
   if (!choices.some(({ isStillFree }) => isStillFree))
-    throw new Refusal('taken', 'None of these stays is free any more. Please make another offer.')
+    throw new Refusal('conflict', 'None of these stays is free any more. Please make another offer.')
   const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
   const expiresAt = await expiryOf(deed, wished, free)
   await updateOffer(deed, id, { expires_at: expiresAt, expiry_noted_at: null })
@@ -89,7 +89,7 @@ export async function resendOffer(
 }
 
 /**
- * Withdraws an offer: its links stop working, and a letter that has not gone yet does not go. Refuses as `missing` an unknown offer, as `taken` a stale version and one that
+ * Withdraws an offer: its links stop working, and a letter that has not gone yet does not go. Throws `not-found` for an unknown offer, `conflict` for a stale version and one that
  * was decided on.
  */
 export async function withdrawOffer(deed: StaffDeed, id: number, version: number | undefined): Promise<{ id: number }> {
@@ -133,7 +133,7 @@ async function lockUndecided(deed: Deed, id: number, version: number | undefined
   if (version !== undefined && version !== row.version) refuseStale(version, row.version, await offerOnWire(deed, id))
   const state = stateOfOffer(row, deed.clock.now())
   if (state !== 'open' && state !== 'expired')
-    throw new Refusal('taken', `This offer has been ${state} already`, { body: { state } })
+    throw new Refusal('conflict', `This offer has been ${state} already`, { body: { state } })
   return row
 }
 

@@ -13,7 +13,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 export type OfferRow = Selectable<Offer>
 type ChoiceColumns = Omit<Insertable<DB['offer_choice']>, 'offer_id' | 'position'>
 
-/** Writes an offer with its choices in their order; answers its number. Refuses as `invalid` an enquiry that is not there. */
+/** Writes an offer with its choices in their order; answers its number. Throws `invalid` for an enquiry that is not there. */
 export async function addOffer(books: Books, values: Insertable<Offer>, choices: ChoiceColumns[]): Promise<number> {
   const id = await insertOffer(books, values)
   await books
@@ -232,7 +232,7 @@ export function noteExpired(
     .execute()
 }
 
-/** Deletes some offers that became no booking: of those before an instant, or to an address. Answers their numbers. */
+/** Deletes some offers that became no booking: of those before an instant, or to an address. Returns their numbers. */
 export async function deleteOffers(
   books: Books,
   going: { before: Date } | { email: string },
@@ -253,7 +253,7 @@ export async function deleteOffers(
   return rows.map(({ id }) => id)
 }
 
-/** Forgets the guests of some offers whose bookings have forgotten theirs. Answers the offers' numbers. */
+/** Forgets the guests of some offers whose bookings have forgotten theirs. Returns the offers' numbers. */
 export async function forgetGuestsOfErased(books: Books, most: number, now: Date): Promise<number[]> {
   const erased = books
     .selectFrom('offer')

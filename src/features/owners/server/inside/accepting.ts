@@ -13,8 +13,8 @@ import { type ApplicationInBooks, applicationRows, filesOf } from './store.ts'
 
 /**
  * Moves an application to another stage, in a transaction of its own. The first time that it is accepted it becomes a
- * hidden draft home with its photographs; taken back, that home stays. The owner is told what comes next. Refuses an unknown one as `missing`, a stale
- * `version` as `taken`.
+ * hidden draft home with its photographs; taken back, that home stays. The owner is told what comes next. Throws `not-found` for an unknown one, a stale
+ * `version` as `conflict`.
  */
 export async function changeApplication(
   office: Office,

@@ -8,12 +8,12 @@ import { filesOf } from './store.ts'
 
 /**
  * A photograph of an application, by its place among them: its name on the disk nobody outside knows or says.
- * Refuses one that is not there as `missing`.
+ * Throws `not-found` for one that is not there.
  */
 export async function applicationImage(office: Office, id: number, position: number): Promise<Download> {
   const kept = (await filesOf(office.database, id)).find((one) => one.position === position)
   const path = kept && uploadPath(office, 'applications', kept.file)
-  if (!path || !(await isThere(path))) throw new Refusal('missing', 'Not found')
+  if (!path || !(await isThere(path))) throw new Refusal('not-found', 'Not found')
   return { filename: `application-${id}-${position + 1}.jpg`, pieces: createReadStream(path) }
 }
 

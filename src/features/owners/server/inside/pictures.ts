@@ -21,7 +21,7 @@ const NOT_AN_IMAGE = 'Please choose an image file'
 const TOO_LARGE = 'This photograph is too large'
 
 /**
- * Looks at an application's photographs, makes each anew and keeps them, all before any row is written. Refuses as
+ * Looks at an application's photographs, makes each anew and keeps them, all before any row is written. Throws as
  * `invalid`, naming the photograph, what is not a JPEG, PNG or WebP by its bytes, or more than 512 KiB of them.
  */
 export async function keepPictures(office: Office, images: ApplicationImage[]): Promise<KeptPicture[]> {

@@ -80,7 +80,7 @@ export async function namedFiles(database: Office['database'], files: string[]):
   return rows.map(({ file }) => file)
 }
 
-/** Forgets some photographs of applications that are to go. Answers how many. */
+/** Forgets some photographs of applications that are to go. Returns how many. */
 export async function deleteImagesBefore(books: Books, instant: Date, most: number): Promise<number> {
   const old = books
     .selectFrom('owner_application_image')
@@ -95,7 +95,7 @@ export async function deleteImagesBefore(books: Books, instant: Date, most: numb
 
 /**
  * Deletes some applications that are to go, with their photographs; those whose home we came to
- * manage stay. Answers their numbers.
+ * manage stay. Returns their numbers.
  */
 export async function deleteApplications(books: Books, going: Going, most: number): Promise<number[]> {
   const old = await books

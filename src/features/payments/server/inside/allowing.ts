@@ -13,7 +13,7 @@ interface Refund {
 
 /**
  * What of a refund is to be taken off the price first, in pence, so that nobody is asked for it again: what goes beyond what is
- * due back to the guest of an agreed stay. Refuses it as `taken`, with what may go back, unless the office says so, and a
+ * due back to the guest of an agreed stay. Throws for it as `conflict`, with what may go back, unless the office says so, and a
  * larger allowance than the price as `refuseBeyondPrice` does.
  */
 export function allowanceOf(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
@@ -23,7 +23,7 @@ export function allowanceOf(booking: BookingWithMoney, { amount, asAllowance }: 
   if (beyond === 0) return beyond
   if (!asAllowance)
     throw new Refusal(
-      'taken',
+      'conflict',
       `${formatPounds(mayGoBack)} is due back to the guest. To give more back, take ${formatPounds(beyond)} off the price, with a reason.`,
       { body: { wants: ['allowance'], mayGoBack: toPounds(mayGoBack) } },
     )
@@ -31,7 +31,7 @@ export function allowanceOf(booking: BookingWithMoney, { amount, asAllowance }: 
   return beyond
 }
 
-/** Refuses an allowance beyond what is left of the price as `taken`, and any for a cancelled stay as `unruly`. */
+/** Throws for an allowance beyond what is left of the price: `conflict`, and any for a cancelled stay as `rule-violation`. */
 export function refuseBeyondPrice(booking: BookingWithMoney, amount: Pence): void {
   if (booking.status === 'cancelled') throw cancelledHasNoAllowance()
   const left = penceOf(booking.price_due ?? '0')
@@ -41,12 +41,12 @@ export function refuseBeyondPrice(booking: BookingWithMoney, amount: Pence): voi
 /** `left`: what is left of the price, in pence, where that is known. */
 export function beyondPrice(left: Pence | null): Refusal {
   const rest = left === null ? '' : ` ${formatPounds(left)} is left of it.`
-  return new Refusal('taken', `No more can be taken off the price than it comes to.${rest}`)
+  return new Refusal('conflict', `No more can be taken off the price than it comes to.${rest}`)
 }
 
 export function cancelledHasNoAllowance(): Refusal {
   return new Refusal(
-    'unruly',
+    'rule-violation',
     'This stay is cancelled: what is charged for it can be lowered by a refund, its price cannot',
   )
 }

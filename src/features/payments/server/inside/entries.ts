@@ -12,7 +12,7 @@ import { homeOf, lockBooking } from './store.ts'
 
 /**
  * Queues for the nights of the booking's home, locks the booking and reads it: until the transaction's end nobody else
- * changes either. Refuses an unknown one as `missing`.
+ * changes either. Throws `not-found` for an unknown one.
  */
 export async function lockForEntry(deed: StaffDeed, bookingId: number): Promise<BookingWithMoney> {
   const propertyId = await homeOf(deed.database, bookingId)
@@ -94,15 +94,15 @@ export async function writeEntry(
 /** `most`: what is left, in pence, where that is known. */
 export function moreThanCame(most: Pence | null): Refusal {
   const rest = most === null ? '' : ` ${formatPounds(most)} is left.`
-  return new Refusal('taken', `More would have gone back, moved or been kept than came.${rest}`)
+  return new Refusal('conflict', `More would have gone back, moved or been kept than came.${rest}`)
 }
 
 function paidAtItsChannel(): Refusal {
-  return new Refusal('taken', 'This stay is paid at another channel: nothing is due or entered for it here.')
+  return new Refusal('conflict', 'This stay is paid at another channel: nothing is due or entered for it here.')
 }
 
 export function correctedAlready(): Refusal {
-  return new Refusal('taken', 'This entry has been taken back already')
+  return new Refusal('conflict', 'This entry has been taken back already')
 }
 
 export function photographGone(): Refusal {

@@ -10,8 +10,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { whatCouldBeGivenBack } from './let-again.ts'
 
 /**
- * The money of one booking: how it stands, every entry oldest first, and what the office may do about it. Refuses an
- * unknown one as `missing`.
+ * The money of one booking: how it stands, every entry oldest first, and what the office may do about it. Throws for an
+ * unknown one as `not-found`.
  */
 export async function readLedger(office: Office, id: number): Promise<Ledger> {
   const now = office.clock.now()
@@ -39,7 +39,7 @@ export async function readLedger(office: Office, id: number): Promise<Ledger> {
 }
 
 export function noSuchBooking(): Refusal {
-  return new Refusal('missing', BOOKING_NOT_FOUND)
+  return new Refusal('not-found', BOOKING_NOT_FOUND)
 }
 
 type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]

@@ -91,7 +91,7 @@ async function enterErasure(deed: Deed, { email, day }: { email: string; day: Da
   return (await insertRequest(deed, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
 }
 
-/** Deletes at most so many requests that were settled before a day. Answers how many. */
+/** Deletes at most so many requests that were settled before a day. Returns how many. */
 export async function deleteSettledBefore(books: Books, day: Day, most: number): Promise<number> {
   const old = books.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(most)
   return (await books.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length

@@ -18,7 +18,7 @@ type WrittenSeason = SetPrices['seasons'][number]
 
 /**
  * Makes the seasons of a home those that the office has written: one that is left out is deleted, one without a number is
- * new, and only those that differ are touched. Refuses as `taken` two that would have the same night, naming both, and one
+ * new, and only those that differ are touched. Throws `conflict` for two that would have the same night, naming both, and one
  * that somebody else has deleted meanwhile. The caller has locked the home.
  */
 export async function replaceSeasons(
@@ -92,7 +92,7 @@ function nightsFrom({ first_night, last_night }: NamedSeason): Day[] {
 function overlap(season: NamedSeason, other: NamedSeason | undefined, missing: Day[]): Refusal {
   const shared = other ? nightsFrom(other).filter((night) => missing.includes(night)) : missing
   const message = `${inWords(season)} and ${other ? inWords(other) : 'another season'} overlap: ${nightsInWords(shared)}`
-  return new Refusal('taken', message, { errors: [{ path: 'seasons', message }] })
+  return new Refusal('conflict', message, { errors: [{ path: 'seasons', message }] })
 }
 
 function inWords({ name, first_night, last_night }: NamedSeason): string {
@@ -109,5 +109,5 @@ function nightsInWords(shared: Day[]): string {
 }
 
 function goneMeanwhile(): Refusal {
-  return new Refusal('taken', 'A season that you changed is no longer there. Please look at the prices again.')
+  return new Refusal('conflict', 'A season that you changed is no longer there. Please look at the prices again.')
 }

@@ -8,7 +8,7 @@ import { amenitiesIn } from './comma-separated.ts'
 
 /**
  * What the office entered as columns of `property`: texts cleaned [threat stored-markup], lists put in order. What was
- * left out is `undefined`, which neither a new row nor a change writes down. Refuses as `invalid` a description of
+ * left out is `undefined`, which neither a new row nor a change writes down. Throws `invalid` for a description of
  * which nothing is left, and a text that has grown too long by cleaning.
  */
 export function columnsOf(fields: PropertyFields) {

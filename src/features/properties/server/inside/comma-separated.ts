@@ -6,7 +6,7 @@ const MOST_OF_AN_AMENITY = 100
 
 /**
  * What a home offers, from a list or from text with commas: trimmed, without empties and repeats.
- * Refuses as `invalid` more than 200, and one of more than 100 characters.
+ * Throws `invalid` for more than 200, and one of more than 100 characters.
  */
 export function amenitiesIn(given: string | string[]): string[] {
   const pieces = typeof given === 'string' ? given.split(',') : given
@@ -22,7 +22,7 @@ export function amenitiesIn(given: string | string[]): string[] {
 
 /**
  * Addresses of pictures, from a list or from text with commas. An address may have commas of its own: a piece that does
- * not start like an address belongs to the one before it. Refuses all but `https://` and `/`.
+ * not start like an address belongs to the one before it. Throws for all but `https://` and `/`.
  */
 export function imagesIn(given: string | string[]): string[] {
   const addresses = typeof given === 'string' ? rejoined(given) : given.map((piece) => piece.trim())

@@ -10,7 +10,7 @@ import { refuseUnready } from './ready-to-show.ts'
 
 /**
  * Adds a home to the books, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
- * a title that another home has, letter case aside, as `taken`; as `invalid` a wrong picture address, and a home that is
+ * a title that another home has, letter case aside, as `conflict`; `invalid` for a wrong picture address, and a home that is
  * shown without a price or a city.
  */
 export async function addProperty(deed: Deed, fields: PropertyFields): Promise<number> {
@@ -29,7 +29,7 @@ export async function addProperty(deed: Deed, fields: PropertyFields): Promise<n
 }
 
 /**
- * Titles are unique among homes not deleted, letter case aside: `taken` says by its name. A plan or a map that is not there
+ * Titles are unique among homes not deleted, letter case aside: `conflict` says by its name. A plan or a map that is not there
  * any more is `invalid`.
  */
 export async function refusingClash<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export async function refusingClash<T>({ title }: { title: string }, write: () =
     for (const [field, key] of PICTURE_KEYS) if (isMissingFor(error, key)) throw wrongField(field, UNKNOWN_PICTURE)
     if (!isTakenBy(error, 'property_title_once')) throw error
     const message = `There is already a home called ${title}`
-    throw new Refusal('taken', message, { errors: [{ path: 'title', message }] })
+    throw new Refusal('conflict', message, { errors: [{ path: 'title', message }] })
   }
 }
 

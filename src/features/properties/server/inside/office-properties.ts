@@ -37,12 +37,12 @@ export async function listForOffice(office: Office, asked: OfficeQuestion): Prom
   return { rows: rows.map((row) => listedHomeOnWire(row, settings)), total }
 }
 
-/** One home as it is stored, a deleted one too. Refuses an unknown one as `missing`. */
+/** One home as it is stored, a deleted one too. Throws `not-found` for an unknown one. */
 export async function showToOffice(office: Office, id: number): Promise<OfficeProperty> {
   const row = await wholeHome(office, id)
     .select((home) => upcomingStaysOf(home, office.clock.now()).as('upcoming_stays'))
     .executeTakeFirst()
-  if (!row) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 }, await readSettings(office))
 }
 

@@ -2,7 +2,7 @@ import { lackingToShow, type OfficeProperty } from '#features/properties/contrac
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Refuses as `invalid`, at each field, a home that guests are newly shown and that has no price or no city. `before` is
+ * Throws `invalid`, at each field, a home that guests are newly shown and that has no price or no city. `before` is
  * the home as it was, nothing for a new one: what was shown already stays so.
  */
 export function refuseUnready(

@@ -116,11 +116,11 @@ export function wholeHome({ database, clock }: Office, id: number) {
 
 /**
  * A home on the books, locked: who changes it, deletes it or enters a booking for it waits for this transaction. Refuses
- * an unknown or deleted one as `missing`.
+ * an unknown or deleted one as `not-found`.
  */
 export async function lockKnownHome(books: Books, id: number): Promise<Selectable<Property>> {
   const home = await lockHomeEvenDeleted(books, id)
-  if (!home || home.deleted_at !== null) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!home || home.deleted_at !== null) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return home
 }
 

@@ -12,7 +12,7 @@ import { updateHome } from './store.ts'
 
 /**
  * Makes the first size of a photograph for a home, as it came from the camera. It takes a while, so it is done before
- * the transaction. Refuses as `missing` a home that is not on the books, and whatever `keepPhotograph` refuses.
+ * the transaction. Throws `not-found` for a home that is not on the books, and whatever `keepPhotograph` refuses.
  */
 export async function keepForHome(office: Office, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
   await refuseUnknown(office, propertyId)
@@ -27,16 +27,16 @@ export async function keepForForm(deed: StaffDeed, kept: KeptPhotograph): Promis
 
 /**
  * Adds a kept photograph to a home, after the others. What is answered can be shown at once; `developSoon` makes its
- * smaller sizes in the background. Refuses as `taken` a picture that the home has already and one too many, as
- * `missing` a home that is not on the books.
+ * smaller sizes in the background. Throws `conflict` for a picture that the home has already and one too many, as
+ * `not-found` a home that is not on the books.
  */
 export async function addToHome(deed: StaffDeed, propertyId: number, kept: KeptPhotograph): Promise<PhotographsOfHome> {
   const { version, images, photographs } = await changeHome(deed, { id: propertyId }, async () => {
     const present = await picturesOfHome(deed.database, propertyId)
     if (present.some(({ photograph_hash }) => photograph_hash === kept.hash))
-      throw new Refusal('taken', 'This photograph is among those of the home already')
+      throw new Refusal('conflict', 'This photograph is among those of the home already')
     if (present.length >= MOST_PHOTOGRAPHS)
-      throw new Refusal('taken', `A home has at most ${MOST_PHOTOGRAPHS} photographs`)
+      throw new Refusal('conflict', `A home has at most ${MOST_PHOTOGRAPHS} photographs`)
     await addPhotograph(deed, kept)
     await attachPhotographs(deed.database, propertyId, [{ hash: kept.hash, alt: '', caption: null }])
     await updateHome(deed, propertyId, {})
@@ -52,5 +52,5 @@ async function refuseUnknown(office: Office, id: number): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!home) throw new Refusal('missing', PROPERTY_NOT_FOUND)
+  if (!home) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
 }

@@ -17,7 +17,7 @@ export function linkLimit(ip: string): Limit {
   return { key: `review link ${visitorKey(ip)}`, most: MOST_LINKS_AN_HOUR, withinMinutes: 60 }
 }
 
-/** Refuses who guesses at a booking that others have guessed at enough; a link that we signed is no guess. */
+/** Throws for who guesses at a booking that others have guessed at enough; a link that we signed is no guess. */
 export async function refuseGuesses(office: Office, link: ReviewLink): Promise<void> {
   if (!isSigned(office, link)) await refuseBeyond(office, [missLimit(link.bookingId)], TOO_MANY_LINKS)
 }

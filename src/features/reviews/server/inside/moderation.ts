@@ -31,8 +31,8 @@ export function readReviewCounts(office: Office): Promise<ReviewCounts> {
 
 /**
  * Publishes a review, rejects it, puts it back to wait, or replies to it in public. A rejection needs a reason of 3 to 500
- * characters, which is kept and written down, else it is `unruly`. Refuses a review that is not there
- * as `missing`, and a decision made from an older state as `taken`, with how it stands now. The guest's words and rating
+ * characters, which is kept and written down, else it is `rule-violation`. Throws for a review that is not there
+ *: `not-found`, and a decision made from an older state as `conflict`, with how it stands now. The guest's words and rating
  * stay as they are, whatever is decided.
  */
 export async function decide(
@@ -73,7 +73,7 @@ function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | nu
   if (status === 'pending') return given || null
   const length = given?.length ?? 0
   if (!given || length < SHORTEST_REASON || length > LONGEST_REASON)
-    throw new Refusal('unruly', REASON_NEEDED, { errors: [{ path: 'reason', message: REASON_NEEDED }] })
+    throw new Refusal('rule-violation', REASON_NEEDED, { errors: [{ path: 'reason', message: REASON_NEEDED }] })
   return given
 }
 
@@ -115,7 +115,7 @@ const ACTIONS: Record<ReviewStatus, string> = { published: 'published', rejected
 async function lockedReview(books: Books, id: number): Promise<OfficeReview> {
   await lockReview(books, id)
   const review = await officeReviewWithId(books, id)
-  if (!review) throw new Refusal('missing', 'Review not found')
+  if (!review) throw new Refusal('not-found', 'Review not found')
   return review
 }
 

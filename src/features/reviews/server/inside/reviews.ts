@@ -49,8 +49,8 @@ export function readReviewsSummary(office: Office): Promise<ReviewsSummary> {
 
 /**
  * Takes a guest's review of a stay that the guest has proven: it is published at once, unless something about it should be
- * looked at by a person first. The office is written to. Refuses an unknown pair of booking and address as `missing`; a stay that is not over or has its review
- * as `taken`. Which home it is about, the booking says, never the sender.
+ * looked at by a person first. The office is written to. Throws `not-found` for an unknown pair of booking and address; a stay that is not over or has its review
+ * as `conflict`. Which home it is about, the booking says, never the sender.
  */
 export async function receiveReview(deed: Deed, submission: ReviewSubmission): Promise<SubmittedReview> {
   const booking = await bookingForReviewKept(deed.database, submission.bookingId)
@@ -106,5 +106,5 @@ async function addOnce(books: Books, values: Parameters<typeof addReview>[1]): P
 }
 
 function reviewedOrTooEarly(): Refusal {
-  return new Refusal('taken', REVIEWED_OR_TOO_EARLY)
+  return new Refusal('conflict', REVIEWED_OR_TOO_EARLY)
 }

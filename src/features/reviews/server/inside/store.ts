@@ -124,7 +124,7 @@ export async function publishReview(books: Books, id: number): Promise<ReviewRow
   return asReview(row)
 }
 
-/** Erases the guest's address from some reviews of bookings that are erased themselves. Answers the reviews' numbers. */
+/** Erases the guest's address from some reviews of bookings that are erased themselves. Returns the reviews' numbers. */
 export async function eraseAddressesOfErased(books: Books, most: number): Promise<number[]> {
   const old = books
     .selectFrom('review')
@@ -149,7 +149,7 @@ const LONGEST_WORDS = 10_000
 
 /**
  * Takes name and address off the reviews of an address, or of a stay booked with it, and out of their words what a pattern
- * of PostgreSQL's finds. Answers the reviews' numbers.
+ * of PostgreSQL's finds. Returns the reviews' numbers.
  */
 export async function forgetReviewer(books: Books, email: string, pattern: string | null): Promise<number[]> {
   const stays = books.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)

@@ -28,17 +28,17 @@ export async function readAccount(office: Office, { userId }: StaffMember): Prom
   }
 }
 
-/** Who a session belongs to. Refuses as `signed-out` where the account is gone. */
+/** Who a session belongs to. Throws `unauthenticated` for where the account is gone. */
 export async function memberNumber(office: Office, userId: number): Promise<Member> {
   const member = await memberOf(office.database, userId)
-  if (!member) throw new Refusal('signed-out', 'Please sign in')
+  if (!member) throw new Refusal('unauthenticated', 'Please sign in')
   return member
 }
 
-/** Their username, password hash and second factor. Refuses as `signed-out` where the account was removed. */
+/** Their username, password hash and second factor. Throws `unauthenticated` for where the account was removed. */
 export async function ownCredential(office: Office, userId: number): Promise<Credential> {
   const credential = await credentialOf(office.database, userId)
-  if (!credential) throw new Refusal('signed-out', 'Please sign in')
+  if (!credential) throw new Refusal('unauthenticated', 'Please sign in')
   return credential
 }
 

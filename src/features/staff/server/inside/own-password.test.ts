@@ -114,7 +114,7 @@ test('who is removed is out at once; their name stays in the trail and their add
   await remove('alex')
   expect((await session(cookie)).statusCode).toBe(401)
   expect((await signIn(RIGHT)).json()).toEqual({ message: 'Invalid credentials' })
-  await expect(remove('alex')).rejects.toMatchObject({ kind: 'missing' })
+  await expect(remove('alex')).rejects.toMatchObject({ kind: 'not-found' })
   expect(await allStaff(office.database)).toEqual([])
   const left = await office.database.selectFrom('user').select(['id', 'first_name', 'email']).execute()
   expect(left).toEqual([{ id: alex.id, first_name: 'Alex', email: '' }])

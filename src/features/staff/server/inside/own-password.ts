@@ -19,7 +19,7 @@ import { type Credential, changeUser, removeSessionsOf, replacePassword } from '
 
 /**
  * Changes one's own password. Every session ends, and this browser goes on with a new one, whose key it answers
- * [threat session-reuse]. Refuses a wrong present password (`forbidden`), guesses (`too-many`) and a new one that is
+ * [threat session-reuse]. Throws for a wrong present password (`forbidden`), guesses (`too-many`) and a new one that is
  * easily guessed (`invalid`).
  */
 export async function changePassword(
@@ -40,7 +40,7 @@ export async function changePassword(
 
 /**
  * Puts a password of one's own in the place of a one-time password, and says who one is where the account is a name and
- * nothing else. Refuses who has a password of their own already (`forbidden`), and what `changePassword` refuses.
+ * nothing else. Throws for who has a password of their own already (`forbidden`), and what `changePassword` refuses.
  */
 export async function chooseOwn(
   office: Office,
@@ -69,7 +69,7 @@ function introducedBy(form: object): Omit<Member, 'id'> {
 }
 
 /**
- * The hash of a new password. Refuses as `invalid` what is easily guessed, which the `names` are, and the present one.
+ * The hash of a new password. Throws `invalid` for what is easily guessed, which the `names` are, and the present one.
  */
 async function hashAcceptable(
   office: Office,
@@ -91,7 +91,7 @@ async function replaceOwnPassword(
 ): Promise<string> {
   const changes = { password_hash: passwordHash, is_one_time: false, changed_at: deed.clock.now() }
   if (!(await replacePassword(deed.database, credential, changes)))
-    throw new Refusal('taken', 'Your password was changed meanwhile. Please sign in again.')
+    throw new Refusal('conflict', 'Your password was changed meanwhile. Please sign in again.')
   await removeSessionsOf(deed.database, deed.by.userId)
   await noteOwn(deed, 'changed password')
   return beginSession(deed, { userId: deed.by.userId, browser })

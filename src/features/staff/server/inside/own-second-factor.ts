@@ -15,8 +15,8 @@ import { changeCredential, replaceRecoveryCodes, switchOn } from './store.ts'
 const OFFER_MINUTES = 30
 
 /**
- * Makes the secret of a second factor. Nothing is kept: it comes back, sealed, with its first code. Refuses who is not the
- * person (`confirmPerson`), and who has a second factor already (`taken`).
+ * Makes the secret of a second factor. Nothing is kept: it comes back, sealed, with its first code. Throws for who is not the
+ * person (`confirmPerson`), and who has a second factor already (`conflict`).
  */
 export async function offerSecondFactor(
   office: Office,
@@ -31,8 +31,8 @@ export async function offerSecondFactor(
 }
 
 /**
- * Switches the second factor on by its first code, and answers ten recovery codes, of which only hashes are kept. Refuses a
- * wrong code and an offer that has run out (`invalid`), and who has a second factor already (`taken`).
+ * Switches the second factor on by its first code, and answers ten recovery codes, of which only hashes are kept. Throws for a
+ * wrong code and an offer that has run out (`invalid`), and who has a second factor already (`conflict`).
  */
 export async function acceptSecondFactor(
   office: Office,
@@ -57,7 +57,7 @@ export async function acceptSecondFactor(
   })
 }
 
-/** Switches the second factor off. Refuses who is not the person (`confirmPerson`), and where it is off (`missing`). */
+/** Switches the second factor off. Throws for who is not the person (`confirmPerson`), and where it is off (`not-found`). */
 export async function rejectSecondFactor(office: Office, { staff }: OwnAccount, said: Confirmation): Promise<void> {
   const { userId } = staff
   await refuseWithout(office, userId)
@@ -71,7 +71,7 @@ export async function rejectSecondFactor(office: Office, { staff }: OwnAccount, 
   })
 }
 
-/** Ten new recovery codes; the old ones are void. Refuses what `rejectSecondFactor` refuses. */
+/** Ten new recovery codes; the old ones are void. Throws for what `rejectSecondFactor` refuses. */
 export async function renewRecoveryCodes(office: Office, { staff }: OwnAccount, said: Confirmation): Promise<string[]> {
   const { userId } = staff
   await refuseWithout(office, userId)
@@ -97,11 +97,11 @@ function secretOffered(office: Office, staff: StaffMember, sealed: string): stri
 
 async function refuseWithout(office: Office, userId: number): Promise<void> {
   if (!hasSecondFactor(await ownCredential(office, userId)))
-    throw new Refusal('missing', 'The second factor is off already')
+    throw new Refusal('not-found', 'The second factor is off already')
 }
 
 function isOnAlready(): Refusal {
-  return new Refusal('taken', 'The second factor is on already')
+  return new Refusal('conflict', 'The second factor is on already')
 }
 
 function wrongCode(): Refusal {

@@ -27,10 +27,10 @@ export async function ownSessions(
   }
 }
 
-/** Ends one of somebody's own sessions. Refuses another's, or one that is over, as `missing`. */
+/** Ends one of somebody's own sessions. Throws for another's, or one that is over, `not-found`. */
 export async function endOwnSession(deed: StaffDeed, id: number): Promise<void> {
   if (!(await removeSessionNumber(deed.database, deed.by.userId, id)))
-    throw new Refusal('missing', 'This session is over already')
+    throw new Refusal('not-found', 'This session is over already')
   await noteOwn(deed, 'ended session')
 }
 

@@ -2,7 +2,7 @@ import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '#features/s
 import { wrongField } from '#platform/shared/refusal.ts'
 
 /**
- * Refuses a password that is the first thing somebody would try, as `invalid` at the field `newPassword`. Length is what
+ * Throws for a password that is the first thing somebody would try,: `invalid` at the field `newPassword`. Length is what
  * counts; which letters it is made of is nobody's business. `names` are those that a guesser knows: the account's, the business's.
  */
 export function refuseGuessable(password: string, names: string[]): void {

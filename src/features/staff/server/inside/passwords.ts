@@ -63,7 +63,7 @@ const waiting: (() => void)[] = []
 let inside = 0
 
 /**
- * Refuses as `unavailable`, to be tried again in seconds, while as many wait as can be served in that time: a flood of tries
+ * Throws `unavailable`, to be tried again in seconds, while as many wait as can be served in that time: a flood of tries
  * must not make somebody wait for minutes [threat password-flood]. Asked before a try is counted.
  */
 export function refuseWhenCrowded(): void {

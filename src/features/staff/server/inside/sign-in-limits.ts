@@ -31,7 +31,7 @@ export interface Knocking {
   device: string | null
 }
 
-/** Counts a try to sign in. Refuses as `too-many`, with the seconds to wait, before any password is looked at. */
+/** Counts a try to sign in. Throws `too-many`, with the seconds to wait, before any password is looked at. */
 export async function admitTry(office: Office, knocking: Knocking): Promise<Try> {
   const keys = keysOf(knocking)
   const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)

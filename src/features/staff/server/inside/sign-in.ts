@@ -21,9 +21,9 @@ export interface SigningBrowser {
 
 /**
  * Signs somebody in and answers who it is, the new session's key and the cookie by which the device is known; a session that the browser had before is over
- * [threat session-reuse]. Refuses with one and the same `Invalid credentials` whatever was wrong
+ * [threat session-reuse]. Throws for with one and the same `Invalid credentials` whatever was wrong
  * [threat account-discovery], with `too-many` who guesses, with `secondFactor` who has given everything but the
- * code, and as `unavailable` while too many passwords are looked at.
+ * code, and `unavailable` while too many passwords are looked at.
  */
 export async function signIn(
   office: Office,
@@ -36,17 +36,17 @@ export async function signIn(
   const account = await accountOf(office.database, form.username)
   const kept = account?.credential.passwordHash ?? nobodysPassword(office.config.passwordCost)
   const isRight = await isPassword(form.password, kept)
-  if (!account || !isRight) throw new Refusal('signed-out', 'Invalid credentials')
+  if (!account || !isRight) throw new Refusal('unauthenticated', 'Invalid credentials')
   const { member, credential } = account
   if (isRunOut(office, credential))
-    throw new Refusal('signed-out', 'This one-time password has run out. Please ask for a new one.')
+    throw new Refusal('unauthenticated', 'This one-time password has run out. Please ask for a new one.')
   // Nothing is forgiven until the code is right as well: or who has the password could try codes without end.
   if (hasSecondFactor(credential) && !form.code)
-    throw new Refusal('signed-out', 'Please enter your one-time code', { body: { secondFactor: true } })
+    throw new Refusal('unauthenticated', 'Please enter your one-time code', { body: { secondFactor: true } })
 
   const key = await actAs(office, { kind: 'staff', userId: member.id }, async (deed) => {
     // Changed since it was looked at: the sessions that ended with it must not be followed by one more.
-    if (!(await stillHolds(deed.database, credential))) throw new Refusal('signed-out', 'Invalid credentials')
+    if (!(await stillHolds(deed.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
     if (!(await passesSecondFactor(deed, credential, form.code))) throw wrongCode()
     await endSession(deed, browser.cookies)
     await deed.trail({ action: 'signed in', item: 'user', itemId: member.id })
@@ -57,7 +57,7 @@ export async function signIn(
   return { signedIn, key, deviceCookie: cookieForDevice(office, device) }
 }
 
-/** Who a session belongs to. Refuses as `signed-out` where the account is gone. */
+/** Who a session belongs to. Throws `unauthenticated` for where the account is gone. */
 export async function whoIs(office: Office, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
   const user = await memberNumber(office, userId)
   return { user, ...(mustChoosePassword && { choosePassword: true as const }) }
@@ -74,7 +74,7 @@ export async function signOut(office: Office, cookies: string | undefined): Prom
 
 /** Said as of any other wrong thing; the form shows at which field. */
 function wrongCode(): Refusal {
-  return new Refusal('signed-out', 'Invalid credentials', {
+  return new Refusal('unauthenticated', 'Invalid credentials', {
     errors: [{ path: 'code', message: 'This code is not right' }],
     body: { secondFactor: true },
   })

@@ -16,7 +16,7 @@ export interface SaidAccount {
   lastDigits?: string | undefined
 }
 
-/** The account that is meant, a new one where its name is not known. Refuses as `invalid` one that is not there. */
+/** The account that is meant, a new one where its name is not known. Throws `invalid` for one that is not there. */
 export async function accountMeant(deed: StaffDeed, said: SaidAccount): Promise<MeantAccount> {
   const { accountId, accountName, lastDigits = null } = said
   const known =

@@ -48,7 +48,7 @@ export async function readBankLines(
   return { rows: await withSuggestions(office, rows), total }
 }
 
-/** One line. Refuses an unknown one as `missing`. */
+/** One line. Throws `not-found` for an unknown one. */
 async function readBankLine(office: Office, id: number): Promise<BankLine> {
   const [line] = await withSuggestions(office, [await lineWithId(office.database, id)])
   if (!line) throw noSuchLine()
@@ -72,8 +72,8 @@ export interface Part extends Match {
 }
 
 /**
- * Enters a line of the statement into the ledger of a booking. Refuses as `missing` an
- * unknown line or booking; as `taken` a line that was matched or set aside meanwhile; as `invalid` a kind that is not of
+ * Enters a line of the statement into the ledger of a booking. Throws `not-found` for an
+ * unknown line or booking; `conflict` for a line that was matched or set aside meanwhile; `invalid` for a kind that is not of
  * the line's direction; and what `enterMoney` refuses.
  */
 export async function matchLine(
@@ -90,7 +90,7 @@ export async function matchLine(
 }
 
 /**
- * Enters a line of the statement into the ledgers of several bookings, all parts or none. Refuses as `invalid` parts that
+ * Enters a line of the statement into the ledgers of several bookings, all parts or none. Throws `invalid` parts that
  * do not add up to the line and one booking twice as the same; and what `matchLine` refuses.
  */
 export async function splitLine(
@@ -164,7 +164,7 @@ async function enterPart(deed: StaffDeed, row: BankLineRow, part: Part): Promise
   })
 }
 
-/** Sets a line aside that belongs to no booking. Refuses an unknown one as `missing`, one that is open no more as `taken`. */
+/** Sets a line aside that belongs to no booking. Throws `not-found` for an unknown one, one that is open no more as `conflict`. */
 export async function setLineAside(deed: StaffDeed, lineId: number, reason: string): Promise<BankLine> {
   const { state } = await lineWithId(deed.database, lineId)
   if (!(await markSetAside(deed.database, lineId, reason))) throw openNoMore(state)
@@ -173,8 +173,8 @@ export async function setLineAside(deed: StaffDeed, lineId: number, reason: stri
 }
 
 /**
- * Reopens a line: one that was set aside as it was, one that was matched by correcting each of its entries. Refuses as
- * `taken` one that is open already, and what `correctEntry` refuses.
+ * Reopens a line: one that was set aside as it was, one that was matched by correcting each of its entries. Throws as
+ * `conflict` one that is open already, and what `correctEntry` refuses.
  */
 export async function reopenBankLine(deed: StaffDeed, lineId: number, reason: string | undefined): Promise<BankLine> {
   const row = await lineWithId(deed.database, lineId)
@@ -239,13 +239,13 @@ function lineChanged(itemId: number, action: string, after: Record<string, unkno
 
 function openNoMore(state: BankLineState): Refusal {
   const words = state === 'set-aside' ? 'set aside' : 'matched'
-  return new Refusal('taken', `Somebody has ${words} this line meanwhile`)
+  return new Refusal('conflict', `Somebody has ${words} this line meanwhile`)
 }
 
 function openAlready(): Refusal {
-  return new Refusal('taken', 'This line is open already')
+  return new Refusal('conflict', 'This line is open already')
 }
 
 function noSuchLine(): Refusal {
-  return new Refusal('missing', 'This line is not there any more')
+  return new Refusal('not-found', 'This line is not there any more')
 }

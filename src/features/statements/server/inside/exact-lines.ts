@@ -48,5 +48,5 @@ export async function matchExact(office: Office, staff: StaffMember, ids: number
 /** Of two equal payments the second is no longer exact once the first is entered. */
 function refuseUnlessDue(balance: Balance, line: PaymentLine, kind: MatchKind): void {
   if (dueSums(balance, kind).some(({ sum }) => sum === Math.abs(line.amount))) return
-  throw new Refusal('taken', 'This sum is no longer due: look at this line yourself')
+  throw new Refusal('conflict', 'This sum is no longer due: look at this line yourself')
 }

@@ -84,8 +84,8 @@ export interface SentStatement {
 
 /**
  * Takes the lines of a bank's CSV into the books, all of them or none, and remembers how the account's columns are read.
- * Lines of the account that came before, in this file or another, are recognised and left as they are. Refuses as `invalid`
- * a file of which no line can be read by the mapping, and an account that is not there.
+ * Lines of the account that came before, in this file or another, are recognised and left as they are. Throws `invalid`
+ * for a file of which no line can be read by the mapping, and an account that is not there.
  */
 export async function importStatement(deed: StaffDeed, sent: SentStatement): Promise<Imported> {
   const { file, fileName, mapping } = sent

@@ -25,7 +25,7 @@ const LOOKED_AT = 60
 
 /**
  * The table in a file: UTF-8, UTF-16 or Windows-1252, with or without a mark at its beginning, its columns divided by
- * comma, semicolon or tab, lines about the account above it left out, and with or without a line of names. Refuses as
+ * comma, semicolon or tab, lines about the account above it left out, and with or without a line of names. Throws as
  * `invalid` a file in which no line has both a day and an amount.
  */
 export function tableIn(file: Buffer): Table {

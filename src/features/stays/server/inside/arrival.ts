@@ -16,8 +16,8 @@ const MOST_VIEWS_AN_HOUR = 30
 
 /**
  * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from the hours agreed on before
- * check-in until check-out; once open, they stay open. Records each view, with its line in the trail, but nothing of what was shown. Refuses as
- * `taken`, saying why, with `opensAt` where the time is still to come.
+ * check-in until check-out; once open, they stay open. Records each view, with its line in the trail, but nothing of what was shown. Throws as
+ * `conflict`, saying why, with `opensAt` where the time is still to come.
  */
 export async function openArrival(deed: Deed, bookingId: number): Promise<ArrivalDetails> {
   const booking = await lockedBooking(deed, bookingId)
@@ -46,5 +46,5 @@ async function refuseUnlessOpen(deed: Deed, booking: OpenBooking): Promise<void>
 }
 
 function notNow(message: string, opensAt?: Date): Refusal {
-  return new Refusal('taken', message, { body: opensAt ? { opensAt: opensAt.toISOString() } : {} })
+  return new Refusal('conflict', message, { body: opensAt ? { opensAt: opensAt.toISOString() } : {} })
 }

@@ -12,12 +12,12 @@ import type { LinkedBooking } from '../private-door.ts'
 /**
  * A stay for the guest's own calendar, from check-in to check-out, tentative until it is confirmed; of a cancelled one, what takes the same entry
  * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
- * code or the private link. Refuses as `taken` a stay whose nights are not held.
+ * code or the private link. Throws `conflict` for a stay whose nights are not held.
  */
 export async function calendarFile(office: Office, { booking, columns }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'
   if (!isCancelled && !STATES[booking.state].hasNights)
-    throw new Refusal('taken', 'There is an entry for your calendar once we hold your dates.')
+    throw new Refusal('conflict', 'There is an entry for your calendar once we hold your dates.')
   const [{ business }, home] = await Promise.all([
     readSettings(office),
     homeForGuests(office.database, booking.propertyId),

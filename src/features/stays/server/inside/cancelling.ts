@@ -16,7 +16,7 @@ interface CancelForm {
 }
 
 /**
- * What cancelling now would cost the guest, by the agreement, and what would go back or be still to pay. Refuses as `taken`, in words, a stay that has begun or is
+ * What cancelling now would cost the guest, by the agreement, and what would go back or be still to pay. Throws `conflict`, in words, a stay that has begun or is
  * cancelled.
  */
 export async function previewCancellation(office: Office, { booking }: LinkedBooking): Promise<GuestCancellation> {
@@ -37,7 +37,7 @@ export async function previewCancellation(office: Office, { booking }: LinkedBoo
 
 /**
  * Cancels the stay as its guest asks and frees its nights at once. `refund` and `owed` are the sums that the guest was
- * shown. Refuses as `taken` where it comes to others, and what `previewCancellation` refuses.
+ * shown. Throws `conflict` for where it comes to others, and what `previewCancellation` refuses.
  */
 export async function cancelStay(
   deed: Deed,
@@ -49,7 +49,7 @@ export async function cancelStay(
   const balance = penceOf(cancelled.money?.owed ?? '0.00')
   const [refund, owed] = [Math.max(0, -balance), Math.max(0, balance)].map((sum) => toPounds(pence(sum)))
   if (refund !== shown.refund || owed !== shown.owed)
-    throw new Refusal('taken', 'What cancelling costs has changed meanwhile. Please look at it again.', {
+    throw new Refusal('conflict', 'What cancelling costs has changed meanwhile. Please look at it again.', {
       body: { refund, owed },
     })
   return { cancelled: true }
@@ -66,8 +66,8 @@ export function mayCancel(
 function refuseUnlessAhead(office: Office, booking: OpenBooking): void {
   if (mayCancel(booking, office.clock.now())) return
   if (booking.channel !== null)
-    throw new Refusal('taken', `Please cancel this stay at ${CHANNEL_NAMES[booking.channel]}, where it was booked.`)
-  throw new Refusal('taken', booking.status === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)
+    throw new Refusal('conflict', `Please cancel this stay at ${CHANNEL_NAMES[booking.channel]}, where it was booked.`)
+  throw new Refusal('conflict', booking.status === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)
 }
 
 const TOO_LATE = 'It is too late to cancel here. Please ring us.'

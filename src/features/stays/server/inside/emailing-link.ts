@@ -8,10 +8,11 @@ const MOST_AN_HOUR = 3
 
 /**
  * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
- * sent, no second one is made. Refuses as `too-many` whoever asks again and again, as `taken` a stay without an address.
+ * sent, no second one is made. Throws `too-many` for whoever asks again and again, `conflict` for a stay without an address.
  */
 export async function emailLink(deed: Deed, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
-  if (guestEmail === '') throw new Refusal('taken', 'We have no email address of yours. Please copy the link instead.')
+  if (guestEmail === '')
+    throw new Refusal('conflict', 'We have no email address of yours. Please copy the link instead.')
   await admitWithin(
     deed,
     [{ key: `link of stay ${id}`, most: MOST_AN_HOUR, withinMinutes: 60 }],

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { lockedBooking } from './locked-booking.ts'
 import { guestColumns, linkMadeAt, offerOf, viewsOf } from './store.ts'
 
-/** What the office knows of a guest's page. Refuses an unknown booking as `missing`. */
+/** What the office knows of a guest's page. Throws `not-found` for an unknown booking. */
 export async function showGuestPage(office: Office, bookingId: number): Promise<GuestPage> {
   const { status } = await openBooking(office, bookingId)
   const madeAt = await linkMadeAt(office.database, bookingId)
@@ -22,8 +22,8 @@ export async function showGuestPage(office: Office, bookingId: number): Promise<
 
 /**
  * Makes a private link to a booking, shown only now. All earlier ones, that of the offer too, stop working, unless the guest
- * is only sent another by `send`. Refuses as `missing` a booking that is unknown or deleted, as
- * `taken` one whose guest was erased, and to send it to a guest of another channel without an address.
+ * is only sent another by `send`. Throws `not-found` for a booking that is unknown or deleted, as
+ * `conflict` one whose guest was erased, and to send it to a guest of another channel without an address.
  */
 export async function makeLink(
   deed: StaffDeed,
@@ -32,11 +32,11 @@ export async function makeLink(
 ): Promise<{ link: string; page: GuestPage }> {
   // Of two links made at once the later one holds.
   const booking = await lockedBooking(deed, bookingId)
-  if (booking.deletedAt) throw new Refusal('missing', 'Booking not found')
+  if (booking.deletedAt) throw new Refusal('not-found', 'Booking not found')
   if ((await guestColumns(deed.database, bookingId))?.erased_at)
-    throw new Refusal('taken', 'The guest of this booking was erased')
+    throw new Refusal('conflict', 'The guest of this booking was erased')
   if (booking.guestEmail === '' && letter === 'send')
-    throw new Refusal('taken', 'There is no email address of this guest. Make a link and hand it to them.')
+    throw new Refusal('conflict', 'There is no email address of this guest. Make a link and hand it to them.')
   if (letter === 'none') await endLinks(deed, bookingId)
   const link = `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId })}`
   await deed.trail({

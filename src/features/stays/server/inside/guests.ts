@@ -15,12 +15,12 @@ export function isAhead(state: BookingState): boolean {
 const MOST_CHANGES_AN_HOUR = 30
 
 /**
- * Enters who stays, as the guest says. Refuses as `taken` a stay without its nights and one that is over, as `too-many` whoever
+ * Enters who stays, as the guest says. Throws `conflict` for a stay without its nights and one that is over, `too-many` whoever
  * does it again and again, and what `changeRegister` refuses.
  */
 export async function nameGuests(deed: Deed, booking: OpenBooking, form: RegisterForm): Promise<void> {
   if (!isAhead(booking.state))
-    throw new Refusal('taken', 'Guests can be named once we hold your dates, until you check out.')
+    throw new Refusal('conflict', 'Guests can be named once we hold your dates, until you check out.')
   await admitWithin(deed, [{ key: `guests of stay ${booking.id}`, most: MOST_CHANGES_AN_HOUR, withinMinutes: 60 }])
   await changeRegister(deed, booking.id, form)
 }

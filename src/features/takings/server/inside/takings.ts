@@ -15,7 +15,7 @@ export interface Months {
 /**
  * What a home has taken, month by month. A stay's price, less what was taken off it, is spread over its nights to the penny: each night has the
  * difference between what the nights up to and with it, and those before it, come to when rounded down, so that the
- * months of a stay always add up to its price. Refuses an unknown or deleted home as `missing`.
+ * months of a stay always add up to its price. Throws `not-found` for an unknown or deleted home.
  */
 export async function readTakings(office: Office, propertyId: number, { from, to }: Months): Promise<Takings> {
   const home = await office.database
@@ -24,7 +24,7 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     .where('deleted_at', 'is', null)
     .select('title')
     .executeTakeFirst()
-  if (!home) throw new Refusal('missing', 'Property Not Found')
+  if (!home) throw new Refusal('not-found', 'Property Not Found')
   const [{ rows }, channels, deleted] = await Promise.all([
     monthsOf(propertyId, { from, to }).execute(office.database),
     ofChannels(office, propertyId, { from, to }),

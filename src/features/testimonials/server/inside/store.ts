@@ -72,7 +72,7 @@ export async function updateTestimonial(
   return onWire(row)
 }
 
-/** Deletes one, or all of an address. Answers how many. */
+/** Deletes one, or all of an address. Returns how many. */
 export async function deleteTestimonials(books: Books, which: { id: number } | { email: string }): Promise<number> {
   const rows = await books
     .deleteFrom('owner_testimonial')

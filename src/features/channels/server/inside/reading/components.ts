@@ -18,7 +18,7 @@ export type Unreadable = 'empty' | 'web page' | 'no calendar' | 'cut short'
 
 /**
  * The events of a calendar file. Everything that is not an event is passed over, and so are lines that make no sense.
- * Answers why where there is no calendar in it or its end is missing: what was cut short says nothing of what is free.
+ * Returns why where there is no calendar in it or its end is missing: what was cut short says nothing of what is free.
  */
 export function eventsOf(bytes: Uint8Array): WrittenCalendar | Unreadable {
   const reading = new Reading()
