@@ -10,11 +10,11 @@ export const BOOKINGS = HOMES * BOOKINGS_EACH
 /** Homes whose bookings are written in one statement, so that somebody who waits sees how far it is. */
 const HOMES_AT_ONCE = 1_000
 
-type Books = OpenDatabase['kysely']
+type DbTransaction = OpenDatabase['kysely']
 
 interface Step {
   what: string
-  run: (books: Books) => Promise<unknown>
+  run: (db: DbTransaction) => Promise<unknown>
 }
 
 /**
@@ -28,11 +28,11 @@ interface Step {
  * Keys and the indexes of the large tables are taken off meanwhile: put back, the database looks at all rows at once.
  */
 export async function fillLargeHouse({ kysely, engine }: OpenDatabase): Promise<void> {
-  await kysely.connection().execute(async (books) => {
+  await kysely.connection().execute(async (db) => {
     await sql`select set_config('maintenance_work_mem', '256MB', false), set_config('work_mem', '64MB', false)`.execute(
-      books,
+      db,
     )
-    const { aside, back } = await rulesOf(books)
+    const { aside, back } = await rulesOf(db)
     const written =
       engine === 'postgres'
         ? [...bookings(), ...money()]
@@ -40,12 +40,12 @@ export async function fillLargeHouse({ kysely, engine }: OpenDatabase): Promise<
     const steps = [aside, ...homes(), ...written, ...back, tidied]
     const start = Date.now()
     for (const [at, { what, run }] of steps.entries()) {
-      await run(books)
+      await run(db)
       const seconds = ((Date.now() - start) / 1000).toFixed(0)
       console.error(`  filling ${engine}: ${at + 1} of ${steps.length}, ${what} (${seconds} s)`)
     }
-    await sql`reset maintenance_work_mem`.execute(books)
-    await sql`reset work_mem`.execute(books)
+    await sql`reset maintenance_work_mem`.execute(db)
+    await sql`reset work_mem`.execute(db)
   })
 }
 
@@ -54,7 +54,7 @@ const triggersOfBookings = (state: 'disable' | 'enable') =>
 
 const step = (what: string, statement: RawBuilder<unknown>): Step => ({
   what,
-  run: (books) => statement.execute(books),
+  run: (db) => statement.execute(db),
 })
 
 const tidied: Step = step('vacuum and statistics', sql`vacuum analyze`)
@@ -71,25 +71,25 @@ const LARGE = [
 ]
 
 /** How to take the keys and the indexes of the large tables off, and how to put them back as they were. */
-async function rulesOf(books: Books): Promise<{ aside: Step; back: Step[] }> {
+async function rulesOf(db: DbTransaction): Promise<{ aside: Step; back: Step[] }> {
   const { rows: rules } = await sql<{ table: string; off: string; again: string }>`
     select tablename as table, format('drop index %I', indexname) as off, indexdef as again from pg_indexes
     where schemaname = 'public' and tablename = any(${LARGE}::text[]) and indexdef not like 'CREATE UNIQUE%'
     union all
     select conrelid::regclass::text, format('alter table %s drop constraint %I', conrelid::regclass, conname),
            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-    from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${LARGE}::text[])`.execute(books)
+    from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${LARGE}::text[])`.execute(db)
   return {
     aside: {
       what: 'keys and indexes taken off',
       run: async () => {
-        for (const { off } of rules) await sql.raw(off).execute(books)
+        for (const { off } of rules) await sql.raw(off).execute(db)
       },
     },
     back: LARGE.map((name) => ({
       what: `keys and indexes of ${name}`,
       run: async () => {
-        for (const { table, again } of rules) if (table === name) await sql.raw(again).execute(books)
+        for (const { table, again } of rules) if (table === name) await sql.raw(again).execute(db)
       },
     })),
   }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBooks } from './books.ts'
 import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { queryDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -194,7 +194,7 @@ test('[rule owner-photographs] the first three travel as JPEG within 800 by 600;
   expect(sizes).toEqual(['jpeg 800x400', 'jpeg 300x600', 'jpeg 320x200'])
   expect(consoleErrors).toEqual([])
 
-  const rows = await readBooks(
+  const rows = await queryDatabase(
     server,
     `select bedrooms, (select count(*) from owner_application_image where application_id = owner_application.id) as images
        from owner_application where name = 'Pat Owner'`,

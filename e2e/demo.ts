@@ -34,18 +34,18 @@ const DAY_MS = 24 * 3600_000
 const UPLOADS = 'uploads'
 
 /** Where the database of a server is: in its folder, or in PostgreSQL. */
-export interface BooksPlace {
+export interface DatabaseLocation {
   folder: string
   databaseUrl?: string
 }
 
 /** The environment variables by which a server finds its database. */
-export function booksVariables({ databaseUrl }: BooksPlace): Record<string, string> {
+export function databaseVariables({ databaseUrl }: DatabaseLocation): Record<string, string> {
   return databaseUrl ? { DATABASE_URL: databaseUrl, SECRET: 'for-journeys-only-0123456789abcdef' } : {}
 }
 
 /** Opens a server's database. An embedded one has one reader: its server must have closed. */
-export function openBooks({ folder, databaseUrl }: BooksPlace): Promise<OpenDatabase> {
+export function openServerDatabase({ folder, databaseUrl }: DatabaseLocation): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl, folder: join(folder, 'database'), keeping: 'fleeting', log: openLog('silent') })
 }
 
@@ -90,9 +90,9 @@ async function fillPostgres(server: string, stored: string): Promise<ScratchPost
 }
 
 /** Fills an empty database and folder with the demo, its pictures in all widths. The pictures are made once and stored. */
-async function fillDemo(server: string, place: BooksPlace): Promise<void> {
+async function fillDemo(server: string, place: DatabaseLocation): Promise<void> {
   const pictures = join(PICTURES, stampOf(PICTURE_SOURCES))
-  const { child, url } = await start(server, place.folder, booksVariables(place))
+  const { child, url } = await start(server, place.folder, databaseVariables(place))
   if (existsSync(pictures)) {
     await end(child, 'SIGTERM')
     await addPictures(pictures, place)
@@ -103,17 +103,17 @@ async function fillDemo(server: string, place: BooksPlace): Promise<void> {
   }
 }
 
-async function addPictures(pictures: string, place: BooksPlace): Promise<void> {
+async function addPictures(pictures: string, place: DatabaseLocation): Promise<void> {
   cpSync(join(pictures, UPLOADS), join(place.folder, UPLOADS), { recursive: true, preserveTimestamps: true })
   const widths: { hash: string; widths: number[] }[] = JSON.parse(readFileSync(join(pictures, 'widths.json'), 'utf8'))
-  await withBooks(place, async (books) => {
+  await withDatabase(place, async (db) => {
     for (const one of widths)
-      await books.pool.query('update photograph set widths = $1 where hash = $2', [one.widths, one.hash])
+      await db.pool.query('update photograph set widths = $1 where hash = $2', [one.widths, one.hash])
   })
 }
 
-async function copyPictures(place: BooksPlace, target: string): Promise<void> {
-  const { rows } = await withBooks(place, (books) => books.pool.query('select hash, widths from photograph'))
+async function copyPictures(place: DatabaseLocation, target: string): Promise<void> {
+  const { rows } = await withDatabase(place, (db) => db.pool.query('select hash, widths from photograph'))
   mkdirSync(target, { recursive: true })
   writeFileSync(join(target, 'widths.json'), JSON.stringify(rows))
   cpSync(join(place.folder, UPLOADS), join(target, UPLOADS), { recursive: true, preserveTimestamps: true })
@@ -141,11 +141,11 @@ function removeOld(folder: string, current: string): void {
   }
 }
 
-async function withBooks<T>(place: BooksPlace, work: (books: OpenDatabase) => Promise<T>): Promise<T> {
-  const books = await openBooks(place)
+async function withDatabase<T>(place: DatabaseLocation, work: (db: OpenDatabase) => Promise<T>): Promise<T> {
+  const db = await openServerDatabase(place)
   try {
-    return await work(books)
+    return await work(db)
   } finally {
-    await books.close()
+    await db.close()
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from './admin.ts'
-import { readBooks } from './books.ts'
 import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { queryDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -130,7 +130,7 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
     .toEqual(['/', ['just-sent']])
   await server.kill()
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/enquiries'])
-  const [row, ...others] = await readBooks(server, "select * from enquiry where name = 'Double Click'")
+  const [row, ...others] = await queryDatabase(server, "select * from enquiry where name = 'Double Click'")
   expect(others).toEqual([])
   expect(row).toMatchObject({
     email: 'jo.marsh@example.com',

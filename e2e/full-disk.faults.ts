@@ -60,9 +60,9 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
   expect(Date.now() - freed).toBeLessThan(MINUTE)
   expect(brokenOff).toEqual([])
   await server.stop()
-  const books = await server.books()
-  await expectWhole(books, acknowledged)
-  await books.close()
+  const db = await server.openDatabase()
+  await expectWhole(db, acknowledged)
+  await db.close()
 })
 
 /** As long as a message may be, and nothing that a database could make shorter. */

@@ -52,9 +52,9 @@ test('what was answered is there after kill -9, with its trail and its letters, 
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await server.stop()
 
-  const books = await server.books()
+  const db = await server.openDatabase()
   for (const id of ids) {
-    const kept = await books.pool.query(
+    const kept = await db.pool.query(
       `select (select count(*) from enquiry where id = $1) as enquiries,
               (select count(*) from trail where item = 'enquiry' and item_id = $1) as trail,
               (select count(*) from letter_due where item = 'enquiry' and item_id = $1) > 0 as letters`,
@@ -62,7 +62,7 @@ test('what was answered is there after kill -9, with its trail and its letters, 
     )
     expect(kept.rows).toEqual([{ enquiries: 1, trail: 1, letters: true }])
   }
-  await books.close()
+  await db.close()
   await server.reopen()
 })
 
@@ -96,12 +96,12 @@ test('[rule demo-database] a real site has neither demo data nor a demo account,
   }
   await site.stop()
   expect(site.printed()).not.toMatch(/password/)
-  const books = await site.books()
-  const { rows } = await books.pool.query(
+  const db = await site.openDatabase()
+  const { rows } = await db.pool.query(
     `select (select count(*) from property) as homes, (select count(*) from credential) as accounts, (select demo from installation) as demo`,
   )
   expect(rows).toEqual([{ homes: 0, accounts: 0, demo: false }])
-  await books.close()
+  await db.close()
 })
 
 test('a wrong setting is named in one line', () => {

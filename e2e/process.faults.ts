@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { mailServer } from '#platform/server/testing/mail-server.ts'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { byTurns, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite, keepUp } from './callers.ts'
-import { openBooks } from './demo.ts'
+import { openServerDatabase } from './demo.ts'
 import { freePort } from './server.ts'
 import { startServer, stopServers } from './test-server.ts'
 
@@ -39,7 +39,7 @@ test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answer
   expect(Math.min(...perRound)).toBeGreaterThan(20)
   expect(perRound.toSorted((one, other) => one - other)[10]).toBeGreaterThan(45)
   await server.stop()
-  await inClosedBooks(server.books(), (books) => expectWhole(books, acknowledged))
+  await inClosedDatabase(server.openDatabase(), (db) => expectWhole(db, acknowledged))
 })
 
 test('[threat database-away] PostgreSQL is killed and comes back after 10 seconds: every answer is good or 503 with Retry-After, none is 503 after 5 seconds more, nothing answered is lost', async () => {
@@ -81,8 +81,8 @@ test('[threat database-away] PostgreSQL is killed and comes back after 10 second
     expect(answers.filter((answer) => isOfKind(answer) && answer.begun > back + 5 * SECOND).length).toBeGreaterThan(100)
   }
   await server.stop()
-  const books = openBooks({ folder: server.dataDir, databaseUrl: postgres.url })
-  await inClosedBooks(books, (opened) => expectWhole(opened, acknowledged))
+  const db = openServerDatabase({ folder: server.dataDir, databaseUrl: postgres.url })
+  await inClosedDatabase(db, (opened) => expectWhole(opened, acknowledged))
 })
 
 test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a letter in hand: red first, what was begun is answered, the process ends by itself, the letter went', async () => {
@@ -133,11 +133,11 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
     reason === 'ECONNRESET' && Math.abs(begun - closedAt) < 30
   expect(others.filter((one) => !isAtTheDoor(one))).toEqual([])
   expect(others.length).toBeLessThanOrEqual(1)
-  await inClosedBooks(site.books(), async (books) => {
-    await expectWhole(books, acknowledged)
+  await inClosedDatabase(site.openDatabase(), async (db) => {
+    await expectWhole(db, acknowledged)
     expect(acknowledged.messages.size).toBeGreaterThan(20)
-    expect(await inHand(books)).toEqual([])
-    const sent = await books.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+    expect(await inHand(db)).toEqual([])
+    const sent = await db.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
     expect(sent.rows).toEqual([{ state: 'sent' }])
   })
 })
@@ -154,9 +154,9 @@ test('[threat stop-under-load] SIGTERM while the mail server takes a letter and 
   await site.stop()
   expect(Date.now() - asked).toBeLessThan(25 * SECOND)
   expect(site.ended()).toEqual({ code: 0, signal: null })
-  await inClosedBooks(site.books(), async (books) => {
-    expect(await inHand(books)).toEqual([])
-    const kept = await books.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+  await inClosedDatabase(site.openDatabase(), async (db) => {
+    expect(await inHand(db)).toEqual([])
+    const kept = await db.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
     expect(kept.rows).toEqual([{ state: 'due' }])
   })
 })
@@ -190,12 +190,12 @@ function heldLetter() {
   }
 }
 
-async function inClosedBooks(opening: Promise<OpenDatabase>, look: (books: OpenDatabase) => Promise<void>) {
-  const books = await opening
+async function inClosedDatabase(opening: Promise<OpenDatabase>, look: (db: OpenDatabase) => Promise<void>) {
+  const db = await opening
   try {
-    await look(books)
+    await look(db)
   } finally {
-    await books.close()
+    await db.close()
   }
 }
 

@@ -4,8 +4,8 @@ import type { Editor } from '@tiptap/react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { readBooks } from './books.ts'
 import { alive, type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
+import { queryDatabase } from './database.ts'
 import { closeToast, errorOf, toastOf, unplug } from './form.ts'
 import { later } from './later.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -535,7 +535,7 @@ test('[threat stored-markup] a hostile text of a home, written past the form too
     '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math><script>alert(1)</script>',
   ].join('')
   const { id } = await given({ title: 'Hostile House', description: hostile, importantInformation: hostile })
-  await readBooks(server, 'update property set description = $1, important_information = $1 where id = $2', [
+  await queryDatabase(server, 'update property set description = $1, important_information = $1 where id = $2', [
     hostile,
     id,
   ])

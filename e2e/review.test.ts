@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inBooks, readBooks } from './books.ts'
 import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { queryDatabase, withDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       from booking join property on property.id = property_id
      where guest_email <> '' and ${condition} order by check_out desc`
   const reviewedOnes = 'booking.id in (select booking_id from review where booking_id is not null)'
-  await inBooks(server, async (ask) => {
+  await withDatabase(server, async (ask) => {
     // Rows of these columns, by the query.
     const read = async (condition: string) => (await ask(stays(condition))) as unknown as Stay[]
     unreviewed = await read(
@@ -177,7 +177,7 @@ test('a review of a proven stay is published at once, is one row, and its link w
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${server.url}/`)
 
-  const rows = await readBooks(
+  const rows = await queryDatabase(
     server,
     'select guest_name, rating, comment, status, verified from review where booking_id = $1',
     [stay.id],

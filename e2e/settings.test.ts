@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { inBooks } from './books.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, PHONE } from './browser.ts'
+import { withDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
 import { later } from './later.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -104,7 +104,7 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
     'The site shows them at once. An email to everybody of the office is put under Emails.',
   ])
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
-  const [told] = await inBooks(server, (ask) =>
+  const [told] = await withDatabase(server, (ask) =>
     ask(`select count(*)::int as letters, (select count(*)::int from "user") as members
          from letter_due where kind = 'contacts-changed'`),
   )
@@ -232,7 +232,7 @@ test('bank details cost the password, are told to everybody by letter, and are r
   expect(complaints).toEqual([])
   await context.close()
 
-  const { letters, replaced, copies, members } = await inBooks(server, async (ask) => ({
+  const { letters, replaced, copies, members } = await withDatabase(server, async (ask) => ({
     letters: await ask(`select * from letter_due where kind = 'bank-details-changed'`),
     replaced: await ask(`select * from letter_due where kind = 'account-replaced'`),
     copies: await ask('select * from letter'),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { booksVariables } from './demo.ts'
+import { databaseVariables } from './demo.ts'
 import { freePort } from './server.ts'
 import { furnished } from './test-server.ts'
 
@@ -22,7 +22,7 @@ async function npmStart(
   const place = await furnished(data)
   const dataDir = place.folder
   const port = await freePort()
-  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...booksVariables(place) }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...databaseVariables(place) }
   const npm = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { command, databaseUrl } from '#platform/server/testing/database-template.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
-import { type BooksPlace, booksVariables, openBooks } from './demo.ts'
+import { type DatabaseLocation, databaseVariables, openServerDatabase } from './demo.ts'
 import { end, start } from './server.ts'
 
 declare module 'vitest' {
@@ -38,16 +38,16 @@ export interface TestServer extends ServerAddress {
   reopen(): Promise<void>
   /** How the process that ran last ended; two times null while it runs. */
   ended(): { code: number | null; signal: string | null }
-  /** Its books are in its folder, and nobody reads them before it is closed. */
+  /** Its database is in its folder, and is not read before it is closed. */
   embedded: boolean
-  /** The books; those of an embedded database once it is closed. */
-  books(): Promise<OpenDatabase>
+  /** The database; those of an embedded database once it is closed. */
+  openDatabase(): Promise<OpenDatabase>
   /** Everything it printed. */
   printed(): string
 }
 
 /**
- * Opens a server on a copy of the demo's data, or on an empty folder. Closed and swept by `closeHouses`. `demo` has its books in
+ * Opens a server on a copy of the demo's data, or on an empty folder. Closed and swept by `stopServers`. `demo` has its database in
  * PostgreSQL, where there is one: that takes half of the time, and is read without closing the server. What a journey shows
  * of the embedded database itself, which is what a first visitor gets, asks for `embedded demo`.
  */
@@ -58,7 +58,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const place = await furnished(data, folder)
   const dataDir = place.folder
-  const all = { ...booksVariables(place), ...variables }
+  const all = { ...databaseVariables(place), ...variables }
   let process = await start(inject('server'), dataDir, all)
   opened.push(async () => {
     await end(process.child, 'SIGKILL')
@@ -79,7 +79,7 @@ export async function startServer(
     },
     ended: () => ({ code: process.child.exitCode, signal: process.child.signalCode }),
     embedded: !place.databaseUrl,
-    books: () => openBooks(place),
+    openDatabase: () => openServerDatabase(place),
     printed: () => process.printed(),
   }
 }
@@ -88,7 +88,7 @@ export async function startServer(
 export async function furnished(
   data: 'demo' | 'embedded demo' | 'nothing',
   folder = quickFolder(),
-): Promise<BooksPlace> {
+): Promise<DatabaseLocation> {
   if (data === 'nothing') return { folder }
   const postgres = data === 'demo' ? inject('postgres') : null
   cpSync(inject('demo'), folder, {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { type BooksPlace, booksVariables, openBooks } from './demo.ts'
+import { type DatabaseLocation, databaseVariables, openServerDatabase } from './demo.ts'
 import { furnished, type ServerAddress, startServer, stopServers } from './test-server.ts'
 
 /** Two servers, each a process of its own, over the demo in one PostgreSQL. */
 let [first, second]: ServerAddress[] = []
-let books: BooksPlace
+let db: DatabaseLocation
 
 beforeAll(async () => {
   if (!inject('postgres')) return
-  books = await furnished('demo')
-  const variables = { ...booksVariables(books), TRUST_PROXY: '127.0.0.1,::1' }
+  db = await furnished('demo')
+  const variables = { ...databaseVariables(db), TRUST_PROXY: '127.0.0.1,::1' }
   first = await startServer(variables, 'nothing')
   second = await startServer(variables, 'nothing')
 })
@@ -79,7 +79,7 @@ function send(
 }
 
 async function keptOf(email: string): Promise<unknown[]> {
-  const opened = await openBooks(books)
+  const opened = await openServerDatabase(db)
   onTestFinished(() => opened.close())
   const { rows } = await opened.pool.query(
     `select id, (select count(*)::int from letter_due

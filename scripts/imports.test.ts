@@ -71,11 +71,11 @@ test('a house that keeps to the rules breaks none', async () => {
 test.each([
   ['booking', "books.updateTable('booking').set({ status: 'cancelled' })"],
   ['booking', "books\n    .deleteFrom('booking as stay')"],
-  ['note', "books.insertInto('note').values(values)"],
+  ['note', "db.insertInto('note').values(values)"],
   ['booking', "sql`update booking set status = 'cancelled'`"],
   ['booking', 'sql<Row>`with gone as (delete from only booking where id = 1 returning id) select id from gone`'],
   ['trail', 'sql`\n    insert into "trail" (actor) values (1)`'],
-  ['nowhere', "books.insertInto('nowhere').values(values)"],
+  ['nowhere', "db.insertInto('nowhere').values(values)"],
   ['a table that it does not name', 'books.updateTable(table).set(values)'],
   ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],
 ])('a write to %s is noticed in a feature that does not own it', (table, code) => {
@@ -85,11 +85,11 @@ test.each([
 })
 
 test('a feature writes its own tables, reads and locks those of others; a test fills any', () => {
-  const own = `books.insertInto('contact_message').values(values)
+  const own = `db.insertInto('contact_message').values(values)
     sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
-  const others = "books.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
+  const others = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
   expect(writesNoticed('src/features/contact/server/inside/store.ts', `${own}\n${others}`)).toEqual([])
-  const foreign = "books.insertInto('booking').values(values)"
+  const foreign = "db.insertInto('booking').values(values)"
   expect(writesNoticed('src/features/contact/server/inside/store.test.ts', foreign)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWNS } from './boundaries.ts'
 
-/** What fills the books for a test, for the demo or from a backup stands for every feature. */
+/** What fills the database for a test, for the demo or from a backup stands for every feature. */
 const FILLS_BOOKS =
   /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
 

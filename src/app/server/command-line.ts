@@ -32,10 +32,10 @@ export async function doOrHaveDone(
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
   if (await askRunningServer(dataDir, asked, say)) return
   const config = readConfig(variables)
-  await withBooksOpen(config, (office) => obey(office, COMMANDS, asked, say))
+  await withDatabase(config, (office) => obey(office, COMMANDS, asked, say))
 }
 
-async function withBooksOpen(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
+async function withDatabase(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = config
   makePrivate(dataDir)
   const log = openLog('warn')

@@ -20,7 +20,7 @@ import { allRoutes } from './http.ts'
 
 const TODAY = toDay('2026-09-09')
 const logged: string[] = []
-/** Every question to the books, as the driver is handed it. */
+/** Every question to the database, as the driver is handed it. */
 const asked: CompiledQuery[] = []
 const listening: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
@@ -250,7 +250,7 @@ const ASKED: Record<string, string>[] = [
   { homes: '1' },
   { item: 'booking', itemId: '1' },
 ]
-/** What is open to nobody here, of something that the books do not have, or a price beyond what a stay can cost. */
+/** What is open to nobody here, of something that the database does not have, or a price beyond what a stay can cost. */
 const NOT_READ =
   /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|letters|letter-kinds)\/\{/
 

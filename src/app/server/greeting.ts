@@ -8,10 +8,10 @@ export function greetingOf(office: Office, server: FastifyInstance, demo: DemoAc
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const where = config.demo ? `http://localhost:${port}` : config.publicUrl
-  const books = config.databaseUrl ? 'PostgreSQL' : `the embedded database in ${config.dataDir}/database`
+  const db = config.databaseUrl ? 'PostgreSQL' : `the embedded database in ${config.dataDir}/database`
   return [
     `Latchkey is open: ${where}`,
-    `The books are kept in ${books}.`,
+    `The books are kept in ${db}.`,
     ...(demo
       ? [
           `Demo office account: username ${demo.username}, password ${demo.password}`,

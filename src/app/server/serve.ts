@@ -53,7 +53,7 @@ const NOTICE_MS = 2_000
 /** Opens the house: the database, its migrations, the demo where it is one, the timetable and the doors. */
 export async function serve(config: Config, parts: HouseParts): Promise<Running> {
   const log = openLog(config.logLevel)
-  const database = await openBooks(config, log)
+  const database = await openServerDatabase(config, log)
   try {
     let emptyPages = () => {}
     let post: Post | null = null
@@ -121,8 +121,8 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   }
 }
 
-async function openBooks(config: Config, log: Office['log']): Promise<OpenDatabase> {
-  // Uploads and the secret are there wherever the books are.
+async function openServerDatabase(config: Config, log: Office['log']): Promise<OpenDatabase> {
+  // Uploads and the secret are there wherever the database is.
   makePrivate(config.dataDir)
   if (config.databaseUrl) return openDatabase({ databaseUrl: config.databaseUrl, log })
   return openDatabase({ folder: join(config.dataDir, 'database'), log })

@@ -80,7 +80,7 @@ export const ledgerEntry = z.object({
   /** The line of the bank's statement that it was matched with. */
   bankLineId: z.nullable(id),
   createdAt: instant,
-  /** Who of the office entered it; `null` for what the books wrote by themselves. */
+  /** Who of the office entered it; `null` for what the database wrote by themselves. */
   createdBy: z.nullable(z.string()),
   /** True for what the office entered and nobody has taken back. */
   mayCorrect: z.boolean(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { makeDue, type NewLetter } from './mail/due.ts'
-import type { Books, Office } from './office.ts'
+import type { DbTransaction, Office } from './office.ts'
 import type { TrailLine } from './trail.ts'
 import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
 
@@ -29,7 +29,7 @@ export const SYSTEM = { kind: 'system' } as const
  */
 export interface Deed<By extends Actor = Actor> extends Office {
   /** The open transaction. */
-  readonly database: Books
+  readonly database: DbTransaction
   readonly by: By
   /** Writes a line of the trail, as done by whoever does this. */
   trail(line: TrailLine): Promise<void>
@@ -91,19 +91,19 @@ export async function tryAs<By extends Actor, Done>(
 }
 
 /** A transaction of its own; in a rehearsal, whose one transaction is taken back at the end, a part of that. */
-function transact<Done>({ database, watch }: Office, work: (books: Books) => Promise<Done>): Promise<Done> {
-  if (watch?.isRehearsal && database.isTransaction) return inSavepoint(database as Books, work)
+function transact<Done>({ database, watch }: Office, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
+  if (watch?.isRehearsal && database.isTransaction) return inSavepoint(database as DbTransaction, work)
   return database.transaction().execute(work)
 }
 
-async function inSavepoint<Done>(books: Books, work: (books: Books) => Promise<Done>): Promise<Done> {
-  await sql`savepoint deed`.execute(books)
+async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
+  await sql`savepoint deed`.execute(db)
   try {
-    const done = await work(books)
-    await sql`release savepoint deed`.execute(books)
+    const done = await work(db)
+    await sql`release savepoint deed`.execute(db)
     return done
   } catch (error) {
-    await sql`rollback to savepoint deed`.execute(books)
+    await sql`rollback to savepoint deed`.execute(db)
     throw error
   }
 }
@@ -137,7 +137,7 @@ function noticeOf(tell: () => void) {
   }
 }
 
-function deedOf<By extends Actor>(open: Office & { database: Books }, by: By): Deed<By> {
+function deedOf<By extends Actor>(open: Office & { database: DbTransaction }, by: By): Deed<By> {
   return {
     ...open,
     by,

@@ -6,7 +6,7 @@ import type { Shelves } from './kept.ts'
 import type { Log } from './log.ts'
 import type { Watch } from './watch.ts'
 
-/** What every verb of the business is handed first: the books, the clock, and the house's settings. */
+/** What every verb of the business is handed first: the database, the clock, and the house's settings. */
 export interface Office {
   database: Kysely<DB>
   clock: Clock
@@ -22,5 +22,5 @@ export interface Office {
   watch?: Watch
 }
 
-/** The books within one transaction: a fact, its trail and its letters. */
-export type Books = Transaction<DB>
+/** The database within one transaction: a fact, its trail and its letters. */
+export type DbTransaction = Transaction<DB>

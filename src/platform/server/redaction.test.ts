@@ -31,7 +31,7 @@ test('what is taken out of the trail leaves the rest of a line as it was, quotes
     .values({ ...line, before: JSON.stringify(before) })
     .execute()
   const pattern = patternOf(['Ada "the" Byron\\'], []) ?? ''
-  await office.database.transaction().execute((books) => redactTrail(books, pattern))
+  await office.database.transaction().execute((db) => redactTrail(db, pattern))
   const rows = await office.database.selectFrom('trail').select(['before', 'after']).execute()
   expect(rows).toEqual([{ before: { reason: 'For [erased], twice', guests: 2 }, after: null }])
 })

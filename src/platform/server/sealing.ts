@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals a text with a key of `keyFor`, so that who reads the books or a backup cannot read it. What it belongs to goes into
+ * Seals a text with a key of `keyFor`, so that who reads the database or a backup cannot read it. What it belongs to goes into
  * the seal: moved to another row it does not open.
  */
 export function seal(key: Buffer, text: string, belongsTo: string): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Books } from './office.ts'
+import type { DbTransaction } from './office.ts'
 import { REDACTED } from './redaction.ts'
 
 /** One line of the audit log: what was done to which item, and how it stood before and after. */
@@ -40,18 +40,18 @@ export function differenceOf<Row extends object>(
 }
 
 /** Takes out of the trail why something was done with some items, in the transaction in which the items are erased. */
-export async function forgetReasons(books: Books, item: string, itemIds: number[]): Promise<void> {
+export async function forgetReasons(db: DbTransaction, item: string, itemIds: number[]): Promise<void> {
   await sql`
     update trail set before = before - 'reason', after = after - 'reason'
     where item = ${item} and item_id = any(${itemIds}::integer[]) and (before ? 'reason' or after ? 'reason')`.execute(
-    books,
+    db,
   )
 }
 
 /** Takes out of the trail's words what a pattern of PostgreSQL's finds, in the texts of `before` and `after`. */
-export async function redactTrail(books: Books, pattern: string): Promise<void> {
+export async function redactTrail(db: DbTransaction, pattern: string): Promise<void> {
   const clean = (column: string) => sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${REDACTED}, 'gi')::jsonb`
   await sql`
     update trail set before = ${clean('before')}, after = ${clean('after')}
-    where before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(books)
+    where before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(db)
 }

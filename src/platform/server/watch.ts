@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** What a piece of work did to the books and beyond them, or would do. */
+/** What a piece of work did to the database and beyond them, or would do. */
 export interface Noted {
   trail: { action: string; item: string; itemId?: number | undefined }[]
   letters: { kind: string; item: string; itemId: number }[]
   /** Rows added, changed and removed, by their tables. */
   rows: Map<string, Counts>
-  /** What is done beyond the books, a sentence each: files that go. */
+  /** What is done beyond the database, a sentence each: files that go. */
   beyond: string[]
 }
 
 /** Looks on while a job works. */
 export interface Watch {
-  /** Whether all that is written is taken back at the end, so that nothing may be done beyond the books. */
+  /** Whether all that is written is taken back at the end, so that nothing may be done beyond the database. */
   readonly isRehearsal: boolean
   readonly noted: Noted
 }
@@ -38,10 +38,10 @@ export function noteAll(watch: Watch, kept: Noted): void {
 }
 
 /** Does some work of a transaction and notes how many rows of which tables it wrote. */
-export async function countingRows<T>(books: Kysely<DB>, noted: Noted, work: () => Promise<T>): Promise<T> {
-  const before = await rowsWritten(books)
+export async function countingRows<T>(db: Kysely<DB>, noted: Noted, work: () => Promise<T>): Promise<T> {
+  const before = await rowsWritten(db)
   const done = await work()
-  for (const [table, after] of await rowsWritten(books)) {
+  for (const [table, after] of await rowsWritten(db)) {
     const { added, changed, removed } = before.get(table) ?? { added: 0, changed: 0, removed: 0 }
     const counts = { added: after.added - added, changed: after.changed - changed, removed: after.removed - removed }
     if (counts.added + counts.changed + counts.removed > 0) addCounts(noted.rows, table, counts)
@@ -56,10 +56,10 @@ export async function removeFile({ watch }: { watch?: Watch | undefined }, path:
 }
 
 /** The database's own counters: they also hold what earlier transactions of the connection wrote a moment ago. */
-async function rowsWritten(books: Kysely<DB>): Promise<Map<string, Counts>> {
+async function rowsWritten(db: Kysely<DB>): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { name: string }>`
     select relname as name, n_tup_ins as added, n_tup_upd as changed, n_tup_del as removed
-    from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`.execute(books)
+    from pg_stat_xact_user_tables where schemaname = 'public' and n_tup_ins + n_tup_upd + n_tup_del > 0`.execute(db)
   return new Map(rows.map(({ name, ...counts }) => [name, counts]))
 }
 

@@ -21,7 +21,7 @@ export async function seedBankDetails(deed: Deed): Promise<number> {
   return id
 }
 
-/** What came and went: the books themselves have written what each booking owes. */
+/** What came and went: the database themselves have written what each booking owes. */
 export async function seedMoney(deed: Deed, bookings: PlannedBooking[]): Promise<void> {
   const entries = planMoney(bookings, dayInLondon(deed.clock.now()))
   for (const { bookingId, kind, amount, day, reason } of entries.toSorted((one, other) =>

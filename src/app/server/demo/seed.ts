@@ -6,7 +6,7 @@ import { enterDemoFeeds } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { type Actor, actAs, type Deed, GUEST, SYSTEM, writeTrail } from '#platform/server/deed.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
@@ -197,12 +197,12 @@ function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'guest'>) {
 }
 
 /** The nights of stays that are agreed, or held; a pending one without a hold takes none. */
-async function seedNights(books: Books, bookings: PlannedBooking[]): Promise<void> {
+async function seedNights(db: DbTransaction, bookings: PlannedBooking[]): Promise<void> {
   const nights = bookings
     .filter(({ status, hold }) => status === 'confirmed' || status === 'completed' || hold)
     .flatMap((booking) => nightsOf(booking).map((night) => ({ booking, night })))
     .sort((one, other) => one.booking.home.id - other.booking.home.id || (one.night < other.night ? -1 : 1))
-  await books
+  await db
     .insertInto('taken_night')
     .values(
       nights.map(({ booking: { id, home, hold }, night }) => ({
@@ -215,12 +215,12 @@ async function seedNights(books: Books, bookings: PlannedBooking[]): Promise<voi
     .execute()
 }
 
-async function seedReviews(books: Books, bookings: PlannedBooking[]): Promise<PastLine[]> {
+async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promise<PastLine[]> {
   const reviewed = bookings
     .flatMap(({ review, ...booking }) => (review ? [{ booking, review }] : []))
     .sort((one, other) => one.review.createdAt.getTime() - other.review.createdAt.getTime())
     .map((one, index) => ({ ...one, id: index + 1 }))
-  await books
+  await db
     .insertInto('review')
     .values(
       reviewed.map(({ id, booking, review }) => ({
@@ -239,7 +239,7 @@ async function seedReviews(books: Books, bookings: PlannedBooking[]): Promise<Pa
       })),
     )
     .execute()
-  await numberOn(books, 'review', reviewed.length)
+  await numberOn(db, 'review', reviewed.length)
   return reviewed.flatMap(({ id, review }): PastLine[] => [
     {
       at: review.createdAt,
@@ -268,9 +268,9 @@ async function writePastTrail(deed: Deed, trail: PastLine[]): Promise<void> {
 
 /** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */
 async function numberOn(
-  books: Books,
+  db: DbTransaction,
   table: 'property' | 'season' | 'booking' | 'review',
   last: number,
 ): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(books)
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db)
 }

@@ -31,7 +31,7 @@ function londonDayOf(text: string): Day | null {
 
 const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
-/** An amount of pounds, text or number, that a column of the books holds. */
+/** An amount of pounds, text or number, that a column of the database holds. */
 export const pounds = poundsBetween(0, MOST_PENCE, WRONG_AMOUNT)
 
 export const guestNumber = z

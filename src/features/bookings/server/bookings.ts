@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { BookingStatus } from '../contract.ts'
 import { bookingWithId, bookingWithIdKept } from './inside/store.ts'
 
@@ -24,8 +24,8 @@ export async function bookingForReview(database: Kysely<DB>, id: number): Promis
 }
 
 /** The same inside a transaction, until whose end nobody else changes the booking. */
-export async function bookingForReviewKept(books: Books, id: number): Promise<ReviewableBooking | null> {
-  return reviewable(await bookingWithIdKept(books, id))
+export async function bookingForReviewKept(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
+  return reviewable(await bookingWithIdKept(db, id))
 }
 
 function reviewable(row: Awaited<ReturnType<typeof bookingWithId>>): ReviewableBooking | null {

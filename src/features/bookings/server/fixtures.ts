@@ -35,7 +35,7 @@ export async function setup(now?: string) {
   return { ...fixture, ...visitor, staff, home, form, booked, call: visitor.asStaff }
 }
 
-/** Puts a booking into the books as it is said to be, without its nights; answers its number. */
+/** Puts a booking into the database as it is said to be, without its nights; answers its number. */
 export async function givenBookingRow(
   office: Office,
   row: Partial<Insertable<Booking>> & { property_id: number },
@@ -67,7 +67,7 @@ export async function givenNothingDue({ database }: Office): Promise<void> {
 }
 
 /** Everything that a refusal must leave as it was. */
-export async function wholeBooks({ database }: Office) {
+export async function readSnapshot({ database }: Office) {
   return {
     bookings: await database.selectFrom('booking').selectAll().orderBy('id').execute(),
     nights: await database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute(),

@@ -1,4 +1,4 @@
-import { isOffTheBooks } from '#features/calendar/server/calendar.ts'
+import { isDeletedHome } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { homePrices } from '#features/prices/server/home-prices.ts'
@@ -59,7 +59,7 @@ export async function holdStay(
   const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
   if (arrival <= now) throw new Refusal('conflict', 'These days have passed')
   await queueForNights(deed.database, propertyId)
-  if (await isOffTheBooks(deed.database, propertyId)) throw new Refusal('conflict', 'This home is let no more')
+  if (await isDeletedHome(deed.database, propertyId)) throw new Refusal('conflict', 'This home is let no more')
   const home = await propertyOf(deed.database, propertyId)
   if (home) refuseOvercrowding(guests, home)
 

@@ -7,7 +7,7 @@ import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from './cancelling.ts'
 import { duesOfHold } from './inside/hold-of-booking.ts'
-import { holdOnBooks } from './inside/holds-store.ts'
+import { findHold } from './inside/holds-store.ts'
 import { type KeptBooking, keptBooking, updateBooking, updateHold } from './inside/kept-store.ts'
 import { hasNights, settleNights } from './inside/nights-of-booking.ts'
 
@@ -84,7 +84,7 @@ function withoutNights(why: string, wish: keyof typeof NEXT, body: object = {}):
  * queued for the home's nights and locked the booking.
  */
 export async function settleHold(deed: Deed, bookingId: number): Promise<void> {
-  const row = await holdOnBooks(deed.database, bookingId)
+  const row = await findHold(deed.database, bookingId)
   if (!row) return
   if (row.netReceived > 0) return holdNightsUntil(deed.database, bookingId, null)
   const { hold } = row

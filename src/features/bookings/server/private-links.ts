@@ -36,11 +36,11 @@ export async function withdrawLinks(deed: Deed, linked: Linked): Promise<void> {
 
 /** What a token opens; `null` for one that is malformed, unknown or withdrawn. Reading changes nothing. */
 export async function linkTarget(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   token: string,
 ): Promise<{ offerId: number | null; bookingId: number | null } | null> {
   if (!PRIVATE_TOKEN.test(token)) return null
-  const row = await books
+  const row = await db
     .selectFrom('private_link as link')
     .leftJoin('offer', 'offer.id', 'link.offer_id')
     .where('token_hash', '=', hashOf(token))

@@ -1,5 +1,5 @@
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
@@ -91,11 +91,11 @@ export async function removeBlock(deed: StaffDeed, id: number): Promise<void> {
 }
 
 /** The block, which nobody else changes until the transaction's end; and nobody else moves nights of its home. */
-async function blockToChange(books: Books, id: number): Promise<Block> {
-  const found = await blockWithId(books, id)
+async function blockToChange(db: DbTransaction, id: number): Promise<Block> {
+  const found = await blockWithId(db, id)
   if (!found) throw noSuchBlock()
-  await queueForNights(books, found.property_id)
-  const row = await lockBlock(books, id)
+  await queueForNights(db, found.property_id)
+  const row = await lockBlock(db, id)
   if (!row) throw noSuchBlock()
   return asBlock(row)
 }

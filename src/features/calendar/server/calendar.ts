@@ -1,5 +1,5 @@
 import type { Visitor } from '#platform/server/http/route.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { type Availability, DAYS_AHEAD, MOST_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
@@ -65,7 +65,7 @@ export type Asker = 'guest' | 'office'
 
 /** A home that the asker may see. Throws `not-found` for any other. */
 export function homeFor(office: Office, propertyId: number, who: Asker): Promise<LetHome> {
-  return who === 'office' ? homeOnBooks(office, propertyId) : homeOnShow(office, propertyId)
+  return who === 'office' ? findHome(office, propertyId) : homeOnShow(office, propertyId)
 }
 
 /** The asker behind a call. */
@@ -78,11 +78,11 @@ export function askerOf({ staff }: Pick<Visitor, 'staff'>): Asker {
  * the queue of the home's nights.
  */
 export function importedNights(
-  books: Books,
+  db: DbTransaction,
   { propertyId, stay }: { propertyId: number; stay: Stay },
   except: number | null,
 ): Promise<Day[]> {
-  return importedDuring(books, { propertyId, stay }, except)
+  return importedDuring(db, { propertyId, stay }, except)
 }
 
 /** A home that the public may see. Throws for a hidden, deleted or unknown one: `not-found`. */
@@ -91,13 +91,13 @@ export async function homeOnShow(office: Office, propertyId: number): Promise<Le
 }
 
 /** A home that the office lets, hidden or not. Throws `not-found` for a deleted or unknown one. */
-export async function homeOnBooks(office: Office, propertyId: number): Promise<LetHome> {
+export async function findHome(office: Office, propertyId: number): Promise<LetHome> {
   return found(await anyHome(office.database, propertyId))
 }
 
 /** The same inside a transaction, until whose end nobody changes or deletes the home. */
-export async function homeOnBooksKept(books: Books, propertyId: number): Promise<LetHome> {
-  return found(await anyHomeKept(books, propertyId))
+export async function lockHome(db: DbTransaction, propertyId: number): Promise<LetHome> {
+  return found(await anyHomeKept(db, propertyId))
 }
 
 function found(home: LetHome | undefined): LetHome {
@@ -106,6 +106,6 @@ function found(home: LetHome | undefined): LetHome {
 }
 
 /** Whether a home has been deleted. Until the transaction's end it stays as it is, so that none is deleted under a stay. */
-export async function isOffTheBooks(books: Books, propertyId: number): Promise<boolean> {
-  return (await anyHomeKept(books, propertyId)) === undefined
+export async function isDeletedHome(db: DbTransaction, propertyId: number): Promise<boolean> {
+  return (await anyHomeKept(db, propertyId)) === undefined
 }

@@ -1,5 +1,5 @@
 import { takeTurns } from '#platform/server/http/limits.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
@@ -17,8 +17,8 @@ import {
  * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
  * never wait for one another. Called before a booking or a block of the home is locked.
  */
-export async function queueForNights(books: Books, propertyId: number): Promise<void> {
-  await takeTurns(books, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
+export async function queueForNights(db: DbTransaction, propertyId: number): Promise<void> {
+  await takeTurns(db, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
 }
 
 /** Twenty guests who want the same nights on a busy evening are all answered; beyond, the house says that it is busy. */
@@ -38,9 +38,9 @@ export interface Taking {
  * home whose time has passed. Throws `conflict` when another booking or a block has one of the nights, saying which; the
  * caller's transaction is then to be rolled back.
  */
-export async function giveNights(books: Books, { bookingId, propertyId, stay, heldUntil }: Taking): Promise<void> {
-  await freeNights(books, bookingId)
-  await occupy(books, { propertyId, owner: { bookingId }, heldUntil }, stay)
+export async function giveNights(db: DbTransaction, { bookingId, propertyId, stay, heldUntil }: Taking): Promise<void> {
+  await freeNights(db, bookingId)
+  await occupy(db, { propertyId, owner: { bookingId }, heldUntil }, stay)
 }
 
 /** Days that the office keeps free of guests, from the first night up to the day whose night is free again. */
@@ -51,40 +51,40 @@ export interface Blocking {
 }
 
 /** Gives a block its nights, and no others, as `giveNights` does. */
-export async function blockNights(books: Books, { propertyId, blockId, stay }: Blocking): Promise<void> {
-  await unblockNights(books, blockId)
-  await occupy(books, { propertyId, owner: { blockId }, heldUntil: null }, stay)
+export async function blockNights(db: DbTransaction, { propertyId, blockId, stay }: Blocking): Promise<void> {
+  await unblockNights(db, blockId)
+  await occupy(db, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
 /** Moves the moment from which the nights of a booking are free again; `null` for never. */
-export async function holdNightsUntil(books: Books, bookingId: number, until: Date | null): Promise<void> {
-  await moveHolds(books, bookingId, until)
+export async function holdNightsUntil(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
+  await moveHolds(db, bookingId, until)
 }
 
-/** The homes on which a hold has run out that still has its nights in the books. */
+/** The homes on which a hold has run out that still has its nights in the database. */
 export function homesWithExpiredHolds(office: Office): Promise<number[]> {
   return homesWithHoldsPassed(office.database, office.clock.now())
 }
 
 /** Frees whatever nights a booking has. */
-export async function freeNights(books: Books, bookingId: number): Promise<void> {
-  await deleteNights(books, bookingId)
+export async function freeNights(db: DbTransaction, bookingId: number): Promise<void> {
+  await deleteNights(db, bookingId)
 }
 
 /** Frees the nights of a block. */
-export async function unblockNights(books: Books, blockId: number): Promise<void> {
-  await deleteNightsOfBlock(books, blockId)
+export async function unblockNights(db: DbTransaction, blockId: number): Promise<void> {
+  await deleteNightsOfBlock(db, blockId)
 }
 
 async function occupy(
-  books: Books,
+  db: DbTransaction,
   taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
   stay: Stay,
 ): Promise<void> {
   const wanted = nightsOf(stay)
-  const taken = new Set(await insertNights(books, taking, wanted))
+  const taken = new Set(await insertNights(db, taking, wanted))
   const missing = wanted.filter((night) => !taken.has(night))
-  if (missing.length > 0) throw takenBy(await ownersOfNights(books, taking.propertyId, missing), missing)
+  if (missing.length > 0) throw takenBy(await ownersOfNights(db, taking.propertyId, missing), missing)
 }
 
 /** Says to the office which bookings or blocks have the nights; of their guests it says nothing. */

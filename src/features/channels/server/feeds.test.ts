@@ -61,12 +61,12 @@ test('[rule feed-release] a calendar is looked at, added and read; its nights ar
   expect((await add()).body.errors).toEqual([
     { path: 'address', message: 'This calendar is read for this home already' },
   ])
-  const books = await Promise.all(
+  const db = await Promise.all(
     (['feed', 'feed_poll', 'trail', 'answered_form'] as const).map((table) =>
       office.database.selectFrom(table).selectAll().execute(),
     ),
   )
-  expect(JSON.stringify([feeds, books])).not.toContain('secret-token')
+  expect(JSON.stringify([feeds, db])).not.toContain('secret-token')
 })
 
 test('[threat feed-secret] no error says the address', async () => {

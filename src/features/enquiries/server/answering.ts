@@ -4,7 +4,7 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { EnquiryChanges, OfficeEnquiry } from '../contract.ts'
 import { enquiries } from './inside/enquiries.ts'
 import { marksOf } from './inside/marks.ts'
-import { type EnquiryInBooks, homeById } from './inside/store.ts'
+import { homeById, type StoredEnquiry } from './inside/store.ts'
 
 /**
  * Marks an enquiry, or says by hand which home is meant, with its line in the trail. Throws `not-found` for an unknown one,
@@ -37,7 +37,7 @@ export async function enquiryOffered(deed: StaffDeed, enquiryId: number, offerId
   await enquiries.move(deed, before, { standing, action: 'offered', facts: { offerId } })
 }
 
-async function homeNamed(deed: Deed, row: EnquiryInBooks, propertyId: number | null): Promise<Partial<EnquiryInBooks>> {
+async function homeNamed(deed: Deed, row: StoredEnquiry, propertyId: number | null): Promise<Partial<StoredEnquiry>> {
   const home = propertyId === null ? undefined : await homeById(deed.database, propertyId)
   if (propertyId !== null && !home) throw wrongField('propertyId', 'Please select a property')
   const stay = { checkIn: dayOrNull(row.check_in_date), checkOut: dayOrNull(row.check_out_date) }

@@ -8,7 +8,7 @@ import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -76,9 +76,9 @@ export interface InboxKind<
   /** The words that a search finds, as an index of the table has them. */
   words: RawBuilder<string>
   /** Writes some fields of a row and counts its version up. */
-  update(books: Books, row: Row, values: Partial<Row>): Promise<Row>
+  update(db: DbTransaction, row: Row, values: Partial<Row>): Promise<Row>
   /** Deletes at most so many rows of those that are to go and that nothing keeps. Returns their numbers. */
-  deleteRows(books: Books, going: Going, most: number): Promise<number[]>
+  deleteRows(db: DbTransaction, going: Going, most: number): Promise<number[]>
   entryOf(row: Row): Entry
   /** What the trail tells of one that comes in: nothing of the person. */
   factsOf(entry: Entry): Record<string, unknown>
@@ -86,7 +86,7 @@ export interface InboxKind<
   trailed: readonly (keyof Entry & string)[]
   letters: InboxLetters<Entry>
   /** Keeps when one was first answered, if it was not yet. */
-  noteAnswered(books: Books, id: number, at: Date): Promise<void>
+  noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void>
 }
 
 type Change<In extends Column, Standing extends string> = Partial<Record<In, Standing | undefined>> & {
@@ -169,8 +169,8 @@ export class Inbox<
   }
 
   /** One row, locked until the end of the transaction: whoever changes it next sees what this one did. */
-  locked(books: Books, id: number): Promise<Row | undefined> {
-    return this.#one(books, id).forUpdate().executeTakeFirst()
+  locked(db: DbTransaction, id: number): Promise<Row | undefined> {
+    return this.#one(db, id).forUpdate().executeTakeFirst()
   }
 
   /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { redacted } from '#platform/server/redaction.ts'
 
 const LONGEST_NOTE = 2000
 
 /** Takes out of all notes what a pattern of PostgreSQL's finds. Returns how many. */
-export async function redactNotes(books: Books, pattern: string): Promise<number> {
-  const rows = await books
+export async function redactNotes(db: DbTransaction, pattern: string): Promise<number> {
+  const rows = await db
     .updateTable('note')
     .set({ text: redacted('text', pattern, LONGEST_NOTE) })
     .where(sql<boolean>`text ~* ${pattern}`)

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { DB, LedgerEntry } from '#database/tables.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type EntryWords, insertEntry } from './ledger.ts'
 
 /** Writes an entry with its words past everything that would refuse it but the database; answers its number. */
@@ -9,6 +9,6 @@ export function givenEntry(
   { reference, reason, photograph, ...values }: Insertable<LedgerEntry> & EntryWords,
 ): Promise<number> {
   const words = { ...(reference && { reference }), reason, photograph }
-  if (database.isTransaction) return insertEntry(database as Books, values, words)
-  return database.transaction().execute((books) => insertEntry(books, values, words))
+  if (database.isTransaction) return insertEntry(database as DbTransaction, values, words)
+  return database.transaction().execute((db) => insertEntry(db, values, words))
 }

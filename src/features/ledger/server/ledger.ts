@@ -1,14 +1,14 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB, LedgerEntry as EntryRow, LedgerWords, LedgerTransfer as TransferRow } from '#database/tables.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { OFFICE_KINDS, type OfficeKind } from '../contract.ts'
 import { isOverdue, MONEY_COLUMNS } from './money.ts'
 
 /** Bookings, deleted ones too, each with its home and how its money stands at `now`. */
-export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
-  return books
+export function bookingsWithMoney(db: Kysely<DB>, now: Date) {
+  return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
     .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
@@ -42,8 +42,8 @@ export function bookingsWithMoney(books: Kysely<DB>, now: Date) {
 
 export type BookingWithMoney = Awaited<ReturnType<ReturnType<typeof bookingsWithMoney>['execute']>>[number]
 
-export function bookingWithMoney(books: Kysely<DB>, id: number, now: Date): Promise<BookingWithMoney | undefined> {
-  return bookingsWithMoney(books, now).where('booking.id', '=', id).executeTakeFirst()
+export function bookingWithMoney(db: Kysely<DB>, id: number, now: Date): Promise<BookingWithMoney | undefined> {
+  return bookingsWithMoney(db, now).where('booking.id', '=', id).executeTakeFirst()
 }
 
 export function stayOf(row: { check_in: string; check_out: string }): Stay {
@@ -51,8 +51,8 @@ export function stayOf(row: { check_in: string; check_out: string }): Stay {
 }
 
 /** What of a booking's money is in the house, and what of it is the security deposit that is not settled yet. */
-export async function moneyIn(books: Books, id: number): Promise<{ received: Pence; deposit: Pence }> {
-  const row = await books
+export async function moneyIn(db: DbTransaction, id: number): Promise<{ received: Pence; deposit: Pence }> {
+  const row = await db
     .selectFrom('booking_money')
     .where('booking_id', '=', id)
     .select(['most_back', 'deposit_unsettled'])
@@ -64,8 +64,8 @@ export async function moneyIn(books: Books, id: number): Promise<{ received: Pen
  * What the office wrote for some bookings, the earliest first; an entry that was taken back, and what takes it back, are left
  * out. Of a transfer also the other booking, `otherId`, and whether it is of the same guest, by the address.
  */
-export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
-  const rows = await books
+export async function enteredFor(db: Kysely<DB>, bookingIds: number[]) {
+  const rows = await db
     .selectFrom('ledger_entry as entry')
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
     .where(sql<boolean>`entry.booking_id = any(${bookingIds}::integer[])`)
@@ -100,10 +100,10 @@ export async function enteredFor(books: Kysely<DB>, bookingIds: number[]) {
 export type EntryWords = Partial<Omit<Insertable<LedgerWords>, 'entry_id'>>
 
 /** Writes an entry with its words and answers its number. */
-export async function insertEntry(books: Books, values: Insertable<EntryRow>, words: EntryWords): Promise<number> {
-  const { id } = await books.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()
+export async function insertEntry(db: DbTransaction, values: Insertable<EntryRow>, words: EntryWords): Promise<number> {
+  const { id } = await db.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()
   if (words.reference || words.reason || words.photograph)
-    await books
+    await db
       .insertInto('ledger_words')
       .values({ ...words, entry_id: id })
       .execute()
@@ -111,13 +111,13 @@ export async function insertEntry(books: Books, values: Insertable<EntryRow>, wo
 }
 
 /** Writes down that money moves between two bookings and answers the number that the entries of both then carry. */
-export async function insertTransfer(books: Books, values: Insertable<TransferRow>): Promise<number> {
-  return (await books.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()).id
+export async function insertTransfer(db: DbTransaction, values: Insertable<TransferRow>): Promise<number> {
+  return (await db.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The entries of a transfer, what takes them back left out: of the booking that the money left first. */
-export function sidesOfTransfer(books: Kysely<DB>, transferId: number) {
-  return books
+export function sidesOfTransfer(db: Kysely<DB>, transferId: number) {
+  return db
     .selectFrom('ledger_entry')
     .where('transfer_id', '=', transferId)
     .where('corrects', 'is', null)
@@ -127,18 +127,18 @@ export function sidesOfTransfer(books: Kysely<DB>, transferId: number) {
 }
 
 /** One entry of a booking, and the one that took it back. */
-export function entryOf(books: Kysely<DB>, bookingId: number, entryId: number) {
-  return entries(books).where('entry.booking_id', '=', bookingId).where('entry.id', '=', entryId).executeTakeFirst()
+export function entryOf(db: Kysely<DB>, bookingId: number, entryId: number) {
+  return entries(db).where('entry.booking_id', '=', bookingId).where('entry.id', '=', entryId).executeTakeFirst()
 }
 
 /** Every entry of a booking, oldest first. */
-export function entriesOf(books: Kysely<DB>, bookingId: number) {
-  return entries(books).where('entry.booking_id', '=', bookingId).orderBy('entry.id').execute()
+export function entriesOf(db: Kysely<DB>, bookingId: number) {
+  return entries(db).where('entry.booking_id', '=', bookingId).orderBy('entry.id').execute()
 }
 
-function entries(books: Kysely<DB>) {
+function entries(db: Kysely<DB>) {
   return (
-    books
+    db
       .selectFrom('ledger_entry as entry')
       .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
       .leftJoin('user', 'user.id', 'entry.created_by')
@@ -174,14 +174,14 @@ const otherSide = sql<number | null>`(case entry.booking_id when transfer.from_b
   else transfer.from_booking_id end)`
 
 /** Which of some photographs of damage a deduction names. */
-export async function namedPhotographs(books: Kysely<DB>, names: string[]): Promise<string[]> {
-  const rows = await books.selectFrom('ledger_words').where('photograph', 'in', names).select('photograph').execute()
+export async function namedPhotographs(db: Kysely<DB>, names: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_words').where('photograph', 'in', names).select('photograph').execute()
   return rows.flatMap(({ photograph }) => photograph ?? [])
 }
 
 /** Erases the words of at most so many entries of bookings that name nobody any more. Returns how many. */
-export async function eraseWordsOfErased(books: Books, most: number): Promise<number> {
-  const old = books
+export async function eraseWordsOfErased(db: DbTransaction, most: number): Promise<number> {
+  const old = db
     .selectFrom('ledger_words as words')
     .innerJoin('ledger_entry as entry', 'entry.id', 'words.entry_id')
     .innerJoin('booking', 'booking.id', 'entry.booking_id')
@@ -189,5 +189,5 @@ export async function eraseWordsOfErased(books: Books, most: number): Promise<nu
     .select('words.entry_id')
     .orderBy('words.entry_id')
     .limit(most)
-  return (await books.deleteFrom('ledger_words').where('entry_id', 'in', old).returning('entry_id').execute()).length
+  return (await db.deleteFrom('ledger_words').where('entry_id', 'in', old).returning('entry_id').execute()).length
 }

@@ -6,7 +6,7 @@ import type { DB } from '#database/tables.ts'
  * was corrected since never counts: a slip of the office pays nothing, and neither does a cancellation that was undone. A
  * stay without price and deposit had nothing due while that was agreed on.
  */
-export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
+export async function wasPaidSince(db: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     with entered as (
       select id, kind, amount, created_at
@@ -40,6 +40,6 @@ export async function wasPaidSince(books: Kysely<DB>, bookingId: number, since: 
     ) or exists (
       -- Of a stay that costs nothing at all nothing is, and no entry says so.
       select from agreed where total = 0 and deposit = 0 and (until is null or until > ${since})
-    ) as paid`.execute(books)
+    ) as paid`.execute(db)
   return rows[0]?.paid === true
 }

@@ -93,7 +93,7 @@ async function answerOffer(
   return offerForGuest(office, offerId)
 }
 
-/** What is remembered of an answer: whoever reads the books shall not try passports' numbers against it until one fits. */
+/** What is remembered of an answer: whoever reads the database shall not try passports' numbers against it until one fits. */
 function withoutPassports(body: object): object {
   if (!('guests' in body) || !Array.isArray(body.guests)) return body
   return { ...body, guests: body.guests.map(({ name, nationality }: GivenGuest) => ({ name, nationality })) }

@@ -1,5 +1,5 @@
 import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
@@ -13,7 +13,7 @@ import { transferMoney } from './transferring.ts'
 /** What payments cannot do by themselves, because they do not know statements. */
 export interface PaymentTies {
   /** Reopens the line of a statement whose entry was corrected, in the same transaction. */
-  openLine(books: Books, bankLineId: number): Promise<void>
+  openLine(db: DbTransaction, bankLineId: number): Promise<void>
 }
 
 /** The money of each booking, and the bookings by their money. All of it for the office. */

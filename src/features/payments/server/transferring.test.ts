@@ -214,11 +214,11 @@ test('[rule transfer] the database keeps no transfer without both of its sides, 
   const { office, from, to, move } = await rebooking()
   const now = office.clock.now()
   const alone = (sides: [booking: number, amount: string][]) =>
-    office.database.transaction().execute(async (books) => {
+    office.database.transaction().execute(async (db) => {
       const values = { from_booking_id: from, to_booking_id: to, amount: '10.00' }
-      const { id } = await books.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()
+      const { id } = await db.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()
       for (const [booking_id, amount] of sides)
-        await givenEntry(books, {
+        await givenEntry(db, {
           booking_id,
           kind: 'transfer',
           amount,

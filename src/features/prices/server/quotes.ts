@@ -1,9 +1,9 @@
 import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import {
-  homeOnBooks,
-  homeOnBooksKept,
+  findHome,
   homeOnShow,
   type LetHome,
+  lockHome,
   nightOwners,
   takenNights,
 } from '#features/calendar/server/calendar.ts'
@@ -66,12 +66,12 @@ export interface AskedStay {
  * as `invalid` a stay that costs more than one amount can be.
  */
 export async function termsOfStay(office: Office, asked: AskedStay): Promise<StayTerms> {
-  return termsIn(office, await homeOnBooks(office, asked.propertyId), asked)
+  return termsIn(office, await findHome(office, asked.propertyId), asked)
 }
 
 /** The same inside a transaction, until whose end the home stays as it is. */
 export async function termsOfStayKept(deed: Deed, asked: AskedStay): Promise<StayTerms> {
-  return termsIn(deed, await homeOnBooksKept(deed.database, asked.propertyId), asked)
+  return termsIn(deed, await lockHome(deed.database, asked.propertyId), asked)
 }
 
 async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise<StayTerms> {

@@ -84,7 +84,7 @@ const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
   stay: whatever,
 }
 
-/** The form of a home that is on the books; it may come with all that the home was read with [rule home-sent-back]. */
+/** The form of a home that is in the database; it may come with all that the home was read with [rule home-sent-back]. */
 const propertyAsRead = z.pipe(
   z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(oneDepositRule),
   z.transform((sent): PropertyFields => {

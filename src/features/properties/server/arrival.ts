@@ -28,7 +28,7 @@ export async function showArrival(office: Office, propertyId: number): Promise<H
 
 /**
  * Stores how guests find a home and get in: address, door code and Wi-Fi sealed, and in the trail only which of all
- * this changed. Throws `not-found` for a home that is not on the books, `conflict` for an edit begun from an older state.
+ * this changed. Throws `not-found` for a home that is not in the database, `conflict` for an edit begun from an older state.
  */
 export async function changeArrival(
   deed: StaffDeed,

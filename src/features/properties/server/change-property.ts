@@ -16,7 +16,7 @@ import { picturesAt, replacePhotographs } from './photographs.ts'
  * Changes a home to what the office entered; what was left out stays as it is, and so does the rating once guests have
  * given one. Pictures keep their words and take the order of `images`; one that is not among them is removed. Throws as
  * `conflict` an edit begun from an older state (with the present one) and another home's title, `not-found` for a home that is
- * not on the books, `invalid` one that is newly shown without a price or a city.
+ * not in the database, `invalid` one that is newly shown without a price or a city.
  */
 export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFields): Promise<OfficeProperty> {
   return changeHome(deed, { id, version: fields.version }, async ({ reviewCount }) => {
@@ -68,7 +68,7 @@ export async function arrangePhotographs(
 }
 
 /**
- * One change of a home that is on the books, with its line in the trail. Whoever comes second with the same version waits
+ * One change of a home that is in the database, with its line in the trail. Whoever comes second with the same version waits
  * for the first and is refused.
  */
 export async function changeHome(

@@ -1,6 +1,6 @@
 import type { StaffDeed } from '#platform/server/deed.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { pence } from '#platform/shared/money.ts'
 import { addProperty } from './inside/new-property.ts'
 import { attachPhotographs } from './photographs.ts'
@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /**
- * Puts a home into the books that an owner has been promised: hidden, without a price, with its owner's words and
+ * Puts a home into the database that an owner has been promised: hidden, without a price, with its owner's words and
  * photographs, for the office to complete. A title that another home has gets a number behind it. Answers
  * the home's number. Afterwards, outside the transaction, `developSoon(office)` makes the other sizes of its photographs.
  */
@@ -49,9 +49,9 @@ const NUMBER_MOST = 6
 /** As much as a description may have, once `&` has become `&amp;`. */
 const DESCRIPTION_MOST = 20_000
 
-async function freeTitle(books: Books, wanted: string): Promise<string> {
+async function freeTitle(db: DbTransaction, wanted: string): Promise<string> {
   const start = clipped(wanted, TITLE_MOST - NUMBER_MOST)
-  const taken = await books
+  const taken = await db
     .selectFrom('property')
     .select('title')
     .where('deleted_at', 'is', null)

@@ -16,7 +16,7 @@ export const A_HOME: PropertyForm = {
   maxGuests: 4,
 }
 
-/** Puts a home into the books and answers its number. It counts as there before: nobody is told of a change. */
+/** Puts a home into the database and answers its number. It counts as there before: nobody is told of a change. */
 export async function givenHome(office: Office, fields: Partial<PropertyForm> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })
   return actAs({ ...office, publicDataChanged: () => {} }, SYSTEM, (deed) => addProperty(deed, parsed))

@@ -14,8 +14,8 @@ export interface HomeForGuests {
 }
 
 /** A home as the guests of its stays see it, a hidden or deleted one too; `null` where there is none. */
-export async function homeForGuests(books: Kysely<DB>, id: number): Promise<HomeForGuests | null> {
-  const row = await books
+export async function homeForGuests(db: Kysely<DB>, id: number): Promise<HomeForGuests | null> {
+  const row = await db
     .selectFrom('property')
     .where('property.id', '=', id)
     .select(['title', 'city', 'is_available', 'deleted_at'])

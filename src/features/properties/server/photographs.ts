@@ -1,5 +1,5 @@
 import { isMissingFor } from '#platform/server/database/failures.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 
 /** A picture of a home: one that we keep, or the address of one that lies elsewhere. */
@@ -19,14 +19,18 @@ const OUR_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
  * Adds pictures to a home after those that it has, in the order given. An address of ours means the picture itself.
  * Throws `invalid` for one of ours that we do not have.
  */
-export async function attachPhotographs(books: Books, propertyId: number, pictures: PictureOfHome[]): Promise<void> {
+export async function attachPhotographs(
+  db: DbTransaction,
+  propertyId: number,
+  pictures: PictureOfHome[],
+): Promise<void> {
   if (pictures.length === 0) return
-  const { last } = await books
+  const { last } = await db
     .selectFrom('property_photograph')
     .where('property_id', '=', propertyId)
     .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(-1)).as('last'))
     .executeTakeFirstOrThrow()
-  await insertPictures(books, { propertyId, first: last + 1 }, withoutRepeats(pictures.map(asStored)))
+  await insertPictures(db, { propertyId, first: last + 1 }, withoutRepeats(pictures.map(asStored)))
 }
 
 /**
@@ -34,21 +38,21 @@ export async function attachPhotographs(books: Books, propertyId: number, pictur
  * changed anything. Throws `invalid` for an address of ours that leads nowhere.
  */
 export async function replacePhotographs(
-  books: Books,
+  db: DbTransaction,
   propertyId: number,
   pictures: PictureOfHome[],
 ): Promise<boolean> {
-  const before = await picturesOfHome(books, propertyId)
+  const before = await picturesOfHome(db, propertyId)
   const after = withoutRepeats(pictures.map(asStored))
   if (JSON.stringify(before) === JSON.stringify(after)) return false
-  await books.deleteFrom('property_photograph').where('property_id', '=', propertyId).execute()
-  await insertPictures(books, { propertyId, first: 0 }, after)
+  await db.deleteFrom('property_photograph').where('property_id', '=', propertyId).execute()
+  await insertPictures(db, { propertyId, first: 0 }, after)
   return true
 }
 
 /** The pictures at some addresses, each with the words that it has in the home already. */
-export async function picturesAt(books: Books, propertyId: number, addresses: string[]): Promise<PictureOfHome[]> {
-  const known = new Map((await picturesOfHome(books, propertyId)).map((picture) => [nameOf(picture), picture]))
+export async function picturesAt(db: DbTransaction, propertyId: number, addresses: string[]): Promise<PictureOfHome[]> {
+  const known = new Map((await picturesOfHome(db, propertyId)).map((picture) => [nameOf(picture), picture]))
   return addresses.map((address) => {
     const { alt = '', caption = null } = known.get(nameOf(whereabouts({ address }))) ?? {}
     return { address, alt, caption }
@@ -56,8 +60,8 @@ export async function picturesAt(books: Books, propertyId: number, addresses: st
 }
 
 /** The pictures of a home, in order. */
-export function picturesOfHome(books: Books, propertyId: number): Promise<StoredPicture[]> {
-  return books
+export function picturesOfHome(db: DbTransaction, propertyId: number): Promise<StoredPicture[]> {
+  return db
     .selectFrom('property_photograph')
     .where('property_id', '=', propertyId)
     .select(['photograph_hash', 'address', 'alt', 'caption'])
@@ -66,14 +70,14 @@ export function picturesOfHome(books: Books, propertyId: number): Promise<Stored
 }
 
 async function insertPictures(
-  books: Books,
+  db: DbTransaction,
   { propertyId, first }: { propertyId: number; first: number },
   pictures: StoredPicture[],
 ): Promise<void> {
   if (pictures.length === 0) return
   const rows = pictures.map((picture, index) => ({ property_id: propertyId, position: first + index, ...picture }))
   try {
-    await books.insertInto('property_photograph').values(rows).execute()
+    await db.insertInto('property_photograph').values(rows).execute()
   } catch (error) {
     if (isMissingFor(error, 'property_photograph_photograph_hash_fkey')) throw wrongField('images', UNKNOWN_PICTURE)
     throw error

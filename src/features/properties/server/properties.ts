@@ -78,8 +78,8 @@ export interface PropertyCard {
 }
 
 /** The home that goes by a title, letter case aside, among those not deleted; else `null`. */
-export async function propertyByTitle(books: Kysely<DB>, title: string): Promise<PropertyCard | null> {
-  const row = await cards(books)
+export async function propertyByTitle(db: Kysely<DB>, title: string): Promise<PropertyCard | null> {
+  const row = await cards(db)
     .where('deleted_at', 'is', null)
     .where((home) => home(home.fn('lower', ['title']), '=', home.fn<string>('lower', [home.val(title.trim())])))
     .executeTakeFirst()
@@ -87,13 +87,13 @@ export async function propertyByTitle(books: Kysely<DB>, title: string): Promise
 }
 
 /** The home with a number, a deleted one too: what was agreed about it keeps its name. Else `null`. */
-export async function propertyOf(books: Kysely<DB>, id: number): Promise<PropertyCard | null> {
-  const row = await cards(books).where('id', '=', id).executeTakeFirst()
+export async function propertyOf(db: Kysely<DB>, id: number): Promise<PropertyCard | null> {
+  const row = await cards(db).where('id', '=', id).executeTakeFirst()
   return row ? cardOf(row) : null
 }
 
-function cards(books: Kysely<DB>) {
-  return books
+function cards(db: Kysely<DB>) {
+  return db
     .selectFrom('property')
     .select(['id', 'title', 'location', 'city', 'max_guests', 'minimum_stay', 'is_available', 'deleted_at'])
 }

@@ -10,8 +10,8 @@ import { restorableUntil } from './inside/property-on-wire.ts'
 import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './inside/store.ts'
 
 /**
- * Takes a home off the books; its old bookings keep its name. Throws `conflict` while a confirmed
- * or held stay lies ahead, saying how many and which is the first; `not-found` for a home that is not on the books.
+ * Takes a home out of the listings; its old bookings keep its name. Throws `conflict` while a confirmed
+ * or held stay lies ahead, saying how many and which is the first; `not-found` for a home that is not in the database.
  */
 export async function removeProperty(deed: StaffDeed, id: number): Promise<void> {
   const now = deed.clock.now()
@@ -24,7 +24,7 @@ export async function removeProperty(deed: StaffDeed, id: number): Promise<void>
 }
 
 /**
- * Brings a deleted home back as it was, within 30 days; one that is on the books stays as it is. Throws `conflict` when
+ * Brings a deleted home back as it was, within 30 days; one that is in the database stays as it is. Throws `conflict` when
  * another home has its title meanwhile or the 30 days are over, `not-found` for an unknown one.
  */
 export async function restoreProperty(deed: StaffDeed, id: number): Promise<OfficeProperty> {

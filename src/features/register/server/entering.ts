@@ -1,5 +1,5 @@
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type GivenGuest, wantsPassport } from '../contract.ts'
 import { NO_PASSPORT, sealPassport } from './inside/passports.ts'
 import { deleteGuests, writeGuests } from './inside/store.ts'
@@ -19,6 +19,6 @@ export async function enterGuests(deed: Deed, bookingId: number, given: GivenGue
 }
 
 /** Forgets who stayed, in the transaction in which their bookings forget it too. */
-export async function forgetGuestsOf(books: Books, bookingIds: number[]): Promise<void> {
-  if (bookingIds.length > 0) await deleteGuests(books, bookingIds)
+export async function forgetGuestsOf(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  if (bookingIds.length > 0) await deleteGuests(db, bookingIds)
 }

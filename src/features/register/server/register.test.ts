@@ -30,7 +30,7 @@ async function openRegister(now?: string) {
   return { ...fixture, call, home, stay, enter }
 }
 
-function guestsInBooks({ database }: Office) {
+function findGuests({ database }: Office) {
   return database.selectFrom('booking_guest').selectAll().orderBy('booking_id').orderBy('position').execute()
 }
 
@@ -68,7 +68,7 @@ test('[rule guest-register] no more guests are named than stay, none twice, and 
   const { office, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE], 0)
-  const before = await guestsInBooks(office)
+  const before = await findGuests(office)
   expect(await enter(id, [PRIYA], 0)).toMatchObject({ status: 409, body: { current: { version: 1 } } })
   expect(await enter(id, [PRIYA, PIERRE, PRIYA])).toMatchObject({
     status: 400,
@@ -84,14 +84,14 @@ test('[rule guest-register] no more guests are named than stay, none twice, and 
   expect((await enter(999, [PRIYA])).status).toBe(404)
   const deleted = await stay('2026-11-01', '2026-11-04', { deleted: true })
   expect((await enter(deleted, [PRIYA])).status).toBe(404)
-  expect(await guestsInBooks(office)).toEqual(before)
+  expect(await findGuests(office)).toEqual(before)
 })
 
 test('[rule guest-passports] what a passport says is sealed, kept where it is left blank, and gone with a nationality that is not asked', async () => {
   const { office, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE])
-  const [, sealed] = await guestsInBooks(office)
+  const [, sealed] = await findGuests(office)
   expect(sealed?.passport).toMatch(/^[\w-]{60,}$/)
 
   const { name, nationality } = PIERRE
@@ -105,7 +105,7 @@ test('[rule guest-passports] what a passport says is sealed, kept where it is le
   expect(corrected.body.named).toEqual([{ ...PIERRE, passportNumber: '99AA00001', passport: 'given' }])
 
   await enter(id, [{ name, nationality: 'Irish', passportNumber: '22XK48117', was: 0 }])
-  expect(await guestsInBooks(office)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
+  expect(await findGuests(office)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
 })
 
 test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the trail, in no letter, and of another row it does not open', async () => {
@@ -114,7 +114,7 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
   const other = await stay('2026-11-01', '2026-11-04')
   await enter(id, [PIERRE])
   await enter(other, [{ name: 'Anna Weber', nationality: 'German' }])
-  const [mine] = await guestsInBooks(office)
+  const [mine] = await findGuests(office)
   await office.database
     .updateTable('booking_guest')
     .set({ passport: mine?.passport ?? null })
@@ -170,13 +170,13 @@ test('[rule passport-erasure] 12 months after check-out a passport is kept, a da
   const { office, clock, call, stay, enter } = await openRegister('2026-10-04T01:08:00Z')
   const id = await stay('2025-10-01', '2025-10-04')
   await enter(id, [PRIYA, PIERRE])
-  const kept = await guestsInBooks(office)
+  const kept = await findGuests(office)
   await eraseOldPassports(office)
-  expect(await guestsInBooks(office)).toEqual(kept)
+  expect(await findGuests(office)).toEqual(kept)
 
   clock.set('2026-10-05T01:08:00Z')
   await eraseOldPassports(office)
-  expect((await guestsInBooks(office)).map(({ passport }) => passport)).toEqual([null, null])
+  expect((await findGuests(office)).map(({ passport }) => passport)).toEqual([null, null])
   const { name, nationality } = PIERRE
   const { body } = await call('GET', `/api/bookings/${id}/register`)
   expect(body.named[1]).toEqual({
@@ -189,7 +189,7 @@ test('[rule passport-erasure] 12 months after check-out a passport is kept, a da
   })
   const again = await enter(id, [{ ...PIERRE, was: 1 }])
   expect(again.body.named).toMatchObject([{ passport: 'erased', passportNumber: '' }])
-  expect((await guestsInBooks(office)).map(({ passport }) => passport)).toEqual([null])
+  expect((await findGuests(office)).map(({ passport }) => passport)).toEqual([null])
   const erased = await office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
   expect(erased).toMatchObject([{ actor: 'system', item_id: id, after: { changed: ['passports'] } }])
 })

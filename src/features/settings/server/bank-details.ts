@@ -8,25 +8,25 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
 import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './inside/store.ts'
 
-/** Further back than any office has changed its bank; the books keep every one. */
+/** Further back than any office has changed its bank; the database keeps every one. */
 const MOST_SHOWN = 50
 
 /** The account that guests are asked to pay into from now on; `null` until the office has entered one. */
-export async function currentBankDetails(books: Kysely<DB>): Promise<BankAccount | null> {
-  return (await newestBankDetailsRow(books)) ?? null
+export async function currentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
+  return (await newestBankDetailsRow(db)) ?? null
 }
 
 /**
  * The account that somebody was once given, whatever was entered since: rows are never changed and never deleted.
  * `null` where nobody was given one.
  */
-export async function bankDetailsOf(books: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
-  return id === null ? null : ((await bankDetailsRow(books, id)) ?? null)
+export async function bankDetailsOf(db: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
+  return id === null ? null : ((await bankDetailsRow(db, id)) ?? null)
 }
 
 /** Every account that guests were given, the present one first, with its last digits alone. */
-export async function maskedBankDetails(books: Kysely<DB>): Promise<MaskedAccount[]> {
-  const rows = await newestBankDetailsRows(books, MOST_SHOWN)
+export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
+  const rows = await newestBankDetailsRows(db, MOST_SHOWN)
   return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
     id: account.id,
     ...masked(account),

@@ -1,5 +1,5 @@
 import { keptColumns, photographOnWire } from '#platform/server/images/photographs.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
@@ -8,12 +8,12 @@ export type Place = keyof Site['photographs']
 
 /** Puts a kept photograph in its place; the one that was there is removed. */
 export async function placeSitePhotograph(
-  books: Books,
+  db: DbTransaction,
   place: Place,
   picture: { hash: string; alt: string; caption: string | null },
 ): Promise<void> {
   const words = { photograph_hash: picture.hash, alt: picture.alt, caption: picture.caption }
-  await books
+  await db
     .insertInto('site_photograph')
     .values({ place, ...words })
     .onConflict((conflict) => conflict.column('place').doUpdateSet(words))

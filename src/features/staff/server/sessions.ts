@@ -30,7 +30,7 @@ export function identifyStaff(office: Office): Identify {
   }
 }
 
-/** Begins a session and answers its key, which only the browser has: the books know its SHA-256. */
+/** Begins a session and answers its key, which only the browser has: the database knows its SHA-256. */
 export async function beginSession(
   deed: Deed,
   { userId, browser }: Pick<SessionRow, 'userId' | 'browser'>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LEAST_PASSWORD_CHARACTERS, type Member } from '../contract.ts'
 import { inventOneTimePassword } from './inside/one-time-password.ts'
@@ -80,8 +80,8 @@ export async function removeStaff(deed: Deed, username: string): Promise<void> {
 }
 
 /** Everybody who works in the office, for letters to all of them. */
-export async function allStaff(books: Kysely<DB>): Promise<Member[]> {
-  return staffRows(books)
+export async function allStaff(db: Kysely<DB>): Promise<Member[]> {
+  return staffRows(db)
 }
 
 /** Says that another account has a name or an address already, which the database has noticed; else throws on. */
@@ -120,8 +120,8 @@ async function add(deed: Deed, who: NewMember, how: { is_one_time: boolean }): P
   }
 }
 
-async function accountNamed(books: Books, username: string): Promise<Account> {
-  const account = await accountOf(books, username)
+async function accountNamed(db: DbTransaction, username: string): Promise<Account> {
+  const account = await accountOf(db, username)
   if (!account) throw new Refusal('not-found', `There is no account called ${username}`)
   return account
 }

@@ -58,7 +58,7 @@ const readLine = z.object({
   description: z.string(),
 })
 
-/** A line that does not come into the books, and why. */
+/** A line that does not come into the database, and why. */
 const lineOfFile = z.object({
   /** Its number in the file, counted from 1. */
   line: z.int(),

@@ -1,4 +1,4 @@
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { allocationsOf, markUnmatched } from './inside/bank-line-store.ts'
 
@@ -6,11 +6,11 @@ import { allocationsOf, markUnmatched } from './inside/bank-line-store.ts'
  * Reopens a line whose entry was corrected, in the caller's transaction. Throws `rule-violation` for a line that was split: without
  * one of its parts it would not add up, and the others are of other guests.
  */
-export async function openLine(books: Books, lineId: number): Promise<void> {
-  if ((await allocationsOf(books, lineId)) > 1)
+export async function openLine(db: DbTransaction, lineId: number): Promise<void> {
+  if ((await allocationsOf(db, lineId)) > 1)
     throw new Refusal(
       'rule-violation',
       'This payment is part of a bank line that is split over several bookings. Undo the match of the whole line, under Payments, Bank statement.',
     )
-  await markUnmatched(books, lineId)
+  await markUnmatched(db, lineId)
 }

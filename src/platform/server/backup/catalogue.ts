@@ -14,30 +14,30 @@ export interface Sequence {
 }
 
 /** Every table of the house, by name. What the migrations keep of themselves is none: they are run again. */
-export async function tablesOf(books: Kysely<DB>): Promise<TableShape[]> {
+export async function tablesOf(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select pg_class.relname as name,
            json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely\\_%'
-    group by relname order by relname collate "C"`.execute(books)
+    group by relname order by relname collate "C"`.execute(db)
   return rows
 }
 
 /** Every sequence, with the last number that it gave. */
-export async function sequencesOf(books: Kysely<DB>): Promise<Sequence[]> {
+export async function sequencesOf(db: Kysely<DB>): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename as name, last_value::text as value from pg_sequences
-    where schemaname = 'public' order by sequencename collate "C"`.execute(books)
+    where schemaname = 'public' order by sequencename collate "C"`.execute(db)
   return rows
 }
 
 /** The last migration that ran; `null` in a database without any. */
-export async function lastMigrationOf(books: Kysely<DB>): Promise<string | null> {
+export async function lastMigrationOf(db: Kysely<DB>): Promise<string | null> {
   const { rows: known } = await sql<{ there: boolean }>`
-    select to_regclass('public.kysely_migration') is not null as there`.execute(books)
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
   if (!known[0]?.there) return null
-  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(books)
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(db)
   return rows[0]?.name ?? null
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { knownMigrations, migrateWithin } from '../database/migrate.ts'
-import type { Books } from '../office.ts'
+import type { DbTransaction } from '../office.ts'
 import { type Entry, entriesOf, hashing, UPLOADS } from './archive.ts'
 import { tablesOf } from './catalogue.ts'
 import type { CheckedArchive } from './check-archive.ts'
@@ -38,20 +38,20 @@ export async function restoreArchive(database: OpenDatabase, archive: CheckedArc
       `This backup was made by another version of Latchkey (its last migration is ${manifest.migration}). Restore it with that version.`,
     )
   await database.patiently(() =>
-    database.kysely.transaction().execute(async (books) => {
-      await speakPlainly(books)
-      await clear(books)
-      await migrateWithin(books, { upTo: manifest.migration })
-      await withRulesAside(books, () => unpack(books, archive, uploads))
-      await compareWith(books, manifest)
-      await setSequences(books, manifest)
-      await migrateWithin(books)
+    database.kysely.transaction().execute(async (db) => {
+      await speakPlainly(db)
+      await clear(db)
+      await migrateWithin(db, { upTo: manifest.migration })
+      await withRulesAside(db, () => unpack(db, archive, uploads))
+      await compareWith(db, manifest)
+      await setSequences(db, manifest)
+      await migrateWithin(db)
     }),
   )
 }
 
 /** Tables, views and functions go, and what waited to be done; an extension stays, as another may have installed it. */
-async function clear(books: Books): Promise<void> {
+async function clear(db: DbTransaction): Promise<void> {
   await sql`
     do $$
     declare found record;
@@ -63,17 +63,17 @@ async function clear(books: Books): Promise<void> {
         where pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       loop execute format('drop function if exists %s cascade', found.name); end loop;
-    end $$`.execute(books)
-  await sql`drop schema if exists pgboss cascade`.execute(books)
+    end $$`.execute(db)
+  await sql`drop schema if exists pgboss cascade`.execute(db)
 }
 
 /** One reading of the archive: rows into their tables, uploads under their names, each whole or not at all. */
-async function unpack(books: Books, archive: CheckedArchive, uploads: string): Promise<void> {
+async function unpack(db: DbTransaction, archive: CheckedArchive, uploads: string): Promise<void> {
   const tables = new Map(archive.manifest.tables.map((table) => [fileOfTable(table.name), table]))
   const folders = new Set<string>()
   for await (const entry of entriesOf(archive.file)) {
     const table = tables.get(entry.path)
-    if (table) await loadTable(books, table, entry.body)
+    if (table) await loadTable(db, table, entry.body)
     else if (entry.path.startsWith(UPLOADS)) folders.add(await writeUpload(archive, entry, uploads))
     else entry.body.resume()
   }

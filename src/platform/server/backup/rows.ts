@@ -1,28 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Books } from '../office.ts'
+import type { DbTransaction } from '../office.ts'
 import type { TableShape } from './catalogue.ts'
 import { copyLine } from './copy-text.ts'
 
 const ROWS_AT_ONCE = 1000
 
 /** Values are written alike on both engines and whatever their own settings are. */
-export async function speakPlainly(books: Kysely<DB>): Promise<void> {
+export async function speakPlainly(db: Kysely<DB>): Promise<void> {
   await sql`select set_config(name, value, true) from (values
     ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
     ('extra_float_digits', '1'), ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')
-  ) as setting (name, value)`.execute(books)
+  ) as setting (name, value)`.execute(db)
 }
 
 /** The rows of a table as lines of COPY, some at a time, so that no table lies in memory as a whole. */
-export async function* linesOf(books: Books, { name, columns }: TableShape): AsyncGenerator<string[]> {
+export async function* linesOf(db: DbTransaction, { name, columns }: TableShape): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column, at) => sql`${sql.id(column.name)}::text as ${sql.id(`c${at}`)}`))
-  await sql`declare rows no scroll cursor for select ${values} from ${sql.table(name)}`.execute(books)
+  await sql`declare rows no scroll cursor for select ${values} from ${sql.table(name)}`.execute(db)
   for (;;) {
     const { rows } = await sql<Record<string, string | null>>`
-      fetch forward ${sql.lit(ROWS_AT_ONCE)} from rows`.execute(books)
+      fetch forward ${sql.lit(ROWS_AT_ONCE)} from rows`.execute(db)
     if (rows.length > 0) yield rows.map((row) => copyLine(columns.map((_, at) => row[`c${at}`] ?? null)))
     if (rows.length < ROWS_AT_ONCE) break
   }
-  await sql`close rows`.execute(books)
+  await sql`close rows`.execute(db)
 }

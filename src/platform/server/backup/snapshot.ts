@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Books, Office } from '../office.ts'
+import type { DbTransaction, Office } from '../office.ts'
 import { lastMigrationOf, sequencesOf, type TableShape, tablesOf } from './catalogue.ts'
 import { openFolder } from './files.ts'
 import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
@@ -27,23 +27,23 @@ export async function takeSnapshot(office: Office, folder: string): Promise<Mani
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (books) => {
-      await speakPlainly(books)
-      const migration = await lastMigrationOf(books)
+    .execute(async (db) => {
+      await speakPlainly(db)
+      const migration = await lastMigrationOf(db)
       if (!migration) throw new Refusal('not-found', 'There is no database to back up yet.')
       const tables: TableInManifest[] = []
-      for (const table of await tablesOf(books))
-        if (!LEFT_OUT.has(table.name)) tables.push(await writeTable(books, table, folder))
+      for (const table of await tablesOf(db))
+        if (!LEFT_OUT.has(table.name)) tables.push(await writeTable(db, table, folder))
       const takenAt = office.clock.now().toISOString()
-      return manifestOf(office.config, { takenAt, migration, tables, sequences: await sequencesOf(books) })
+      return manifestOf(office.config, { takenAt, migration, tables, sequences: await sequencesOf(db) })
     })
 }
 
-async function writeTable(books: Books, table: TableShape, folder: string): Promise<TableInManifest> {
+async function writeTable(db: DbTransaction, table: TableShape, folder: string): Promise<TableInManifest> {
   const digest = new RowDigest()
   await pipeline(
     async function* () {
-      for await (const lines of linesOf(books, table)) {
+      for await (const lines of linesOf(db, table)) {
         for (const line of lines) digest.add(line)
         yield `${lines.join('\n')}\n`
       }

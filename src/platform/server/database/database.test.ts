@@ -24,9 +24,9 @@ test('a count too large to be a number is refused, never rounded', async () => {
 
 test('one transaction across two tables is kept whole or not at all', async () => {
   const write = (id: number, reference: number) =>
-    database.kysely.transaction().execute(async (books) => {
-      await sql`insert into fact values (${id})`.execute(books)
-      await sql`insert into fact_letter values (${reference})`.execute(books)
+    database.kysely.transaction().execute(async (db) => {
+      await sql`insert into fact values (${id})`.execute(db)
+      await sql`insert into fact_letter values (${reference})`.execute(db)
     })
   await write(1, 1)
   await expect(write(2, 3)).rejects.toSatisfy((error) => isMissingFor(error, 'fact_letter_fact_id_fkey'))
@@ -52,11 +52,11 @@ test('when a connection ends, its transaction is rolled back and its settings ar
 })
 
 test('two transactions take turns, and what one has not committed the other does not see', async () => {
-  const first = database.kysely.transaction().execute(async (books) => {
-    await sql`insert into fact values (30)`.execute(books)
-    await sql`select pg_sleep(0.05)`.execute(books)
+  const first = database.kysely.transaction().execute(async (db) => {
+    await sql`insert into fact values (30)`.execute(db)
+    await sql`select pg_sleep(0.05)`.execute(db)
   })
-  const second = database.kysely.transaction().execute((books) => sql`insert into fact values (31)`.execute(books))
+  const second = database.kysely.transaction().execute((db) => sql`insert into fact values (31)`.execute(db))
   await Promise.all([first, second])
   expect((await database.pool.query('select id from fact where id in (30, 31)')).rows).toHaveLength(2)
 })
@@ -64,9 +64,9 @@ test('two transactions take turns, and what one has not committed the other does
 test.skipIf(isEmbedded)(
   'a connection that the server ends is lost alone, and the cause is what the caller hears',
   async () => {
-    const broken = database.kysely.transaction().execute(async (books) => {
-      await sql`insert into fact values (40)`.execute(books)
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(books)
+    const broken = database.kysely.transaction().execute(async (db) => {
+      await sql`insert into fact values (40)`.execute(db)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
     })
     await expect(broken).rejects.toSatisfy(isDatabaseAway)
     expect((await database.pool.query('select id from fact where id = 40')).rows).toEqual([])
@@ -78,12 +78,12 @@ test.skipIf(isEmbedded)('of two who wait for one another one is kept, and the ot
   const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>()
   let began = 0
   const lockInOrder = (first: number, second: number) =>
-    database.kysely.transaction().execute(async (books) => {
-      await sql`select from fact where id = ${first} for update`.execute(books)
+    database.kysely.transaction().execute(async (db) => {
+      await sql`select from fact where id = ${first} for update`.execute(db)
       began += 1
       if (began === 2) begin()
       await bothBegan
-      await sql`select from fact where id = ${second} for update`.execute(books)
+      await sql`select from fact where id = ${second} for update`.execute(db)
     })
   const results = await Promise.allSettled([lockInOrder(50, 51), lockInOrder(51, 50)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

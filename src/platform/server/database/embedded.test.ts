@@ -69,9 +69,9 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
   test('a transaction that is cut off says why, and nothing of it stays', async () => {
     const database = await open({ folder: await testFolder(), answerDeadline: SHORT_MS })
     await database.patiently(() => database.pool.query('create table fact (id integer)'))
-    const cutOff = database.kysely.transaction().execute(async (books) => {
-      await sql`insert into fact values (1)`.execute(books)
-      await sql.raw(ENDLESS).execute(books)
+    const cutOff = database.kysely.transaction().execute(async (db) => {
+      await sql`insert into fact values (1)`.execute(db)
+      await sql.raw(ENDLESS).execute(db)
     })
     await expect(cutOff).rejects.toThrow(`no answer within ${SHORT_MS} ms`)
     expect((await database.pool.query('select * from fact')).rows).toEqual([])

@@ -55,14 +55,14 @@ async function migrationsRun(db: Kysely<DB>): Promise<string[]> {
   return ran.map(({ name }) => name)
 }
 
-/** The same, in the transaction where `books` is one; up to the migration `upTo` and no further where it is given. */
+/** The same, in the transaction where `db` is one; up to the migration `upTo` and no further where it is given. */
 export async function migrateWithin(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   { folder = migrationsFolder(), upTo }: { folder?: string; upTo?: string } = {},
 ): Promise<Migrated> {
   const migrations = await readMigrations(folder)
   const migrator = new Migrator({
-    db: books,
+    db: db,
     provider: { getMigrations: async () => migrations },
     nameComparator: (one, other) => (one < other ? -1 : one > other ? 1 : 0),
   })

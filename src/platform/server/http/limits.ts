@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { actAs, type Deed, SYSTEM } from '../deed.ts'
-import type { Books, Office } from '../office.ts'
+import type { DbTransaction, Office } from '../office.ts'
 
 /** How often something may be done within a sliding window: at most `most` times in `withinMinutes` (24 hours at the most). */
 export interface Limit {
@@ -62,24 +62,27 @@ export function networkKey(ip: string): string | null {
  * Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. With
  * `patienceMs` whoever has to wait longer gets PostgreSQL's 55P03, here and for any other lock of the transaction.
  */
-export async function takeTurns(books: Books, names: string[], patienceMs?: number): Promise<void> {
+export async function takeTurns(db: DbTransaction, names: string[], patienceMs?: number): Promise<void> {
   const locks = [...new Set(names.map(lockOf))].sort()
   const patience = patienceMs === undefined ? sql`null` : sql`set_config('lock_timeout', ${`${patienceMs}ms`}, true)`
   // In one order for everyone, so that no two wait for each other.
   await sql`select ${patience}, (select count(pg_advisory_xact_lock(name)) from unnest(${locks}::bigint[]) as name)`.execute(
-    books,
+    db,
   )
 }
 
 /** Writes down an attempt for each of some keys, without a limit; answers their numbers. */
-export async function noteAttempts(books: Office['database'], keys: string[], at: Date): Promise<number[]> {
+export async function noteAttempts(db: Office['database'], keys: string[], at: Date): Promise<number[]> {
   const attempts = keys.map((key) => ({ key, at }))
-  return (await books.insertInto('attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
+  return (await db.insertInto('attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
 
 /** Forgets attempts, by their keys or their numbers. */
-export async function forgetAttempts(books: Books, { keys, ids }: { keys: string[]; ids: number[] }): Promise<void> {
-  await books
+export async function forgetAttempts(
+  db: DbTransaction,
+  { keys, ids }: { keys: string[]; ids: number[] },
+): Promise<void> {
+  await db
     .deleteFrom('attempt')
     .where((attempt) => attempt.or([attempt('key', 'in', keys), attempt('id', 'in', ids)]))
     .execute()

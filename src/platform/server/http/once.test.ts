@@ -46,7 +46,7 @@ test('[threat repeated-sending] five at once with the same key: one effect, five
 
 test('[threat two-servers] five at once without a key, on two nodes: one effect, five equal answers', async () => {
   const { office } = await createTestContext()
-  // Another object for the same books is what another node is: it shares the database, but no memory.
+  // Another object for the same database is what another node is: it shares the database, but no memory.
   const nodes = [office, { ...office }, office, { ...office }, { ...office }]
   const send = (node: Office) => answerOnce(node, GUEST, call(body), withoutKey, (deed) => knocks(deed))
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ knocks: 1 }))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Actor, actAs, type Deed, SYSTEM } from '../deed.ts'
-import type { Books, Office } from '../office.ts'
+import type { DbTransaction, Office } from '../office.ts'
 import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
 
 /** What makes two calls the same one, and what an attempt that is not a repetition must pass. */
@@ -17,7 +17,7 @@ export interface Once<Prepared> {
   limits?: Limit[]
   /** What somebody beyond the limits is told. */
   tooMany?: string
-  /** Slow work that needs no books, such as looking at photographs: done before the transaction, not for repetitions. */
+  /** Slow work that needs no database, such as looking at photographs: done before the transaction, not for repetitions. */
   prepare?: () => Promise<Prepared>
 }
 
@@ -36,7 +36,7 @@ const PATIENCE_MS = 3_000
  * whoever sends the same `Idempotency-Key` within 24 hours (without one: the same words from the same `repeatKey` within
  * 10 minutes) gets that answer again. The same words about another item are another thing, and a key counts for one of
  * them. Throws `rule-violation` for a key that comes with another body, and with `conflict` what is still being done after three
- * seconds. The answer must be JSON, made of what the books hold.
+ * seconds. The answer must be JSON, made of what the database holds.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   office: Office,
@@ -159,10 +159,10 @@ async function patiently(before: Promise<void>): Promise<void> {
   }
 }
 
-async function waitForOtherNodes(books: Books, asked: Asked): Promise<void> {
+async function waitForOtherNodes(db: DbTransaction, asked: Asked): Promise<void> {
   if (!asked) return
   try {
-    await takeTurns(books, [`form ${asked.route} ${asked.key}`], PATIENCE_MS)
+    await takeTurns(db, [`form ${asked.route} ${asked.key}`], PATIENCE_MS)
   } catch (error) {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw stillBusy()
     throw error
@@ -200,6 +200,6 @@ function minutesBefore(office: Office, minutes: number): Date {
 }
 
 /** Forgets the answers in which a pattern of PostgreSQL's finds something: whoever repeats such a form sends it anew. */
-export async function forgetAnswersWith(books: Books, pattern: string): Promise<void> {
-  await books.deleteFrom('answered_form').where(sql<boolean>`answer::text ~* ${pattern}`).execute()
+export async function forgetAnswersWith(db: DbTransaction, pattern: string): Promise<void> {
+  await db.deleteFrom('answered_form').where(sql<boolean>`answer::text ~* ${pattern}`).execute()
 }

@@ -57,7 +57,7 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Text as the books can keep it, whatever the schema let through: half a character, as a broken editor cuts one, becomes
+ * Text as the database can keep it, whatever the schema let through: half a character, as a broken editor cuts one, becomes
  * the sign for it, and NUL, which no keyboard writes, is an error. Only the schema's own output is walked, which is no
  * deeper than the schema.
  */

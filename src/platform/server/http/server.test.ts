@@ -329,9 +329,9 @@ test('health is answered to whatever address a balancer uses, readiness asks the
   const server = openServer(office)
   for (const url of ['/healthz', '/readyz'])
     expect((await server.inject({ url, headers: { host: '10.0.0.7:3000' } })).statusCode).toBe(200)
-  const withoutBooks = openServer({ ...office, database: unreachableDatabase() })
-  expect((await withoutBooks.inject({ url: '/readyz' })).statusCode).toBe(503)
-  expect((await withoutBooks.inject({ url: '/healthz' })).statusCode).toBe(200)
+  const withoutDatabase = openServer({ ...office, database: unreachableDatabase() })
+  expect((await withoutDatabase.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect((await withoutDatabase.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
 
 test.each([

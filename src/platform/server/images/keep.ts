@@ -19,7 +19,7 @@ export const MOST_PIXELS = 60_000_000
  * or WebP: `unsupported`, a file that is too large as `too-large`, and what has too many pixels or cannot be read as
  * `invalid`.
  *
- * Call it before the transaction that enters the photograph into the books: making a picture takes time that nobody
+ * Call it before the transaction that enters the photograph into the database: making a picture takes time that nobody
  * should wait for. What is never entered is swept away.
  */
 export async function keepPhotograph(

@@ -25,7 +25,7 @@ export const keptColumns = [
   'photograph.widths',
 ] as const
 
-/** Enters a kept photograph into the books. One that came before, perhaps under another name, is the same one. */
+/** Enters a kept photograph into the database. One that came before, perhaps under another name, is the same one. */
 export async function addPhotograph(deed: Deed, kept: KeptPhotograph): Promise<void> {
   await deed.database
     .insertInto('photograph')

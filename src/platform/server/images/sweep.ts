@@ -11,7 +11,7 @@ const OLD_ENOUGH_MS = 60 * 60 * 1000
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Strikes off the books what has hung nowhere for a day, then removes files that no photograph of the books owns and that
+ * Strikes out of the listings what has hung nowhere for a day, then removes files that no photograph of the database owns and that
  * are older than an hour: also what an upload left behind that was cut off.
  * Returns how many files went.
  */

@@ -21,19 +21,19 @@ test('a job on the timetable runs by itself, is handed the office, and the appli
 test('a job called for in a transaction runs after the commit, and never when the transaction fails', async () => {
   const seen: unknown[] = []
   const jobs = await start({}, [{ name: 'write', work: async (_, data) => seen.push(data) }])
-  const cancelled = database.kysely.transaction().execute(async (books) => {
-    await jobs.call(books, 'write', { enquiry: 1 })
+  const cancelled = database.kysely.transaction().execute(async (db) => {
+    await jobs.call(db, 'write', { enquiry: 1 })
     throw new Error('changed my mind')
   })
   await expect(cancelled).rejects.toThrow('changed my mind')
-  await database.kysely.transaction().execute((books) => jobs.call(books, 'write', { enquiry: 2 }))
+  await database.kysely.transaction().execute((db) => jobs.call(db, 'write', { enquiry: 2 }))
   await vi.waitFor(() => expect(seen).toEqual([{ enquiry: 2 }]), soon)
 })
 
 test('calls for the same job that wait already become one', async () => {
   const jobs = await start({}, [{ name: 'send', work: async () => {} }])
-  await database.kysely.transaction().execute(async (books) => {
-    for (const enquiry of [7, 7, 8, 7]) await jobs.call(books, 'send', { enquiry })
+  await database.kysely.transaction().execute(async (db) => {
+    for (const enquiry of [7, 7, 8, 7]) await jobs.call(db, 'send', { enquiry })
   })
   const { rows } = await database.pool.query("select data->>'enquiry' as enquiry from pgboss.job where name = 'send'")
   expect(rows.map(({ enquiry }) => enquiry).sort()).toEqual(['7', '8'])
@@ -50,7 +50,7 @@ test('[threat failing-job] a job that fails is tried again', async () => {
       },
     },
   ])
-  await database.kysely.transaction().execute((books) => jobs.call(books, 'flaky'))
+  await database.kysely.transaction().execute((db) => jobs.call(db, 'flaky'))
   await vi.waitFor(() => expect(tries).toBeGreaterThan(0), soon)
   await vi.waitFor(async () => {
     // Its pause is over at once, so that the test need not wait for it.
@@ -72,7 +72,7 @@ test('stopping waits for the job that is under way', async () => {
       },
     },
   ])
-  await database.kysely.transaction().execute((books) => jobs.call(books, 'long'))
+  await database.kysely.transaction().execute((db) => jobs.call(db, 'long'))
   await vi.waitFor(() => expect(state).toBe('under way'), soon)
   const stopped = jobs.stop()
   setTimeout(letFinish, 100)

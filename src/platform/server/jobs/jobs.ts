@@ -23,7 +23,7 @@ export interface Jobs {
    * Calls for a job within a transaction: it runs soon after the commit, and never when that fails. Calls that wait
    * already and are the same become one.
    */
-  call(books: Transaction<DB>, name: string, data?: object): Promise<void>
+  call(db: Transaction<DB>, name: string, data?: object): Promise<void>
   /** Takes up no more work, waits for what is under way (at most 20 s), and gives the rest back. */
   stop(): Promise<void>
 }
@@ -70,9 +70,9 @@ export async function startJobs<Context>(
     await boss.work(job.name, { pollingIntervalSeconds: pollEvery }, ([call]) => run(job, call?.data))
 
   return {
-    async call(books, name, data) {
+    async call(db, name, data) {
       const singletonKey = data && JSON.stringify(data)
-      await boss.send(name, data ?? null, { db: fromKysely(books), ...(singletonKey ? { singletonKey } : {}) })
+      await boss.send(name, data ?? null, { db: fromKysely(db), ...(singletonKey ? { singletonKey } : {}) })
     },
     stop: () => boss.stop({ graceful: true, timeout: STOPPING_TIME }),
   }

@@ -23,7 +23,7 @@ export type Caller = 'office' | 'tool'
 export interface RunChanges {
   rows: Record<string, { added: number; changed: number; removed: number }>
   letters: number
-  /** The first of what was done beyond the books, and how much there was of it. */
+  /** The first of what was done beyond the database, and how much there was of it. */
   beyond: string[]
   beyondCount: number
 }

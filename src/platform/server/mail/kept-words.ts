@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { LetterWords as LetterWordsTable } from '#database/tables.ts'
 import type { Deed, StaffDeed } from '../deed.ts'
 import { takeTurns } from '../http/limits.ts'
-import type { Books, Office } from '../office.ts'
+import type { DbTransaction, Office } from '../office.ts'
 import { type LetterWords, WORDS_OF_LETTER } from './letter-words.ts'
 
 /** How the office has set a kind of letter: whether it goes, and what it words itself; what is left out is as standard. */
@@ -80,7 +80,7 @@ export async function keepWords(
 }
 
 /** Withdraws whatever is due of kinds that are switched off, unless it is being sent at this moment. */
-export async function withdrawSwitchedOff(database: Books | Office['database'], now: Date): Promise<void> {
+export async function withdrawSwitchedOff(database: DbTransaction | Office['database'], now: Date): Promise<void> {
   await database
     .updateTable('letter_due')
     .set({ state: 'withdrawn', settled_at: now, reason: SWITCHED_OFF, link: null, leased_by: null, leased_until: null })
@@ -91,11 +91,11 @@ export async function withdrawSwitchedOff(database: Books | Office['database'], 
 }
 
 /** Whether a kind is switched off. */
-export async function isSwitchedOff(database: Books, kind: string): Promise<boolean> {
+export async function isSwitchedOff(database: DbTransaction, kind: string): Promise<boolean> {
   return (await switchedOff(database).where('kind', '=', kind).execute()).length > 0
 }
 
-function switchedOff(database: Books | Office['database']) {
+function switchedOff(database: DbTransaction | Office['database']) {
   return database
     .selectFrom('letter_words as present')
     .where('is_on', '=', false)

@@ -42,7 +42,7 @@ async function builtDoor(): Promise<string> {
 export async function doubledOf(letters: number): Promise<number> {
   const door = await builtDoor()
   const start = new Date()
-  const { office, url } = await booksWith(letters, fastClock(start, SPEED))
+  const { office, url } = await databaseWith(letters, fastClock(start, SPEED))
   let mail = await mailServer()
   const { port } = mail
   const arrived = [...mail.arrived]
@@ -76,7 +76,7 @@ export async function doubledOf(letters: number): Promise<number> {
 
 const WAIT = { timeout: 10 * 60_000, interval: 20 }
 
-async function booksWith(letters: number, clock: Office['clock']): Promise<{ office: Office; url: string }> {
+async function databaseWith(letters: number, clock: Office['clock']): Promise<{ office: Office; url: string }> {
   const postgres = await startScratchPostgres()
   onTestFinished(() => postgres.stop())
   const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })

@@ -43,7 +43,7 @@ export async function createTestContext(
   return { office, clock, changes: () => changes }
 }
 
-/** Puts somebody into the books as a member of staff, and gives them a session. */
+/** Puts somebody into the database as a member of staff, and gives them a session. */
 export async function createStaff(office: Office, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
   const now = office.clock.now()
   const { id } = await office.database

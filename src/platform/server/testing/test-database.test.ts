@@ -43,11 +43,11 @@ test('and the next does not see it', async () => {
 test('a test may end before its last write has come', async () => {
   const { kysely } = await testDatabase()
   const begun = Promise.withResolvers<void>()
-  const late = kysely.transaction().execute(async (books) => {
+  const late = kysely.transaction().execute(async (db) => {
     begun.resolve()
-    await sql`select pg_sleep(0.3)`.execute(books)
+    await sql`select pg_sleep(0.3)`.execute(db)
     const user = { email: 'late@example.com', first_name: 'Late', last_name: 'Lee', created_at: now, updated_at: now }
-    await books.insertInto('user').values(user).execute()
+    await db.insertInto('user').values(user).execute()
   })
   late.catch(() => {})
   await begun.promise

@@ -21,7 +21,7 @@ export interface Visiting {
 
 /**
  * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
- * `staff`: what writes to the trail wants one who is in the books (`createStaff`).
+ * `staff`: what writes to the trail wants one who is in the database (`createStaff`).
  */
 export function visit(office: Office, routes: Route[], staff: StaffMember = STAFF) {
   const server = createServer(office, { routes, identify: async (cookie) => (cookie ? staff : null) })
@@ -61,5 +61,5 @@ function isJson(type: unknown): boolean {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const IN_SESSION = { headers: { cookie: 'session' } }
 
-/** Somebody of the office who is in no books: enough for whoever only reads. */
+/** Somebody of the office who is in no database: enough for whoever only reads. */
 export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const

@@ -8,10 +8,10 @@ try {
   await database.pool.query('create table if not exists fact (id integer primary key, padding text)')
   await database.pool.query('create table if not exists fact_letter (id integer primary key)')
   for (let id = Number(first); ; id += 1) {
-    await database.kysely.transaction().execute(async (books) => {
+    await database.kysely.transaction().execute(async (db) => {
       const padding = 'x'.repeat((id * 37) % 900)
-      await books.withTables<Facts>().insertInto('fact').values({ id, padding }).execute()
-      await books.withTables<Facts>().insertInto('fact_letter').values({ id }).execute()
+      await db.withTables<Facts>().insertInto('fact').values({ id, padding }).execute()
+      await db.withTables<Facts>().insertInto('fact_letter').values({ id }).execute()
     })
     process.stdout.write(`${id}\n`)
   }

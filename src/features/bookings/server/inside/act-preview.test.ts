@@ -4,7 +4,7 @@ import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { givenNothingDue, setup, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, readSnapshot, setup } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
@@ -51,7 +51,7 @@ async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>) {
 
 test('[rule agreement-change] what a change makes of price, deposit and due days is told before it is saved: keep or charge', async () => {
   const { preview, office, id } = await decemberStay()
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
   expect(status).toBe(200)
   const present = {
@@ -87,7 +87,7 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
     },
     custom: null,
   })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
   expect(id).toBeGreaterThan(0)
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 /** The columns of a booking that an act may change, and an undo puts back; who the guest is, is none of them. */
 const COLUMNS = [
@@ -49,11 +49,11 @@ export interface KeptAct {
 }
 
 /** The last act of the office on a booking that was not undone yet; undefined where there is none. */
-export async function lastActOn(books: Books, bookingId: number): Promise<KeptAct | undefined> {
+export async function lastActOn(db: DbTransaction, bookingId: number): Promise<KeptAct | undefined> {
   const { rows } = await sql<KeptAct>`
     select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
            last_entry is distinct from ${lastEntryOf(bookingId)} as "hasMoneySince"
-    from booking_act where booking_id = ${bookingId}`.execute(books)
+    from booking_act where booking_id = ${bookingId}`.execute(db)
   return rows[0]
 }
 
@@ -72,8 +72,8 @@ export async function putBack(deed: Deed, bookingId: number): Promise<void> {
 }
 
 /** Whether somebody has reviewed the stay of a booking. */
-export async function isReviewed(books: Books, bookingId: number): Promise<boolean> {
-  const review = books.selectFrom('review').select('id').where('booking_id', '=', bookingId)
+export async function isReviewed(db: DbTransaction, bookingId: number): Promise<boolean> {
+  const review = db.selectFrom('review').select('id').where('booking_id', '=', bookingId)
   return (await review.executeTakeFirst()) !== undefined
 }
 
@@ -84,6 +84,6 @@ function lastEntryOf(bookingId: number): RawBuilder<number | null> {
 }
 
 /** Forgets how some bookings stood before their last act, which can then be undone no longer. */
-export async function forgetActs(books: Books, bookingIds: number[]): Promise<void> {
-  await books.deleteFrom('booking_act').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
+export async function forgetActs(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  await db.deleteFrom('booking_act').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
 }

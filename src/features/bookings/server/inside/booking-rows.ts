@@ -13,8 +13,8 @@ import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
  * Bookings with all that the office sees of them at `now`: their home, their hold, who and which block has nights that they would
  * need, who deleted them. One query, to be completed by which of them and in which order.
  */
-export function bookingRows(books: Kysely<DB>, now: Date) {
-  return books
+export function bookingRows(db: Kysely<DB>, now: Date) {
+  return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
     .leftJoin('user as deleter', 'deleter.id', 'booking.deleted_by')

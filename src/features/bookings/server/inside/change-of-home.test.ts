@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
@@ -67,7 +67,7 @@ test('[rule change-of-home] the price of the other home is charged where the off
 test('[rule change-of-home] nights that another has there are refused with their owner, and nothing is changed; so is too small a home', async () => {
   const { office, stay, other, call, id } = await twoHomes()
   const rival = await givenStay(office, other, stayFrom('2026-12-03', '2026-12-05'))
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   expect(await stay({ propertyId: other })).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: rival }] } })
   const { body } = await call('GET', `/api/bookings/${id}/change?propertyId=${other}`)
   expect(body).toMatchObject({
@@ -78,7 +78,7 @@ test('[rule change-of-home] nights that another has there are refused with their
   await office.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', other).execute()
   expect((await stay({ propertyId: other, checkOut: '2026-12-03' })).status).toBe(400)
   expect((await stay({ propertyId: 999 })).status).toBe(404)
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
   expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).status).toBe(400)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenBookingRow, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenBookingRow, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
@@ -49,7 +49,7 @@ test('[rule status-change] confirming over taken nights is 409 with the other bo
   const { office, call, home, changes } = await setup()
   const first = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-05'))
   const id = await givenBookingRow(office, { property_id: home })
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   for (const status of ['confirmed', 'completed'])
     expect(await call('PATCH', `/api/bookings/${id}`, { status, reason: 'The guest insists' })).toMatchObject({
       status: 409,
@@ -58,7 +58,7 @@ test('[rule status-change] confirming over taken nights is 409 with the other bo
         takenBy: [{ bookingId: first, nights: ['2026-10-02', '2026-10-03'] }],
       },
     })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
   expect(changes()).toBe(0)
 })
 
@@ -79,7 +79,7 @@ test('a hold that is confirmed keeps its nights for good; cancelled it frees the
   expect(await nightsOfBooking(office, held)).toHaveLength(4)
   const confirmed = await call('PATCH', `/api/bookings/${held}`, { status: 'confirmed' })
   expect(confirmed.body).toMatchObject({ status: 'confirmed', heldUntil: null })
-  expect((await wholeBooks(office)).nights.every(({ held_until }) => held_until === null)).toBe(true)
+  expect((await readSnapshot(office)).nights.every(({ held_until }) => held_until === null)).toBe(true)
 
   const other = await givenStay(office, home, { ...stayFrom('2026-11-01', '2026-11-03'), heldUntil: until })
   await call('PATCH', `/api/bookings/${other}`, { status: 'cancelled' })
@@ -95,10 +95,10 @@ test('new days move the nights of a stay that has them, over its own old ones to
   expect(await nightsOfBooking(office, id)).toEqual(['2026-10-03', '2026-10-04', '2026-10-05'])
   expect(changes()).toBe(1)
 
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   const refused = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-05', checkOut: '2026-10-08' })
   expect(refused).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: next }] } })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('new days of a pending booking take no nights', async () => {
@@ -120,12 +120,12 @@ test('[rule agreed-price] a booking keeps the price that it was agreed at when i
 test('[threat price-tampering] a new price wants a reason, and the trail has old, new and why', async () => {
   const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   expect(await call('PATCH', `/api/bookings/${id}`, { totalAmount: '300.00' })).toMatchObject({
     status: 422,
     body: { wants: ['own price'] },
   })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
   await call('PATCH', `/api/bookings/${id}`, { totalAmount: 300, reason: 'The boiler failed' })
   expect(await trailOfBookings(office)).toMatchObject([
     {
@@ -150,7 +150,7 @@ test('fewer nights than the minimum want a reason, other fields of such a bookin
 test('more guests than there is room for are refused, days that are no stay too', async () => {
   const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   for (const [wrong, path] of [
     [{ guests: 5, reason: 'Five small ones' }, 'guests'],
     [{ checkIn: '2026-10-04' }, 'checkOut'],
@@ -159,18 +159,18 @@ test('more guests than there is room for are refused, days that are no stay too'
     const { status, body } = await call('PATCH', `/api/bookings/${id}`, wrong)
     expect([status, body.errors[0].path]).toEqual([400, path])
   }
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('[threat mass-assignment] what may not be written is refused, and nothing is changed, the allowed part neither', async () => {
   const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   const attack = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', stripePaymentIntentId: 'x', id: 9 })
   expect(attack.status).toBe(400)
   for (const field of ['id', 'createdAt', 'stripePaymentIntentId', 'enquiryId', 'deletedAt', 'bankDetails', 'erasedAt'])
     expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', [field]: 99 })).status, field).toBe(400)
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('[rule sent-back] a booking that was read can be sent back whole, and what is only read is refused as anything else', async () => {
@@ -244,10 +244,10 @@ test('[rule stale-edit] whoever edits an older state is told how it stands now; 
   const { office, call, home } = await setup()
   const id = await givenBookingRow(office, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   const stale = await call('PATCH', `/api/bookings/${id}`, { guests: 4, version: 1 })
   expect(stale).toMatchObject({ status: 409, body: { current: { id, guests: 3, version: 2, property: {} } } })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
   expect((await call('PATCH', `/api/bookings/${id}`, { guests: 4 })).body).toMatchObject({ guests: 4, version: 3 })
 })
 

@@ -1,5 +1,5 @@
 import type { NewChannelStay, OpenBooking } from '#features/bookings/contract.ts'
-import { homeOnBooksKept } from '#features/calendar/server/calendar.ts'
+import { lockHome } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -39,7 +39,7 @@ export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay)
   const { guests, reason } = entered
   const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
   nightsOfStay(stay)
-  refuseOvercrowding(guests, await homeOnBooksKept(deed.database, propertyId))
+  refuseOvercrowding(guests, await lockHome(deed.database, propertyId))
   if (!(await namesSomeOf(deed, feed, stay)))
     throw new Refusal('conflict', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
   const wanted = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }

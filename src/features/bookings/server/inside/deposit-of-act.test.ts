@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
@@ -83,13 +83,13 @@ test('[rule security-deposit] once a deposit is settled or its stay over, no oth
   const { stay, change, preview, enter, clock, office } = await stayWithDeposit()
   await enter('received', '652.50')
   await enter('deposit-returned', '10.00')
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   for (const securityDeposit of ['rule', '50.00', '217.50'])
     expect(await stay({ securityDeposit, ...REASON })).toMatchObject({
       status: 422,
       body: { message: 'This stay is over or its deposit is settled, so the deposit cannot be changed any more' },
     })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
   expect((await preview('guests=1')).body.kept).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
   expect((await change({ guests: 1, securityDeposit: 'keep' })).status).toBe(200)
 
@@ -101,7 +101,7 @@ test('[rule security-deposit] once a deposit is settled or its stay over, no oth
 
 test('[rule agreement-change] what another deposit comes to is told before it is saved, at every price', async () => {
   const { preview, office } = await stayWithDeposit()
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
   expect(body).toMatchObject({
     present: { securityDeposit: '217.50', owed: '652.50' },
@@ -110,7 +110,7 @@ test('[rule agreement-change] what another deposit comes to is told before it is
   })
   expect((await preview('securityDeposit=rule')).body.kept).toMatchObject({ securityDeposit: '217.50', wants: [] })
   expect((await preview('securityDeposit=plenty')).status).toBe(400)
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('[rule payment-schedule] a deposit that rises after its hour is due as that of a new booking; what was late stays late', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Day } from '#platform/shared/day.ts'
 
 /** What a poll of a calendar came to. */
@@ -70,17 +70,17 @@ export async function readDropped(database: Kysely<DB>, now: Date): Promise<Drop
 }
 
 /** Nothing of a stay counts as dropped any more. */
-export async function forgetDropped(books: Books, id: number): Promise<void> {
-  await books.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
+export async function forgetDropped(db: DbTransaction, id: number): Promise<void> {
+  await db.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
 }
 
 /** The stays of a home and channel whose calendar is read no more are those of one that is read from now on. */
 export async function followAnew(
-  books: Books,
+  db: DbTransaction,
   feed: { id: number; propertyId: number; channel: string },
 ): Promise<void> {
   await sql`
     update booking set feed_id = ${feed.id}
     where property_id = ${feed.propertyId} and channel = ${feed.channel} and feed_id is null
-      and erased_at is null`.execute(books)
+      and erased_at is null`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { BookingFacts, Hold } from '#features/booking-state.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
@@ -33,11 +33,11 @@ export async function lockExpiredHolds(
 }
 
 /** The hold of a booking, ended or not, and what has come for it; undefined for what is not held. */
-export async function holdOnBooks(
-  books: Books,
+export async function findHold(
+  db: DbTransaction,
   bookingId: number,
 ): Promise<(BookingFacts & { hold: Hold }) | undefined> {
-  const row = await books
+  const row = await db
     .selectFrom('booking')
     .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
     .where('booking.id', '=', bookingId)

@@ -5,7 +5,7 @@ import type { AgreedTerms, BookingStatus } from '#features/bookings/contract.ts'
 import type { Channel } from '#features/channel-names.ts'
 import { isBreaking, isMissingFor } from '#platform/server/database/failures.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { type Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -19,9 +19,9 @@ export type AgreedBooking = Insertable<Booking> &
   >
 
 /** Writes a booking and answers its number. Throws `invalid` for an enquiry that is not there. */
-export async function addBooking(books: Books, values: AgreedBooking): Promise<number> {
+export async function addBooking(db: DbTransaction, values: AgreedBooking): Promise<number> {
   try {
-    return (await books.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
+    return (await db.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
   } catch (error) {
     if (!isMissingFor(error, 'booking_enquiry_id_fkey')) throw error
     throw wrongField('enquiryId', 'This enquiry is no longer there')
@@ -29,8 +29,8 @@ export async function addBooking(books: Books, values: AgreedBooking): Promise<n
 }
 
 /** The home that a booking is for. */
-export async function homeOfBooking(books: Books, id: number): Promise<number | undefined> {
-  const row = await books.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
+export async function homeOfBooking(db: DbTransaction, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
   return row?.property_id
 }
 
@@ -71,11 +71,11 @@ export interface KeptBooking {
   depositDueAt: Date | null
   terms: AgreedTerms
   /** `null` unless it is cancelled. */
-  cancellation: CancellationOnBooks | null
+  cancellation: StoredCancellation | null
 }
 
 /** When and by whose wish a booking was cancelled, what is charged for it, and what of that was waived since. */
-interface CancellationOnBooks {
+interface StoredCancellation {
   at: Date
   by: 'guest' | 'office' | 'system'
   charge: Pence
@@ -83,10 +83,10 @@ interface CancellationOnBooks {
 }
 
 /** Locks a booking, a deleted one too; undefined where there is none. */
-export async function keptBooking(books: Books, id: number, now: Date): Promise<KeptBooking | undefined> {
-  const row = await books.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function keptBooking(db: DbTransaction, id: number, now: Date): Promise<KeptBooking | undefined> {
+  const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
-  const sums = await books
+  const sums = await db
     .selectFrom('ledger_sum')
     .select(['received', 'refunded', 'allowed', 'deducted', 'deposit_returned'])
     .where('booking_id', '=', id)

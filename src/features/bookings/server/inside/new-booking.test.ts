@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenImportedNights, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 
 test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, is priced by the house, and takes no nights', async () => {
   const { office, call, form, home, staff, changes } = await setup()
@@ -98,7 +98,7 @@ test('confirmed and completed take the nights at once, and the public sees it', 
 test('[rule reasoned-exception] taken nights are refused, naming the other booking, whatever the reason, and nothing is written', async () => {
   const { office, call, form, home } = await setup()
   const first = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-06'))
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   const answer = await call('POST', '/api/bookings', { ...form, status: 'confirmed', reason: 'The guest insists' })
   expect(answer).toMatchObject({
     status: 409,
@@ -107,7 +107,7 @@ test('[rule reasoned-exception] taken nights are refused, naming the other booki
       takenBy: [{ bookingId: first, nights: ['2026-10-03'] }],
     },
   })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('more guests than there is room for are refused, whatever the reason', async () => {
@@ -115,7 +115,7 @@ test('more guests than there is room for are refused, whatever the reason', asyn
   const { status, body } = await call('POST', '/api/bookings', { ...form, guests: 5, reason: 'Five small ones' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([{ path: 'guests', message: 'This home has room for at most 4 guests' }])
-  expect((await wholeBooks(office)).bookings).toEqual([])
+  expect((await readSnapshot(office)).bookings).toEqual([])
 })
 
 test('[rule reasoned-exception] one night is refused unless a reason is given, which the trail keeps', async () => {
@@ -125,7 +125,7 @@ test('[rule reasoned-exception] one night is refused unless a reason is given, w
     status: 422,
     body: { message: 'Please give a reason for a stay under the minimum', wants: ['under minimum stay'] },
   })
-  expect((await wholeBooks(office)).trail).toEqual([])
+  expect((await readSnapshot(office)).trail).toEqual([])
   const { status, body } = await call('POST', '/api/bookings', { ...oneNight, reason: 'Fills a gap' })
   expect(status).toBe(201)
   expect(body.totalAmount).toBe('145.00')
@@ -227,7 +227,7 @@ test('what is no booking is refused by the field', async () => {
     expect(status, JSON.stringify(wrong)).toBe(400)
     expect(body.errors).toContainEqual({ path, message })
   }
-  expect((await wholeBooks(office)).bookings).toEqual([])
+  expect((await readSnapshot(office)).bookings).toEqual([])
 })
 
 test('[threat hostile-json] a field that nobody knows is refused; NaN is no amount', async () => {
@@ -303,7 +303,7 @@ test('[threat repeated-sending] the same key makes one booking, five at once too
   const answered = answers.filter(({ status }) => status !== 409)
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answered.map(({ text }) => text)).size).toBe(1)
-  const { bookings, trail } = await wholeBooks(office)
+  const { bookings, trail } = await readSnapshot(office)
   expect([bookings.length, trail.length]).toEqual([1, 1])
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })

@@ -1,4 +1,4 @@
-import { isOffTheBooks } from '#features/calendar/server/calendar.ts'
+import { isDeletedHome } from '#features/calendar/server/calendar.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -22,7 +22,7 @@ export async function settleNights(deed: Deed, booking: NightsOf): Promise<void>
   const { id, propertyId, stay, status, hold, netReceived } = booking
   if (!hasNights(booking)) return freeNights(deed.database, id)
   const liesAhead = stay.checkOut > dayInLondon(deed.clock.now())
-  if (liesAhead && (await isOffTheBooks(deed.database, propertyId)))
+  if (liesAhead && (await isDeletedHome(deed.database, propertyId)))
     throw new Refusal('conflict', 'The home of this booking has been deleted. Please restore the home first.')
   const heldUntil = status === 'pending' && netReceived <= 0 ? (hold?.keptUntil ?? null) : null
   await takeNights(deed, { propertyId, bookingId: id, stay, heldUntil })

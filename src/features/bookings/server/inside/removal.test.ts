@@ -4,7 +4,7 @@ import type { Booking } from '#database/tables.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import type { Office } from '#platform/server/office.ts'
-import { givenBookingRow, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenBookingRow, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
@@ -59,12 +59,12 @@ test('[rule deletion-undo] undo is refused when another has the nights meanwhile
   const id = await givenStay(office, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
   const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({
     status: 409,
     body: { takenBy: [{ bookingId: other, nights: ['2026-10-03'] }] },
   })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('[rule deletion-undo] a hold comes back with its nights and its end', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { EarlierStay, ExportedBooking } from '#features/bookings/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
@@ -10,8 +10,8 @@ export function bookingWithId(database: Kysely<DB>, id: number) {
 }
 
 /** Locks the row, so that nobody cancels the stay between the look and the write that follows from it. */
-export function bookingWithIdKept(books: Books, id: number) {
-  return withHome(books, id).forShare('booking').executeTakeFirst()
+export function bookingWithIdKept(db: DbTransaction, id: number) {
+  return withHome(db, id).forShare('booking').executeTakeFirst()
 }
 
 function withHome(database: Kysely<DB>, id: number) {

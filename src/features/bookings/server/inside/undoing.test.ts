@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { givenNothingDue, nightsOfBooking, setup, trailOfBookings, wholeBooks } from '../fixtures.ts'
+import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
@@ -88,9 +88,9 @@ test('[rule act-undone] nights that somebody has taken meanwhile are not taken b
   const { call, id, home, office, undo } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const rival = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-04'))
-  const before = await wholeBooks(office)
+  const before = await readSnapshot(office)
   expect(await undo(body.version)).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: rival }] } })
-  expect(await wholeBooks(office)).toEqual(before)
+  expect(await readSnapshot(office)).toEqual(before)
 })
 
 test('[rule act-undone] nothing is undone once money was entered or something else was changed', async () => {

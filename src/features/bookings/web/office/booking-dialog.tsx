@@ -13,7 +13,7 @@ export interface NewBookingDialogProps {
   onClose: () => void
   /** What the form starts from; another start is another form. */
   start: BookingStart
-  /** Called once the booking is in the books, after the dialog has closed. */
+  /** Called once the booking is in the database, after the dialog has closed. */
   onBooked?: (booking: OpenBooking) => void
 }
 

@@ -5,23 +5,23 @@ import { listed } from './fixtures.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => listed({ id: count - index }))
 
-function reader(books: () => ListedBooking[]) {
+function reader(db: () => ListedBooking[]) {
   const offsets: number[] = []
   return {
     offsets,
     read: async (offset: number) => {
       offsets.push(offset)
-      const all = books()
+      const all = db()
       return { rows: all.slice(offset, offset + 1000), total: all.length }
     },
   }
 }
 
 test('every matching booking is read page by page, and the progress told', async () => {
-  const books = numbered(2300)
-  const { read, offsets } = reader(() => books)
+  const db = numbered(2300)
+  const { read, offsets } = reader(() => db)
   const progress: Progress[] = []
-  expect(await allBookings(read, (step) => progress.push(step))).toEqual(books)
+  expect(await allBookings(read, (step) => progress.push(step))).toEqual(db)
   expect(offsets).toEqual([0, 1000, 2000])
   expect(progress).toEqual([1000, 2000, 2300].map((read) => ({ read, total: 2300 })))
 })
@@ -38,16 +38,16 @@ test('none at all is a file with its head alone', async () => {
 })
 
 test('a booking deleted while the pages are read makes it start anew, so that none is missing', async () => {
-  const books = numbered(1500)
+  const db = numbered(1500)
   let calls = 0
   const { read } = reader(() => {
     calls += 1
-    if (calls === 2) books.shift()
-    return books
+    if (calls === 2) db.shift()
+    return db
   })
   const found = await allBookings(read, () => {})
   expect(found).toHaveLength(1499)
-  expect(found).toEqual(books)
+  expect(found).toEqual(db)
 })
 
 test('where they never stand still, nothing is saved rather than too little', async () => {

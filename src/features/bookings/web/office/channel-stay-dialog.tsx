@@ -15,7 +15,7 @@ interface ChannelStayDialogProps {
   /** The nights of which the booking is made; nothing while the dialog is shut. */
   run: ChannelRun | undefined
   onClose: () => void
-  /** Called once the booking is in the books, after the dialog has closed. */
+  /** Called once the booking is in the database, after the dialog has closed. */
   onBooked?: (booking: OpenBooking) => void
   /** A way elsewhere, below the form. */
   children?: ReactNode

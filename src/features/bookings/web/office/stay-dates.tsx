@@ -4,7 +4,7 @@ import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
 
-/** Three years: as far back as the office corrects its books. */
+/** Three years: as far back as the office corrects its database. */
 const DAYS_BACK = 1096
 
 interface StayDatesProps {

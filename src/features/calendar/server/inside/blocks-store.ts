@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Block as BlockTable, DB } from '#database/tables.ts'
 import type { Block, BlockKind, NewBlock } from '#features/calendar/contract.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -31,9 +31,9 @@ export interface AskedBlocks {
   offset?: number | undefined
 }
 
-export async function pageOfBlocks(books: Kysely<DB>, asked: AskedBlocks): Promise<Paged<Block>> {
+export async function pageOfBlocks(db: Kysely<DB>, asked: AskedBlocks): Promise<Paged<Block>> {
   const { propertyId, from, to, limit = DEFAULT_LIMIT, offset = 0 } = asked
-  let found = books.selectFrom('block')
+  let found = db.selectFrom('block')
   if (propertyId !== undefined) found = found.where('property_id', '=', propertyId)
   if (from !== undefined) found = found.where('to_day', '>', from)
   if (to !== undefined) found = found.where('from_day', '<', to)
@@ -44,17 +44,17 @@ export async function pageOfBlocks(books: Kysely<DB>, asked: AskedBlocks): Promi
   return { rows: rows.map(asBlock), total }
 }
 
-export async function blocksWithIds(books: Kysely<DB>, ids: number[]): Promise<Block[]> {
-  return (await books.selectFrom('block').selectAll().where('id', 'in', ids).execute()).map(asBlock)
+export async function blocksWithIds(db: Kysely<DB>, ids: number[]): Promise<Block[]> {
+  return (await db.selectFrom('block').selectAll().where('id', 'in', ids).execute()).map(asBlock)
 }
 
-export function blockWithId(books: Books, id: number): Promise<BlockRow | undefined> {
-  return books.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst()
+export function blockWithId(db: DbTransaction, id: number): Promise<BlockRow | undefined> {
+  return db.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked until the transaction's end. */
-export function lockBlock(books: Books, id: number): Promise<BlockRow | undefined> {
-  return books.selectFrom('block').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockBlock(db: DbTransaction, id: number): Promise<BlockRow | undefined> {
+  return db.selectFrom('block').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function insertBlock(
@@ -96,6 +96,6 @@ export async function updateBlock({ database, clock }: Deed, { id, from, to, kin
   return asBlock(row)
 }
 
-export async function deleteBlock(books: Books, id: number): Promise<void> {
-  await books.deleteFrom('block').where('id', '=', id).execute()
+export async function deleteBlock(db: DbTransaction, id: number): Promise<void> {
+  await db.deleteFrom('block').where('id', '=', id).execute()
 }

@@ -20,10 +20,10 @@ export interface AskedCalendar {
 
 /** Homes that are not deleted, by their titles. */
 export async function pageOfHomes(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: AskedCalendar,
 ): Promise<Paged<Omit<CalendarHome, 'bars'>>> {
-  let found = books.selectFrom('property').where('deleted_at', 'is', null)
+  let found = db.selectFrom('property').where('deleted_at', 'is', null)
   if (propertyId !== undefined) found = found.where('id', '=', propertyId)
   // The very words of the index `property_words`.
   const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { stillTaken } from '../taken.ts'
 
@@ -10,22 +10,22 @@ export interface LetHome {
 }
 
 /** A home that the public may see, else undefined. */
-export function letHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
-  return homeFound(homes(books, propertyId).where('is_available', '=', true))
+export function letHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(db, propertyId).where('is_available', '=', true))
 }
 
 /** A home that the office lets, hidden or not, else undefined. */
-export function anyHome(books: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
-  return homeFound(homes(books, propertyId))
+export function anyHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(db, propertyId))
 }
 
 /** The same, and until the transaction's end nobody changes or deletes the home. */
-export function anyHomeKept(books: Books, propertyId: number): Promise<LetHome | undefined> {
-  return homeFound(homes(books, propertyId).forShare())
+export function anyHomeKept(db: DbTransaction, propertyId: number): Promise<LetHome | undefined> {
+  return homeFound(homes(db, propertyId).forShare())
 }
 
-function homes(books: Kysely<DB>, propertyId: number) {
-  return books.selectFrom('property').where('id', '=', propertyId).where('deleted_at', 'is', null).select('max_guests')
+function homes(db: Kysely<DB>, propertyId: number) {
+  return db.selectFrom('property').where('id', '=', propertyId).where('deleted_at', 'is', null).select('max_guests')
 }
 
 async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | undefined> {
@@ -57,7 +57,7 @@ export type Owner = { bookingId: number } | { blockId: number }
  * circle. Returns the nights it could have: the key leaves out those that another has.
  */
 export async function insertNights(
-  books: Books,
+  db: DbTransaction,
   taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
   nights: Day[],
 ): Promise<Day[]> {
@@ -69,7 +69,7 @@ export async function insertNights(
     from unnest(${nights}::date[]) as night
     order by night
     on conflict do nothing
-    returning night`.execute(books)
+    returning night`.execute(db)
   return rows.map(({ night }) => night)
 }
 
@@ -91,11 +91,11 @@ export async function ownersDuring(office: Office, propertyId: number, stay: Sta
 
 /** Nights of a stay that other channels than the calendar `except` have taken, ascending. Asked in the queue of the home's nights. */
 export async function importedDuring(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   { propertyId, stay }: { propertyId: number; stay: Stay },
   except: number | null,
 ): Promise<Day[]> {
-  const rows = await books
+  const rows = await db
     .selectFrom('feed_night')
     .where('property_id', '=', propertyId)
     .where('night', '>=', stay.checkIn)
@@ -127,8 +127,8 @@ export interface OwnedNight {
 }
 
 /** Whose these nights are, night by night. */
-export async function ownersOfNights(books: Books, propertyId: number, nights: Day[]): Promise<NightOfOwner[]> {
-  const rows = await books
+export async function ownersOfNights(db: DbTransaction, propertyId: number, nights: Day[]): Promise<NightOfOwner[]> {
+  const rows = await db
     .selectFrom('taken_night')
     .leftJoin('block', 'block.id', 'block_id')
     .where('taken_night.property_id', '=', propertyId)
@@ -153,22 +153,22 @@ export interface NightOfOwner {
 }
 
 /** Moves the end of a booking's nights. */
-export async function moveHolds(books: Books, bookingId: number, until: Date | null): Promise<void> {
-  await books.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
+export async function moveHolds(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
+  await db.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
 }
 
 /** Frees the nights of a block. */
-export async function deleteNightsOfBlock(books: Books, blockId: number): Promise<void> {
-  await books.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
+export async function deleteNightsOfBlock(db: DbTransaction, blockId: number): Promise<void> {
+  await db.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
 }
 
-export async function deleteNights(books: Books, bookingId: number): Promise<void> {
-  await books.deleteFrom('taken_night').where('booking_id', '=', bookingId).execute()
+export async function deleteNights(db: DbTransaction, bookingId: number): Promise<void> {
+  await db.deleteFrom('taken_night').where('booking_id', '=', bookingId).execute()
 }
 
-/** The homes on which a hold has run out that still has its nights in the books. */
-export async function homesWithHoldsPassed(books: Kysely<DB>, now: Date): Promise<number[]> {
-  const rows = await books
+/** The homes on which a hold has run out that still has its nights in the database. */
+export async function homesWithHoldsPassed(db: Kysely<DB>, now: Date): Promise<number[]> {
+  const rows = await db
     .selectFrom('taken_night')
     .where('held_until', '<=', now)
     .select('property_id')

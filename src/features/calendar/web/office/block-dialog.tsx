@@ -97,7 +97,7 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
   )
 }
 
-/** Three years: as far back as the office corrects its books. */
+/** Three years: as far back as the office corrects its database. */
 const DAYS_BACK = 1096
 
 function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: Block | undefined }) {

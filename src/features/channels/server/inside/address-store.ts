@@ -10,8 +10,8 @@ export interface AddressRow {
 }
 
 /** The addresses of a home, by their channels. */
-export async function addressesOfHome(books: Kysely<DB>, propertyId: number): Promise<AddressRow[]> {
-  const rows = await books
+export async function addressesOfHome(db: Kysely<DB>, propertyId: number): Promise<AddressRow[]> {
+  const rows = await db
     .selectFrom('calendar_address')
     .where('property_id', '=', propertyId)
     .select(['channel', 'sealed_token as sealedToken', 'made_at as madeAt'])
@@ -22,10 +22,10 @@ export async function addressesOfHome(books: Kysely<DB>, propertyId: number): Pr
 
 /** Whose calendar a token opens; undefined for an unknown one, and for that of a deleted home. */
 export async function addressByHash(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   tokenHash: string,
 ): Promise<{ propertyId: number; channel: Channel } | undefined> {
-  const row = await books
+  const row = await db
     .selectFrom('calendar_address')
     .innerJoin('property', 'property.id', 'property_id')
     .where('token_hash', '=', tokenHash)

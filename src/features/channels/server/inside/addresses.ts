@@ -1,4 +1,4 @@
-import { homeOnBooks, homeOnBooksKept } from '#features/calendar/server/calendar.ts'
+import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { CalendarAddress } from '#features/channels/contract.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -18,7 +18,7 @@ const MOST_MISSES_AN_HOUR = 60
 
 /** Our calendar's addresses of a home. Throws `not-found` for a deleted or unknown home. */
 export async function readAddresses(office: Office, propertyId: number): Promise<CalendarAddress[]> {
-  await homeOnBooks(office, propertyId)
+  await findHome(office, propertyId)
   const rows = await addressesOfHome(office.database, propertyId)
   return rows.map((row) => addressOnWire(office.config, propertyId, row))
 }
@@ -31,7 +31,7 @@ export async function renewAddress(
   deed: StaffDeed,
   { propertyId, channel }: { propertyId: number; channel: Channel },
 ): Promise<CalendarAddress> {
-  await homeOnBooksKept(deed.database, propertyId)
+  await lockHome(deed.database, propertyId)
   const token = newToken()
   const sealed = seal(keyFor(deed.config, PURPOSE), token, belongsTo(propertyId, channel))
   const { replaced } = await putAddress(deed, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })

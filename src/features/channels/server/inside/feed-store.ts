@@ -3,15 +3,15 @@ import type { DB, Feed as FeedTable } from '#database/tables.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { FeedPoll } from '#features/channels/contract.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import type { KeptNight } from './release.ts'
 
 export type FeedRow = Omit<Selectable<FeedTable>, 'channel'> & { channel: Channel }
 
 /** The feeds of a home in the order in which they were added. */
-export async function feedsOfHome(books: Kysely<DB>, propertyId: number): Promise<FeedRow[]> {
-  return (await books
+export async function feedsOfHome(db: Kysely<DB>, propertyId: number): Promise<FeedRow[]> {
+  return (await db
     .selectFrom('feed')
     .where('property_id', '=', propertyId)
     .selectAll()
@@ -19,19 +19,19 @@ export async function feedsOfHome(books: Kysely<DB>, propertyId: number): Promis
     .execute()) as FeedRow[] // the table's own check
 }
 
-export async function feedWithId(books: Kysely<DB>, id: number): Promise<FeedRow | undefined> {
-  return (await books.selectFrom('feed').where('id', '=', id).selectAll().executeTakeFirst()) as FeedRow | undefined
+export async function feedWithId(db: Kysely<DB>, id: number): Promise<FeedRow | undefined> {
+  return (await db.selectFrom('feed').where('id', '=', id).selectAll().executeTakeFirst()) as FeedRow | undefined
 }
 
 /** The same, locked until the transaction's end. */
-export async function lockFeed(books: Books, id: number): Promise<FeedRow | undefined> {
-  const found = books.selectFrom('feed').where('id', '=', id).selectAll().forUpdate()
+export async function lockFeed(db: DbTransaction, id: number): Promise<FeedRow | undefined> {
+  const found = db.selectFrom('feed').where('id', '=', id).selectAll().forUpdate()
   return (await found.executeTakeFirst()) as FeedRow | undefined
 }
 
 /** Feeds of homes that are not deleted whose next poll has come, the longest waiting first. */
-export async function feedsToPoll(books: Kysely<DB>, now: Date): Promise<FeedRow[]> {
-  return (await books
+export async function feedsToPoll(db: Kysely<DB>, now: Date): Promise<FeedRow[]> {
+  return (await db
     .selectFrom('feed')
     .where('next_poll_at', '<=', now)
     .where(({ exists, selectFrom }) =>
@@ -77,20 +77,20 @@ export async function insertFeed({ database, clock, by }: StaffDeed, feed: NewFe
 
 /** What a feed becomes by a poll or a change. */
 export async function updateFeed(
-  books: Books,
+  db: DbTransaction,
   id: number,
   changes: Partial<Omit<Selectable<FeedTable>, 'id' | 'property_id'>>,
 ): Promise<void> {
-  await books.updateTable('feed').set(changes).where('id', '=', id).execute()
+  await db.updateTable('feed').set(changes).where('id', '=', id).execute()
 }
 
-export async function deleteFeed(books: Books, id: number): Promise<void> {
-  await books.deleteFrom('feed').where('id', '=', id).execute()
+export async function deleteFeed(db: DbTransaction, id: number): Promise<void> {
+  await db.deleteFrom('feed').where('id', '=', id).execute()
 }
 
 /** The nights of a feed from a day on. */
-export async function keptNights(books: Kysely<DB>, feedId: number, from: Day): Promise<Map<Day, KeptNight>> {
-  const rows = await books
+export async function keptNights(db: Kysely<DB>, feedId: number, from: Day): Promise<Map<Day, KeptNight>> {
+  const rows = await db
     .selectFrom('feed_night')
     .where('feed_id', '=', feedId)
     .where('night', '>=', from)
@@ -113,24 +113,24 @@ export interface NightChanges {
 
 /** Writes what a poll came to; nights in ascending order. */
 export async function writeNights(
-  books: Books,
+  db: DbTransaction,
   { feedId, propertyId, added, begins, released, changed }: NightChanges,
 ) {
   if (released.length > 0)
-    await books.deleteFrom('feed_night').where('feed_id', '=', feedId).where('night', 'in', released).execute()
+    await db.deleteFrom('feed_night').where('feed_id', '=', feedId).where('night', 'in', released).execute()
   if (added.length > 0)
     await sql`
       insert into feed_night (feed_id, property_id, night, begins)
       select ${feedId}::integer, ${propertyId}::integer, night, begins
       from unnest(${added}::date[], ${added.map((night) => begins.has(night))}::boolean[]) as added (night, begins)
-      order by night`.execute(books)
+      order by night`.execute(db)
   if (changed.length > 0)
     await sql`
       update feed_night set missing_since = changed.missing_since, held_until = changed.held_until
       from unnest(${changed.map(([night]) => night)}::date[],
         ${changed.map(([, { missingSince }]) => missingSince)}::timestamptz[],
         ${changed.map(([, { heldUntil }]) => heldUntil)}::timestamptz[]) as changed (night, missing_since, held_until)
-      where feed_id = ${feedId} and feed_night.night = changed.night`.execute(books)
+      where feed_id = ${feedId} and feed_night.night = changed.night`.execute(db)
 }
 
 /** One line of a feed's history. */
@@ -149,7 +149,7 @@ export async function insertPoll(
 const MOST_POLLS_SHOWN = 30
 
 /** The last lines of the history of some feeds, the newest first. */
-export async function pollsOf(books: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
+export async function pollsOf(db: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
   if (feedIds.length === 0) return new Map()
   const { rows } = await sql<FeedPoll & { feedId: number; at: Date }>`
     select poll.feed_id as "feedId", at, failure, to_json(added) as added, to_json(released) as released,
@@ -157,13 +157,13 @@ export async function pollsOf(books: Kysely<DB>, feedIds: number[]): Promise<Map
     from unnest(${feedIds}::integer[]) as feed (id)
     cross join lateral (
       select * from feed_poll where feed_id = feed.id order by feed_poll.id desc limit ${MOST_POLLS_SHOWN}) as poll
-    order by poll.id desc`.execute(books)
+    order by poll.id desc`.execute(db)
   const polls = rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
   return Map.groupBy(polls, ({ feedId }) => feedId)
 }
 
 /** Forgets lines of the history that are older than a moment, some at a time. Returns how many. */
-export async function deleteOldPolls(books: Books, before: Date, most: number): Promise<number> {
-  const old = books.selectFrom('feed_poll').where('at', '<', before).select('id').orderBy('id').limit(most)
-  return (await books.deleteFrom('feed_poll').where('id', 'in', old).returning('id').execute()).length
+export async function deleteOldPolls(db: DbTransaction, before: Date, most: number): Promise<number> {
+  const old = db.selectFrom('feed_poll').where('at', '<', before).select('id').orderBy('id').limit(most)
+  return (await db.deleteFrom('feed_poll').where('id', 'in', old).returning('id').execute()).length
 }

@@ -1,5 +1,5 @@
 import { askAboutDropped, followFeed } from '#features/bookings/server/channel-stays.ts'
-import { homeOnBooks, homeOnBooksKept } from '#features/calendar/server/calendar.ts'
+import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import {
   FAILURE_WORDS,
@@ -35,7 +35,7 @@ import { hashOf } from './tokens.ts'
 
 /** The feeds of a home, each with its nights ahead and its history. Throws `not-found` for a deleted or unknown home. */
 export async function readFeeds(office: Office, propertyId: number): Promise<Feed[]> {
-  await homeOnBooks(office, propertyId)
+  await findHome(office, propertyId)
   const rows = await feedsOfHome(office.database, propertyId)
   const polls = await pollsOf(
     office.database,
@@ -62,7 +62,7 @@ export async function previewOf(office: Office, address: string, fetch: Fetch): 
  * as `invalid` an address that the home reads already, and our own.
  */
 export async function enterFeed(deed: StaffDeed, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
-  await homeOnBooksKept(deed.database, propertyId)
+  await lockHome(deed.database, propertyId)
   const { host } = ownNot(deed, address)
   const addressHash = hashOf(address)
   const others = await feedsOfHome(deed.database, propertyId)

@@ -2,25 +2,25 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, ContactMessage as MessageRow } from '#database/tables.ts'
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
-type MessageInBooks = Selectable<MessageRow>
+type StoredMessage = Selectable<MessageRow>
 
 export function messageRows(database: Kysely<DB>) {
   return database.selectFrom('contact_message').selectAll()
 }
 
-export function addMessage(books: Books, values: Insertable<MessageRow>): Promise<MessageInBooks> {
-  return books.insertInto('contact_message').values(values).returningAll().executeTakeFirstOrThrow()
+export function addMessage(db: DbTransaction, values: Insertable<MessageRow>): Promise<StoredMessage> {
+  return db.insertInto('contact_message').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Writes some fields and counts the version up. */
 export function updateMessage(
-  books: Books,
-  { id }: MessageInBooks,
-  values: Partial<MessageInBooks>,
-): Promise<MessageInBooks> {
-  return books
+  db: DbTransaction,
+  { id }: StoredMessage,
+  values: Partial<StoredMessage>,
+): Promise<StoredMessage> {
+  return db
     .updateTable('contact_message')
     .set((present) => ({ ...values, version: present('version', '+', 1) }))
     .where('id', '=', id)
@@ -29,8 +29,8 @@ export function updateMessage(
 }
 
 /** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
-export async function noteAnswered(books: Books, id: number, at: Date): Promise<void> {
-  await books
+export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+  await db
     .updateTable('contact_message')
     .set({ answered_at: at })
     .where('id', '=', id)
@@ -42,7 +42,7 @@ export async function noteAnswered(books: Books, id: number, at: Date): Promise<
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
 
 /** A message as the office reads it. */
-export function asMessage(row: MessageInBooks): OfficeMessage {
+export function asMessage(row: StoredMessage): OfficeMessage {
   return {
     id: row.id,
     name: row.name,
@@ -58,8 +58,8 @@ export function asMessage(row: MessageInBooks): OfficeMessage {
 }
 
 /** Deletes some messages that are to go. Returns their numbers. */
-export async function deleteMessages(books: Books, going: Going, most: number): Promise<number[]> {
-  const old = books.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(most)
-  const rows = await books.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
+export async function deleteMessages(db: DbTransaction, going: Going, most: number): Promise<number[]> {
+  const old = db.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(most)
+  const rows = await db.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }

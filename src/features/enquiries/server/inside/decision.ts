@@ -5,7 +5,7 @@ import type { Office } from '#platform/server/office.ts'
 import { isDay, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { enquiries } from './enquiries.ts'
-import { asEnquiry, bookingOf, type EnquiryInBooks, homeNamed, rivalsFor } from './store.ts'
+import { asEnquiry, bookingOf, homeNamed, rivalsFor, type StoredEnquiry } from './store.ts'
 
 /**
  * One enquiry with all that the office needs to decide on it: how its nights stand and what they cost,
@@ -35,7 +35,7 @@ export async function readEnquiry(office: Office, id: number): Promise<OpenEnqui
   }
 }
 
-function stayWished({ check_in_date: checkIn, check_out_date: checkOut }: EnquiryInBooks): Stay | null {
+function stayWished({ check_in_date: checkIn, check_out_date: checkOut }: StoredEnquiry): Stay | null {
   return checkIn && checkOut && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : null
 }
 

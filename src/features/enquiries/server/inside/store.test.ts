@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actAs, GUEST } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { enquiries } from './enquiries.ts'
 
@@ -19,6 +19,6 @@ test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index:
   expect(plan).toContain(index)
 })
 
-function queryOf(books: Books, asked: Parameters<typeof enquiries.listQuery>[1]) {
-  return enquiries.listQuery(books, asked).page.limit(25).explain('text')
+function queryOf(db: DbTransaction, asked: Parameters<typeof enquiries.listQuery>[1]) {
+  return enquiries.listQuery(db, asked).page.limit(25).explain('text')
 }

@@ -4,7 +4,7 @@ import type { BookingStatus } from '#features/bookings/contract.ts'
 import { enquiryMark, type OfficeEnquiry, type Rival } from '#features/enquiries/contract.ts'
 import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import { asFields } from '#platform/server/database/names.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 
 /** What an enquiry must know of the home that it names. */
@@ -16,19 +16,19 @@ export interface Home {
 }
 
 /** The home that goes by a title, letter case aside. */
-export async function homeByTitle(books: Books, title: string): Promise<Home | undefined> {
-  return letHomes(books)
+export async function homeByTitle(db: DbTransaction, title: string): Promise<Home | undefined> {
+  return letHomes(db)
     .where((row) => row(row.fn('lower', ['title']), '=', row.fn<string>('lower', [row.val(title)])))
     .executeTakeFirst()
 }
 
 /** A home that is not deleted. */
-export async function homeById(books: Kysely<DB>, id: number): Promise<Home | undefined> {
-  return letHomes(books).where('id', '=', id).executeTakeFirst()
+export async function homeById(db: Kysely<DB>, id: number): Promise<Home | undefined> {
+  return letHomes(db).where('id', '=', id).executeTakeFirst()
 }
 
-function letHomes(books: Kysely<DB>) {
-  return books
+function letHomes(db: Kysely<DB>) {
+  return db
     .selectFrom('property')
     .select(['id', 'title', 'max_guests as maxGuests', 'is_available as isShown'])
     .where('deleted_at', 'is', null)
@@ -44,23 +44,23 @@ export async function homeNamed(database: Kysely<DB>, id: number) {
   return row ? { id: row.id, title: row.title, isDeleted: row.deleted_at !== null } : null
 }
 
-export type EnquiryInBooks = Selectable<EnquiryRow>
+export type StoredEnquiry = Selectable<EnquiryRow>
 
 export function enquiryRows(database: Kysely<DB>) {
   return database.selectFrom('enquiry').selectAll()
 }
 
-export function addEnquiry(books: Books, values: Insertable<EnquiryRow>): Promise<EnquiryInBooks> {
-  return books.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
+export function addEnquiry(db: DbTransaction, values: Insertable<EnquiryRow>): Promise<StoredEnquiry> {
+  return db.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Writes some fields and counts the version up. */
 export function updateEnquiry(
-  books: Books,
-  { id }: EnquiryInBooks,
-  values: Partial<EnquiryInBooks>,
-): Promise<EnquiryInBooks> {
-  return books
+  db: DbTransaction,
+  { id }: StoredEnquiry,
+  values: Partial<StoredEnquiry>,
+): Promise<StoredEnquiry> {
+  return db
     .updateTable('enquiry')
     .set((present) => ({ ...values, version: present('version', '+', 1) }))
     .where('id', '=', id)
@@ -69,8 +69,8 @@ export function updateEnquiry(
 }
 
 /** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
-export async function noteAnswered(books: Books, id: number, at: Date): Promise<void> {
-  await books
+export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+  await db
     .updateTable('enquiry')
     .set({ answered_at: at })
     .where('id', '=', id)
@@ -126,8 +126,8 @@ export async function bookingOf(
 }
 
 /** Deletes some enquiries that are to go and that no booking keeps. Returns their numbers. */
-export async function deleteEnquiries(books: Books, going: Going, most: number): Promise<number[]> {
-  const old = books
+export async function deleteEnquiries(db: DbTransaction, going: Going, most: number): Promise<number[]> {
+  const old = db
     .selectFrom('enquiry')
     .select('id')
     .where(isGoing(going))
@@ -136,7 +136,7 @@ export async function deleteEnquiries(books: Books, going: Going, most: number):
     )
     .orderBy('id')
     .limit(most)
-  const rows = await books.deleteFrom('enquiry').where('id', 'in', old).returning('id').execute()
+  const rows = await db.deleteFrom('enquiry').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -144,7 +144,7 @@ export async function deleteEnquiries(books: Books, going: Going, most: number):
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_title || E'\\n' || message)`
 
 /** An enquiry as the office reads it. */
-export function asEnquiry(row: EnquiryInBooks): OfficeEnquiry {
+export function asEnquiry(row: StoredEnquiry): OfficeEnquiry {
   const { created_at, ...fields } = row
   return {
     ...asFields(fields),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds, SampleName, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
 import { Words } from '#platform/server/mail/paper.tsx'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 
 /** How one of the letters about what came in by a form is worded and drawn. */
 export type InboxLetter<Entry> = Pick<LetterShape<Entry>, 'words' | 'placeholders' | 'draw'>
@@ -35,7 +35,7 @@ type Typed = z.infer<typeof typed>
 export function inboxLetterKinds<Entry>(
   { writer, what, thanks, news, reply, thanking, announcing, toRepeat, samples }: InboxLetters<Entry>,
   entryWith: (office: Office, id: number) => Promise<{ entry: Entry; email: string } | null>,
-  noteAnswered: (books: Books, id: number, at: Date) => Promise<void>,
+  noteAnswered: (db: DbTransaction, id: number, at: Date) => Promise<void>,
 ): LetterKinds {
   return {
     [thanks]: letterKind({

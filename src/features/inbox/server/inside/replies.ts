@@ -25,8 +25,8 @@ export async function postReply(
 }
 
 /** True while nobody was ever written to about an item: it was taken for a robot's when it came. */
-export async function isUntold(books: Office['database'], about: About): Promise<boolean> {
-  return !(await isWrittenAbout(books, about))
+export async function isUntold(db: Office['database'], about: About): Promise<boolean> {
+  return !(await isWrittenAbout(db, about))
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { DB } from '#database/tables.ts'
 import type { InboxItem, Note } from '#features/inbox/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
@@ -77,11 +77,11 @@ export async function notesAbout(database: Kysely<DB>, { item, itemId }: About):
 }
 
 export async function insertNote(
-  books: Books,
+  db: DbTransaction,
   { item, itemId }: About,
   note: { text: string; userId: number; at: Date },
 ): Promise<number> {
-  const { id } = await books
+  const { id } = await db
     .insertInto('note')
     .values({ [NOTED_UNDER[item]]: itemId, text: note.text, user_id: note.userId, created_at: note.at })
     .returning('id')

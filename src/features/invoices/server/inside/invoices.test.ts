@@ -116,9 +116,9 @@ test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tri
   for (const { id } of stays) await pay(id, '600.00')
   const [first, second, third] = stays.map(({ path }) => path)
   await ask(first ?? '')
-  const failing = database.transaction().execute(async (books) => {
+  const failing = database.transaction().execute(async (db) => {
     const row = { kind: 'invoice', issued_on: '2026-09-09', total: '1.00', document: '{"total": "1.00"}' } as const
-    await books
+    await db
       .insertInto('invoice')
       .values({ ...row, booking_id: stays[1]?.id ?? 0, created_at: new Date() })
       .execute()

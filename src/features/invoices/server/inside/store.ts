@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { InvoiceDocument } from '#features/invoices/contract.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Day } from '#platform/shared/day.ts'
 
 /** All that decides on the invoice of a booking, and what it says. */
@@ -65,24 +65,24 @@ function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
       and not exists (select from invoice as credit where credit.credits = live.id)`
 }
 
-export async function stayToInvoice(books: Kysely<DB>, id: number, now: Date): Promise<StayToInvoice | undefined> {
-  const { rows } = await sql<StayToInvoice>`${staysToInvoice(now)} where b.id = ${id}`.execute(books)
+export async function stayToInvoice(db: Kysely<DB>, id: number, now: Date): Promise<StayToInvoice | undefined> {
+  const { rows } = await sql<StayToInvoice>`${staysToInvoice(now)} where b.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** At most so many bookings whose invoice is to be issued or credited; without a VAT number none that has VAT is issued. */
-export async function bookingsToInvoice(books: Books, which: { now: Date; hasVatNumber: boolean; most: number }) {
+export async function bookingsToInvoice(db: DbTransaction, which: { now: Date; hasVatNumber: boolean; most: number }) {
   const { now, hasVatNumber, most } = which
   const { rows } = await sql<{ id: number }>`
     select id from (${staysToInvoice(now)} where r.booking_id is not null) as stay
     where is_stale or (is_due and live_id is null and (vat_percent = 0 or ${hasVatNumber}))
-    order by id limit ${most}`.execute(books)
+    order by id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Keeps the booking's row as it is until the transaction's end. */
-export async function lockBooking(books: Books, bookingId: number): Promise<void> {
-  await books.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
+export async function lockBooking(db: DbTransaction, bookingId: number): Promise<void> {
+  await db.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
 }
 
 interface NewInvoice {
@@ -93,8 +93,11 @@ interface NewInvoice {
 }
 
 /** Adds an invoice and answers its number. */
-export async function addInvoice(books: Books, { bookingId, issuedOn, document, now }: NewInvoice): Promise<number> {
-  const { number } = await books
+export async function addInvoice(
+  db: DbTransaction,
+  { bookingId, issuedOn, document, now }: NewInvoice,
+): Promise<number> {
+  const { number } = await db
     .insertInto('invoice')
     .values({
       kind: 'invoice',
@@ -111,10 +114,10 @@ export async function addInvoice(books: Books, { bookingId, issuedOn, document, 
 
 /** Adds the credit note that takes an invoice back whole, with the words of that invoice, and answers its number. */
 export async function addCreditNote(
-  books: Books,
+  db: DbTransaction,
   { invoiceId, issuedOn, now }: { invoiceId: number; issuedOn: Day; now: Date },
 ): Promise<number> {
-  const { number } = await books
+  const { number } = await db
     .insertInto('invoice')
     .columns(['kind', 'booking_id', 'credits', 'issued_on', 'total', 'document', 'created_at'])
     .expression((invoice) =>
@@ -137,8 +140,8 @@ export async function addCreditNote(
 }
 
 /** What was issued for a booking, the newest first. */
-export function issuedFor(books: Kysely<DB>, bookingId: number) {
-  return books
+export function issuedFor(db: Kysely<DB>, bookingId: number) {
+  return db
     .selectFrom('invoice')
     .leftJoin('invoice as credited', 'credited.id', 'invoice.credits')
     .where('invoice.booking_id', '=', bookingId)
@@ -162,10 +165,10 @@ interface NewRecipient {
 }
 
 /** Writes whom the invoice of a booking is made out to, in place of whoever it was. */
-export async function writeRecipient(books: Books, recipient: NewRecipient): Promise<void> {
+export async function writeRecipient(db: DbTransaction, recipient: NewRecipient): Promise<void> {
   const { bookingId, name, address, vatNumber, now } = recipient
   const values = { name, address, vat_number: vatNumber, updated_at: now }
-  await books
+  await db
     .insertInto('invoice_recipient')
     .values({ booking_id: bookingId, ...values })
     .onConflict((row) =>
@@ -175,21 +178,21 @@ export async function writeRecipient(books: Books, recipient: NewRecipient): Pro
 }
 
 /** Erases whom at most so many invoices were made out to, of bookings that name nobody any more. Returns how many. */
-export async function eraseRecipients(books: Books, most: number): Promise<number> {
-  const erased = books.selectFrom('booking').where('erased_at', 'is not', null).select('id')
-  const recipients = await books
+export async function eraseRecipients(db: DbTransaction, most: number): Promise<number> {
+  const erased = db.selectFrom('booking').where('erased_at', 'is not', null).select('id')
+  const recipients = await db
     .deleteFrom('invoice_recipient')
     .where('booking_id', 'in', erased)
     .returning('booking_id')
     .execute()
-  const old = books
+  const old = db
     .selectFrom('invoice')
     .where('booking_id', 'in', erased)
     .where(sql<boolean>`document -> 'customer' ->> 'name' <> 'Erased'`)
     .select('id')
     .orderBy('id')
     .limit(most)
-  const invoices = await books
+  const invoices = await db
     .updateTable('invoice')
     .set({ document: sql`without_customer(document)` })
     .where('id', 'in', old)

@@ -102,7 +102,7 @@ async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the books keep it. */
+/** As the database keeps it. */
 export function columnsOf({ propertyId, stay, guests, lines, total, securityDeposit, isDepositOwn }: PricedChoice) {
   return {
     property_id: propertyId,

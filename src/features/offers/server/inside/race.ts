@@ -23,7 +23,7 @@ export interface Round {
   ofOneNight: number
 }
 
-/** One winner, everybody else refused, and the books say the same. */
+/** One winner, everybody else refused, and the database says the same. */
 export const ONE_WINS: Round = { accepted: 1, refused: GUESTS - 1, otherwise: [], bookings: 1, ofOneNight: 1 }
 
 /** Sends one guest's acceptance, the nth of its round; answers the HTTP status. */
@@ -53,7 +53,7 @@ export async function raceOfGuests(
       accepted: statuses.filter((status) => status === 200).length,
       refused: statuses.filter((status) => status === 409).length,
       otherwise: statuses.filter((status) => status !== 200 && status !== 409),
-      ...(await inBooks(office, home, { checkIn: addDays(night, -4), checkOut: addDays(night, 5) })),
+      ...(await withDatabase(office, home, { checkIn: addDays(night, -4), checkOut: addDays(night, 5) })),
     })
   }
   return results
@@ -93,7 +93,7 @@ function givenOffers(office: Office, home: number, stays: Stay[]): Promise<strin
   })
 }
 
-async function inBooks(
+async function withDatabase(
   { database }: Office,
   home: number,
   around: Stay,

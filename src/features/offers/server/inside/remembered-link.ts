@@ -10,7 +10,7 @@ export interface RememberedLink {
   sealedLink: string
 }
 
-/** Seals the link: what is remembered lies in the books, which know a token's SHA-256 alone. */
+/** Seals the link: what is remembered lies in the database, which knows a token's SHA-256 alone. */
 export function rememberLink(config: Config, { id, link }: Sent): RememberedLink {
   return { id, sealedLink: seal(keyFor(config, 'remembered link'), link, belongsTo(id)) }
 }

@@ -5,7 +5,7 @@ import { EXPIRING_SOON_HOURS, type OfferPage, type OfferState, type OfferSummary
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -14,18 +14,22 @@ export type OfferRow = Selectable<Offer>
 type ChoiceColumns = Omit<Insertable<DB['offer_choice']>, 'offer_id' | 'position'>
 
 /** Writes an offer with its choices in their order; answers its number. Throws `invalid` for an enquiry that is not there. */
-export async function addOffer(books: Books, values: Insertable<Offer>, choices: ChoiceColumns[]): Promise<number> {
-  const id = await insertOffer(books, values)
-  await books
+export async function addOffer(
+  db: DbTransaction,
+  values: Insertable<Offer>,
+  choices: ChoiceColumns[],
+): Promise<number> {
+  const id = await insertOffer(db, values)
+  await db
     .insertInto('offer_choice')
     .values(choices.map((choice, position) => ({ ...choice, offer_id: id, position })))
     .execute()
   return id
 }
 
-async function insertOffer(books: Books, values: Insertable<Offer>): Promise<number> {
+async function insertOffer(db: DbTransaction, values: Insertable<Offer>): Promise<number> {
   try {
-    return (await books.insertInto('offer').values(values).returning('id').executeTakeFirstOrThrow()).id
+    return (await db.insertInto('offer').values(values).returning('id').executeTakeFirstOrThrow()).id
   } catch (error) {
     if (!isMissingFor(error, 'offer_enquiry_id_fkey')) throw error
     const message = 'This enquiry is no longer there'
@@ -34,8 +38,8 @@ async function insertOffer(books: Books, values: Insertable<Offer>): Promise<num
 }
 
 /** Locks an offer until the transaction's end, and reads it: whoever decides on it next sees what this one did. */
-export function lockOffer(books: Books, id: number): Promise<OfferRow | undefined> {
-  return books.selectFrom('offer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockOffer(db: DbTransaction, id: number): Promise<OfferRow | undefined> {
+  return db.selectFrom('offer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Writes some fields and counts the version up. */
@@ -148,7 +152,7 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
 
 /** Which of some stays have a night that somebody has at `now`, for good or held, by their places in the list: one query. */
 export async function takenAmong(
-  books: Books,
+  db: DbTransaction,
   stays: { propertyId: number; stay: Stay }[],
   now: Date,
 ): Promise<number[]> {
@@ -158,7 +162,7 @@ export async function takenAmong(
       ${stays.map(({ stay }) => stay.checkOut)}::date[]) with ordinality as wanted (property_id, check_in, check_out, place)
     join occupied_night as night on night.property_id = wanted.property_id
       and night.night >= wanted.check_in and night.night < wanted.check_out and ${stillTaken(now, 'night')}
-    order by 1`.execute(books)
+    order by 1`.execute(db)
   return rows.map(({ place }) => place)
 }
 
@@ -180,8 +184,8 @@ export async function offerOfBooking(database: Kysely<DB>, bookingId: number): P
 }
 
 /** The open offers that answer an enquiry, locked. */
-export async function openOffersOf(books: Books, enquiryId: number, now: Date): Promise<number[]> {
-  const rows = await books
+export async function openOffersOf(db: DbTransaction, enquiryId: number, now: Date): Promise<number[]> {
+  const rows = await db
     .selectFrom('offer')
     .where('enquiry_id', '=', enquiryId)
     .where('state', '=', 'open')
@@ -211,11 +215,11 @@ export async function otherHomesTooSmall(
 
 /** Open offers that have expired and that the trail does not have yet, locked and marked as noted; with their enquiries. */
 export function noteExpired(
-  books: Books,
+  db: DbTransaction,
   now: Date,
   most: number,
 ): Promise<{ id: number; enquiry_id: number | null; expires_at: Date }[]> {
-  const expired = books
+  const expired = db
     .selectFrom('offer')
     .select('id')
     .where('state', '=', 'open')
@@ -224,7 +228,7 @@ export function noteExpired(
     .orderBy('id')
     .limit(most)
     .forUpdate()
-  return books
+  return db
     .updateTable('offer')
     .set({ expiry_noted_at: now })
     .where('id', 'in', expired)
@@ -234,11 +238,11 @@ export function noteExpired(
 
 /** Deletes some offers that became no booking: of those before an instant, or to an address. Returns their numbers. */
 export async function deleteOffers(
-  books: Books,
+  db: DbTransaction,
   going: { before: Date } | { email: string },
   most: number,
 ): Promise<number[]> {
-  const old = books
+  const old = db
     .selectFrom('offer')
     .select('id')
     .where(
@@ -249,13 +253,13 @@ export async function deleteOffers(
     .where('booking_id', 'is', null)
     .orderBy('id')
     .limit(most)
-  const rows = await books.deleteFrom('offer').where('id', 'in', old).returning('id').execute()
+  const rows = await db.deleteFrom('offer').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Forgets the guests of some offers whose bookings have forgotten theirs. Returns the offers' numbers. */
-export async function forgetGuestsOfErased(books: Books, most: number, now: Date): Promise<number[]> {
-  const erased = books
+export async function forgetGuestsOfErased(db: DbTransaction, most: number, now: Date): Promise<number[]> {
+  const erased = db
     .selectFrom('offer')
     .innerJoin('booking', 'booking.id', 'offer.booking_id')
     .where('booking.erased_at', 'is not', null)
@@ -263,7 +267,7 @@ export async function forgetGuestsOfErased(books: Books, most: number, now: Date
     .select('offer.id')
     .orderBy('offer.id')
     .limit(most)
-  const rows = await books
+  const rows = await db
     .updateTable('offer')
     .set((offer) => ({
       guest_name: 'Erased',
@@ -282,6 +286,6 @@ export async function forgetGuestsOfErased(books: Books, most: number, now: Date
   const ids = rows.map(({ id }) => id)
   await sql`
     update offer_choice set price_lines = without_words(price_lines)
-    where offer_id = any(${ids}::integer[])`.execute(books)
+    where offer_id = any(${ids}::integer[])`.execute(db)
   return ids
 }

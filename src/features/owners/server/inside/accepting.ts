@@ -9,7 +9,7 @@ import type { Office } from '#platform/server/office.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { applications } from './applications.ts'
 import { tellNextStep } from './next-step.tsx'
-import { type ApplicationInBooks, applicationRows, filesOf } from './store.ts'
+import { applicationRows, filesOf, type StoredApplication } from './store.ts'
 
 /**
  * Moves an application to another stage, in a transaction of its own. The first time that it is accepted it becomes a
@@ -57,7 +57,7 @@ async function bytesOf(path: string): Promise<Buffer | null> {
 
 function draftHome(
   deed: StaffDeed,
-  { property_address, description, bedrooms }: ApplicationInBooks,
+  { property_address, description, bedrooms }: StoredApplication,
   photographs: KeptPhotograph[],
 ): Promise<number> {
   const [street = '', ...rest] = property_address.split(/[\n,]/).map((part) => part.trim())

@@ -3,13 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, OwnerApplication } from '#database/tables.ts'
 import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import { getApplicationImage, type OfficeApplication } from '#features/owners/contract.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import type { KeptPicture } from './pictures.ts'
 
 type Picture = Omit<KeptPicture, 'file'> & { position: number }
 
-export type ApplicationInBooks = Selectable<OwnerApplication> & { pictures: Picture[] }
+export type StoredApplication = Selectable<OwnerApplication> & { pictures: Picture[] }
 
 /** Applications with what is known of their photographs, in order. */
 export function applicationRows(database: Kysely<DB>) {
@@ -28,24 +28,24 @@ export function applicationRows(database: Kysely<DB>) {
 }
 
 export async function addApplication(
-  books: Books,
+  db: DbTransaction,
   values: Insertable<OwnerApplication>,
   kept: KeptPicture[],
-): Promise<ApplicationInBooks> {
-  const row = await books.insertInto('owner_application').values(values).returningAll().executeTakeFirstOrThrow()
+): Promise<StoredApplication> {
+  const row = await db.insertInto('owner_application').values(values).returningAll().executeTakeFirstOrThrow()
   const pictures = kept.map((picture, position) => ({ position, ...picture }))
   const images = pictures.map((picture) => ({ application_id: row.id, ...picture }))
-  if (images.length > 0) await books.insertInto('owner_application_image').values(images).execute()
+  if (images.length > 0) await db.insertInto('owner_application_image').values(images).execute()
   return { ...row, pictures }
 }
 
 /** Writes some fields and counts the version up. */
 export async function updateApplication(
-  books: Books,
-  { id, pictures }: ApplicationInBooks,
-  values: Partial<ApplicationInBooks>,
-): Promise<ApplicationInBooks> {
-  const row = await books
+  db: DbTransaction,
+  { id, pictures }: StoredApplication,
+  values: Partial<StoredApplication>,
+): Promise<StoredApplication> {
+  const row = await db
     .updateTable('owner_application')
     .set((present) => ({ ...values, version: present('version', '+', 1) }))
     .where('id', '=', id)
@@ -55,8 +55,8 @@ export async function updateApplication(
 }
 
 /** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
-export async function noteAnswered(books: Books, id: number, at: Date): Promise<void> {
-  await books
+export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+  await db
     .updateTable('owner_application')
     .set({ answered_at: at })
     .where('id', '=', id)
@@ -81,15 +81,15 @@ export async function namedFiles(database: Office['database'], files: string[]):
 }
 
 /** Forgets some photographs of applications that are to go. Returns how many. */
-export async function deleteImagesBefore(books: Books, instant: Date, most: number): Promise<number> {
-  const old = books
+export async function deleteImagesBefore(db: DbTransaction, instant: Date, most: number): Promise<number> {
+  const old = db
     .selectFrom('owner_application_image')
     .innerJoin('owner_application', 'owner_application.id', 'application_id')
     .select('file')
     .where('created_at', '<', instant)
     .orderBy('file')
     .limit(most)
-  const rows = await books.deleteFrom('owner_application_image').where('file', 'in', old).returning('file').execute()
+  const rows = await db.deleteFrom('owner_application_image').where('file', 'in', old).returning('file').execute()
   return rows.length
 }
 
@@ -97,8 +97,8 @@ export async function deleteImagesBefore(books: Books, instant: Date, most: numb
  * Deletes some applications that are to go, with their photographs; those whose home we came to
  * manage stay. Returns their numbers.
  */
-export async function deleteApplications(books: Books, going: Going, most: number): Promise<number[]> {
-  const old = await books
+export async function deleteApplications(db: DbTransaction, going: Going, most: number): Promise<number[]> {
+  const old = await db
     .selectFrom('owner_application')
     .select('id')
     .where(isGoing(going))
@@ -109,8 +109,8 @@ export async function deleteApplications(books: Books, going: Going, most: numbe
     .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return []
-  await books.deleteFrom('owner_application_image').where('application_id', 'in', ids).execute()
-  await books.deleteFrom('owner_application').where('id', 'in', ids).execute()
+  await db.deleteFrom('owner_application_image').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('owner_application').where('id', 'in', ids).execute()
   return ids
 }
 
@@ -118,7 +118,7 @@ export async function deleteApplications(books: Books, going: Going, most: numbe
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
 
 /** An application as the office reads it. */
-export function asApplication(row: ApplicationInBooks): OfficeApplication {
+export function asApplication(row: StoredApplication): OfficeApplication {
   return {
     id: row.id,
     name: row.name,

@@ -10,7 +10,7 @@ import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
  * of whose nights none is let again, are left out.
  */
 export async function whatCouldBeGivenBack(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   bookingIds: number[],
 ): Promise<Map<number, CouldBeGivenBack>> {
   if (bookingIds.length === 0) return new Map()
@@ -40,7 +40,7 @@ export async function whatCouldBeGivenBack(
     ) as relet
     where cancelled.id = any(${bookingIds}::integer[])
       and cancelled.deleted_at is null and cancelled.status = 'cancelled' and cancelled.cancellation_charge > 0 and relet.nights > 0`.execute(
-    books,
+    db,
   )
   return new Map(rows.flatMap((row) => (fairSum(row) > 0 ? [[row.id, onWire(row)] as const] : [])))
 }

@@ -16,7 +16,7 @@ interface EntryDialogProps {
   /** What is entered; nothing while the dialog is shut. */
   task: EntryTask | undefined
   onClose: () => void
-  /** What follows once it is in the books: confirming the booking, perhaps. */
+  /** What follows once it is in the database: confirming the booking, perhaps. */
   onEntered: (ledger: Ledger) => void
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { beyondDue, type EntryGiven, type EntryTask } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 
-/** Three years: as far back as the office corrects its books. */
+/** Three years: as far back as the office corrects its database. */
 const DAYS_BACK = 1096
 
 interface EntryFieldsProps {

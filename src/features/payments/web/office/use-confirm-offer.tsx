@@ -1,7 +1,7 @@
 import { useAct } from '#features/bookings/web/office/use-act.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
 
-/** Once the first money of a held booking is in the books, the office is asked whether to confirm it. */
+/** Once the first money of a held booking is in the database, the office is asked whether to confirm it. */
 export function useConfirmOffer(onDecided?: () => void) {
   const { ask, dialog } = useAct()
   return {

@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** By what names, addresses and numbers somebody is known who wrote or booked by an address. */
-export async function knownBy(books: Kysely<DB>, email: string): Promise<Person> {
+export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
   const { rows } = await sql<{ name: string; phone: string | null; address: string | null }>`
     select name, phone, null as address from enquiry where lower(email) = lower(${email})
     union select name, null, null from contact_message where lower(email) = lower(${email})
@@ -23,20 +23,20 @@ export async function knownBy(books: Kysely<DB>, email: string): Promise<Person>
     union select document -> 'customer' ->> 'name', null, document -> 'customer' ->> 'address'
       from invoice join booking as b on b.id = invoice.booking_id where lower(b.guest_email) = lower(${email})
     union select guest_name, null, null from review where lower(guest_email) = lower(${email})
-    union select name, null, null from data_request where lower(email) = lower(${email})`.execute(books)
+    union select name, null, null from data_request where lower(email) = lower(${email})`.execute(db)
   return {
     words: [email, ...rows.flatMap(({ name, address }) => [name, address ?? ''])],
     phones: rows.flatMap(({ phone }) => phone ?? []),
   }
 }
 
-/** Every address in the books, in small letters. */
-export async function addressesOf(books: Kysely<DB>): Promise<string[]> {
+/** Every address in the database, in small letters. */
+export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from enquiry union select lower(email) from contact_message
     union select lower(email) from owner_application union select lower(guest_email) from offer
     union select lower(guest_email) from booking
-    union select lower(guest_email) from review where guest_email is not null`.execute(books)
+    union select lower(guest_email) from review where guest_email is not null`.execute(db)
   return rows.map(({ email }) => email).filter((email) => email !== '')
 }
 
@@ -44,8 +44,8 @@ export async function addressesOf(books: Kysely<DB>): Promise<string[]> {
  * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, their invoices,
  * and an owner's application whose home we manage.
  */
-export async function keptOf(books: Kysely<DB>, email: string, years: number): Promise<Erasure['kept']> {
-  const bookings = await books
+export async function keptOf(db: Kysely<DB>, email: string, years: number): Promise<Erasure['kept']> {
+  const bookings = await db
     .selectFrom('booking')
     .where(sql<boolean>`lower(guest_email) = lower(${email})`)
     .where('erased_at', 'is', null)
@@ -56,7 +56,7 @@ export async function keptOf(books: Kysely<DB>, email: string, years: number): P
     ])
     .orderBy('id')
     .execute()
-  const applications = await books
+  const applications = await db
     .selectFrom('owner_application')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('stage', '=', 'accepted')

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, DataRequest as RequestTable } from '#database/tables.ts'
 import { type DataRequest, dueOn, type NewRequest } from '#features/people/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -42,8 +42,8 @@ export async function insertRequest({ database, clock, by }: Deed, asked: NewReq
 }
 
 /** Locks a request until the transaction's end; undefined where there is none. */
-export async function lockedRequest(books: Books, id: number): Promise<DataRequest | undefined> {
-  const row = await books.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockedRequest(db: DbTransaction, id: number): Promise<DataRequest | undefined> {
+  const row = await db.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && onWire(row)
 }
 
@@ -92,9 +92,9 @@ async function enterErasure(deed: Deed, { email, day }: { email: string; day: Da
 }
 
 /** Deletes at most so many requests that were settled before a day. Returns how many. */
-export async function deleteSettledBefore(books: Books, day: Day, most: number): Promise<number> {
-  const old = books.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(most)
-  return (await books.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length
+export async function deleteSettledBefore(db: DbTransaction, day: Day, most: number): Promise<number> {
+  const old = db.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(most)
+  return (await db.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length
 }
 
 function onWire(row: Selectable<RequestTable>): DataRequest {

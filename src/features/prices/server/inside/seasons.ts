@@ -1,5 +1,5 @@
 import type { SetPrices } from '#features/prices/contract.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -22,7 +22,7 @@ type WrittenSeason = SetPrices['seasons'][number]
  * that somebody else has deleted meanwhile. The caller has locked the home.
  */
 export async function replaceSeasons(
-  books: Books,
+  db: DbTransaction,
   propertyId: number,
   { stored, written }: { stored: StoredSeason[]; written: WrittenSeason[] },
 ): Promise<void> {
@@ -37,16 +37,16 @@ export async function replaceSeasons(
   const added = written.filter(({ id }) => id === undefined)
   const dropped = stored.filter(({ id }) => !named.includes(id)).map(({ id }) => id)
 
-  await deleteSeasons(books, dropped)
+  await deleteSeasons(db, dropped)
   // All nights that move are free before any is given, so that two seasons can change places.
-  await deleteSeasonNights(books, changedIds)
-  for (const { id, columns } of changed) await updateSeason(books, id, columns)
+  await deleteSeasonNights(db, changedIds)
+  for (const { id, columns } of changed) await updateSeason(db, id, columns)
   const rows = added.map((season) => ({ property_id: propertyId, ...columnsOf(season) }))
-  const addedIds = await insertSeasons(books, rows)
+  const addedIds = await insertSeasons(db, rows)
   const moved = [...changedIds, ...addedIds]
   if (moved.length === 0) return
   const idOf = (season: WrittenSeason) => season.id ?? addedIds[added.indexOf(season)]
-  await giveNights(books, propertyId, { moved, seasons: new Map(written.map((one) => [idOf(one), columnsOf(one)])) })
+  await giveNights(db, propertyId, { moved, seasons: new Map(written.map((one) => [idOf(one), columnsOf(one)])) })
 }
 
 type Columns = ReturnType<typeof columnsOf>
@@ -70,17 +70,17 @@ type NamedSeason = Pick<Columns, 'name' | 'first_night' | 'last_night'>
 
 /** Gives the seasons that moved their nights; `seasons` are all that the home is to have, by number. */
 async function giveNights(
-  books: Books,
+  db: DbTransaction,
   propertyId: number,
   { moved, seasons }: { moved: number[]; seasons: ReadonlyMap<number | undefined, NamedSeason> },
 ): Promise<void> {
-  const rows = await insertSeasonNights(books, propertyId, moved)
+  const rows = await insertSeasonNights(db, propertyId, moved)
   const given = new Set(rows.map((row) => `${row.season_id} ${row.night}`))
   for (const id of moved) {
     const season = seasons.get(id)
     const missing = season ? nightsFrom(season).filter((night) => !given.has(`${id} ${night}`)) : []
     if (!season || missing.length === 0) continue
-    const [owner] = await seasonsOfNights(books, propertyId, missing)
+    const [owner] = await seasonsOfNights(db, propertyId, missing)
     throw overlap(season, owner && seasons.get(owner.season_id), missing)
   }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, Season } from '#database/tables.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 
 export type PriceRow = Awaited<ReturnType<typeof priceRows>>[number]
@@ -24,8 +24,8 @@ const PRICE_COLUMNS = [
 ] as const
 
 /** What some homes cost, each with its seasons, or those that have nights of a stay: one query. */
-export function priceRows(books: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
-  return books
+export function priceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
+  return db
     .selectFrom('property')
     .where('property.id', 'in', propertyIds)
     .where('deleted_at', 'is', null)
@@ -55,23 +55,23 @@ export function priceRows(books: Kysely<DB>, propertyIds: number[], stay: Stay |
 }
 
 /** What a home that is not deleted costs and how often its prices were changed, with its seasons by their first nights. */
-export async function pricesOfHome(books: Kysely<DB>, propertyId: number) {
+export async function pricesOfHome(db: Kysely<DB>, propertyId: number) {
   const [home, seasons] = await Promise.all([
-    books
+    db
       .selectFrom('property')
       .where('id', '=', propertyId)
       .where('deleted_at', 'is', null)
       .select([...PRICE_COLUMNS, 'max_guests', 'prices_version'])
       .executeTakeFirst(),
-    seasonsOf(books, propertyId),
+    seasonsOf(db, propertyId),
   ])
   return home && { home, seasons }
 }
 
 export type StoredPrices = NonNullable<Awaited<ReturnType<typeof pricesOfHome>>>
 
-function seasonsOf(books: Kysely<DB>, propertyId: number) {
-  return books
+function seasonsOf(db: Kysely<DB>, propertyId: number) {
+  return db
     .selectFrom('season')
     .where('property_id', '=', propertyId)
     .selectAll()
@@ -80,9 +80,9 @@ function seasonsOf(books: Kysely<DB>, propertyId: number) {
     .execute()
 }
 
-/** Locks a home on the books: whoever sets its prices next waits for this transaction. Whether there is one. */
-export async function lockForPrices(books: Books, propertyId: number): Promise<boolean> {
-  const row = await books
+/** Locks a home in the database: whoever sets its prices next waits for this transaction. Whether there is one. */
+export async function lockForPrices(db: DbTransaction, propertyId: number): Promise<boolean> {
+  const row = await db
     .selectFrom('property')
     .where('id', '=', propertyId)
     .where('deleted_at', 'is', null)
@@ -93,29 +93,29 @@ export async function lockForPrices(books: Books, propertyId: number): Promise<b
 }
 
 /** Takes seasons away, with their nights. */
-export async function deleteSeasons(books: Books, ids: number[]): Promise<void> {
-  if (ids.length > 0) await books.deleteFrom('season').where('id', 'in', ids).execute()
+export async function deleteSeasons(db: DbTransaction, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('season').where('id', 'in', ids).execute()
 }
 
 /** Writes new seasons and answers their numbers, in the order given. */
-export async function insertSeasons(books: Books, seasons: Insertable<Season>[]): Promise<number[]> {
+export async function insertSeasons(db: DbTransaction, seasons: Insertable<Season>[]): Promise<number[]> {
   if (seasons.length === 0) return []
-  return (await books.insertInto('season').values(seasons).returning('id').execute()).map(({ id }) => id)
+  return (await db.insertInto('season').values(seasons).returning('id').execute()).map(({ id }) => id)
 }
 
 /** Writes over a season; its nights are given anew by `insertSeasonNights`. */
-export async function updateSeason(books: Books, id: number, columns: Updateable<Season>): Promise<void> {
-  await books.updateTable('season').set(columns).where('id', '=', id).execute()
+export async function updateSeason(db: DbTransaction, id: number, columns: Updateable<Season>): Promise<void> {
+  await db.updateTable('season').set(columns).where('id', '=', id).execute()
 }
 
 /** Frees the nights of some seasons. */
-export async function deleteSeasonNights(books: Books, ids: number[]): Promise<void> {
-  if (ids.length > 0) await books.deleteFrom('season_night').where('season_id', 'in', ids).execute()
+export async function deleteSeasonNights(db: DbTransaction, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('season_night').where('season_id', 'in', ids).execute()
 }
 
 /** Gives seasons their nights, and answers those that the key let each of them have. */
 export async function insertSeasonNights(
-  books: Books,
+  db: DbTransaction,
   propertyId: number,
   ids: number[],
 ): Promise<{ night: Day; season_id: number }[]> {
@@ -126,13 +126,13 @@ export async function insertSeasonNights(
     where season.id = any(${ids}::integer[])
     order by night, season.id
     on conflict do nothing
-    returning night, season_id`.execute(books)
+    returning night, season_id`.execute(db)
   return rows
 }
 
 /** Whose some nights are. */
-export async function seasonsOfNights(books: Books, propertyId: number, nights: Day[]) {
-  return books
+export async function seasonsOfNights(db: DbTransaction, propertyId: number, nights: Day[]) {
+  return db
     .selectFrom('season_night')
     .where('property_id', '=', propertyId)
     .where('night', 'in', nights)

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 /** What is stored of a home's arrival, the details sealed; undefined where there is no such home. */
-export function arrivalRow(books: Kysely<DB>, propertyId: number) {
-  return books
+export function arrivalRow(db: Kysely<DB>, propertyId: number) {
+  return db
     .selectFrom('property')
     .leftJoin('property_arrival as arrival', 'arrival.property_id', 'property.id')
     .leftJoin('user as editor', 'editor.id', 'arrival.updated_by')
@@ -23,7 +23,7 @@ export function arrivalRow(books: Kysely<DB>, propertyId: number) {
 
 /** Writes it whole and counts its version up. Whoever calls has locked the home. */
 export async function writeArrival(
-  books: Books,
+  db: DbTransaction,
   row: {
     property_id: number
     directions: string
@@ -34,7 +34,7 @@ export async function writeArrival(
   },
 ): Promise<void> {
   const { property_id: _home, ...columns } = row
-  await books
+  await db
     .insertInto('property_arrival')
     .values(row)
     .onConflict((conflict) =>

@@ -69,7 +69,7 @@ function document(value: unknown): string {
   return JSON.stringify(value, wellFormed)
 }
 
-/** Half a character, as a broken editor cuts one, is no JSON that the books take. */
+/** Half a character, as a broken editor cuts one, is no JSON that the database take. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -9,7 +9,7 @@ import { imagesIn } from './comma-separated.ts'
 import { refuseUnready } from './ready-to-show.ts'
 
 /**
- * Adds a home to the books, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
+ * Adds a home to the database, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
  * a title that another home has, letter case aside, as `conflict`; `invalid` for a wrong picture address, and a home that is
  * shown without a price or a city.
  */

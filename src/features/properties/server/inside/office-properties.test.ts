@@ -124,7 +124,7 @@ test('[threat stored-markup] of a hostile text nothing that could run is stored 
     description: hostile,
     importantInformation: hostile,
   })
-  // Past the form's own door: what lies in the books is cleaned once more when it is read.
+  // Past the form's own door: what lies in the database is cleaned once more when it is read.
   const stored = await office.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
   await office.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
   const answers = [

@@ -88,8 +88,8 @@ export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Da
 }
 
 /** Stays of a home that are not over, confirmed or held, soonest first. */
-export function staysAheadOf(books: Kysely<DB>, propertyId: number, now: Date) {
-  return books
+export function staysAheadOf(db: Kysely<DB>, propertyId: number, now: Date) {
+  return db
     .selectFrom('booking')
     .where('property_id', '=', propertyId)
     .where('check_out_at', '>', now)
@@ -125,8 +125,8 @@ const ORDERS: Record<HomeOrder, RawBuilder<unknown>> = {
 }
 const LAST_DELETED = sql`property.deleted_at desc, property.id desc`
 
-function homesFor(books: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
-  let found = books.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
+function homesFor(db: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
+  let found = db.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
   if (shown !== null) found = found.where('property.is_available', '=', shown)
   // The very words of the index `property_words`.
   const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`

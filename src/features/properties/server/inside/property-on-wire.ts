@@ -50,7 +50,7 @@ export function officePropertyOnWire(
   }
 }
 
-/** When a home was deleted, and until when it can be brought back; nothing of either for one that is on the books. */
+/** When a home was deleted, and until when it can be brought back; nothing of either for one that is in the database. */
 export function deletionOf(row: { deleted_at: Date | null }): Pick<OfficeProperty, 'deletedAt' | 'restorableUntil'> {
   return {
     deletedAt: row.deleted_at?.toISOString() ?? null,

@@ -13,7 +13,7 @@ import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -115,18 +115,18 @@ export function wholeHome({ database, clock }: Office, id: number) {
 }
 
 /**
- * A home on the books, locked: who changes it, deletes it or enters a booking for it waits for this transaction. Refuses
+ * A home in the database, locked: who changes it, deletes it or enters a booking for it waits for this transaction. Refuses
  * an unknown or deleted one as `not-found`.
  */
-export async function lockKnownHome(books: Books, id: number): Promise<Selectable<Property>> {
-  const home = await lockHomeEvenDeleted(books, id)
+export async function lockKnownHome(db: DbTransaction, id: number): Promise<Selectable<Property>> {
+  const home = await lockHomeEvenDeleted(db, id)
   if (!home || home.deleted_at !== null) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return home
 }
 
 /** The same, deleted ones too; undefined where there is none. */
-export function lockHomeEvenDeleted(books: Books, id: number): Promise<Selectable<Property> | undefined> {
-  return books.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockHomeEvenDeleted(db: DbTransaction, id: number): Promise<Selectable<Property> | undefined> {
+  return db.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
@@ -186,8 +186,8 @@ function pricesChanged(home: ExpressionBuilder<DB, 'property'>, columns: Updatea
   return home.case().when(isOther).then(1).else(0).end()
 }
 
-function homes(books: Kysely<DB>) {
-  return books.selectFrom('property').where('property.deleted_at', 'is', null)
+function homes(db: Kysely<DB>) {
+  return db.selectFrom('property').where('property.deleted_at', 'is', null)
 }
 
 async function count(found: ReturnType<typeof homes>): Promise<number> {

@@ -12,7 +12,7 @@ import { updateHome } from './store.ts'
 
 /**
  * Makes the first size of a photograph for a home, as it came from the camera. It takes a while, so it is done before
- * the transaction. Throws `not-found` for a home that is not on the books, and whatever `keepPhotograph` refuses.
+ * the transaction. Throws `not-found` for a home that is not in the database, and whatever `keepPhotograph` refuses.
  */
 export async function keepForHome(office: Office, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
   await refuseUnknown(office, propertyId)
@@ -28,7 +28,7 @@ export async function keepForForm(deed: StaffDeed, kept: KeptPhotograph): Promis
 /**
  * Adds a kept photograph to a home, after the others. What is answered can be shown at once; `developSoon` makes its
  * smaller sizes in the background. Throws `conflict` for a picture that the home has already and one too many, as
- * `not-found` a home that is not on the books.
+ * `not-found` a home that is not in the database.
  */
 export async function addToHome(deed: StaffDeed, propertyId: number, kept: KeptPhotograph): Promise<PhotographsOfHome> {
   const { version, images, photographs } = await changeHome(deed, { id: propertyId }, async () => {

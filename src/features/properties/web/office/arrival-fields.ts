@@ -7,7 +7,7 @@ export type ArrivalValues = Omit<ArrivalForm, 'version'>
 /** What the form checks: the contract's fields without the version, which nobody types. */
 export const arrivalFields = z.strictObject(z.omit(arrivalForm, { version: true }).shape)
 
-/** What lies sealed in the books is not kept in a browser either. */
+/** What lies sealed in the database is not kept in a browser either. */
 export const NEVER_KEPT = ['address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
 
 const LABELS: Record<keyof ArrivalValues, string> = {

@@ -4,9 +4,9 @@ import { type HomeValues, valuesOf } from './home-fields.ts'
 import type { Luggage } from './luggage.ts'
 import { type FilePlaces, textOf } from './photograph-order.ts'
 
-/** What the form of a home knows of the books: what is stored there, in which state, and which files are on their way to it. */
+/** What the form of a home knows of the database: what is stored there, in which state, and which files are on their way to it. */
 export class HomeStock {
-  /** `undefined` while the home is not on the books. */
+  /** `undefined` while the home is not in the database. */
   readonly id: number | undefined
   readonly start: HomeValues
   readonly queue: UploadQueue<PhotographsOfHome>
@@ -58,7 +58,7 @@ export class HomeStock {
     this.#keep(images, photographs)
   }
 
-  /** Goes on from what is on the books now. */
+  /** Goes on from what is in the database now. */
   goOnFrom(home: OfficeProperty): void {
     this.#version = home.version
     this.#stored = valuesOf(home)

@@ -3,7 +3,7 @@ import type { UploadQueue } from '#platform/web/office/photographs/upload-queue.
 import type { PhotographWords } from './home-fields.ts'
 import type { FilePlaces } from './photograph-order.ts'
 
-/** Photographs that were chosen before their home was on the books, or had not arrived when it was saved. */
+/** Photographs that were chosen before their home was in the database, or had not arrived when it was saved. */
 export interface Luggage {
   queue: UploadQueue<PhotographsOfHome>
   places: FilePlaces

@@ -19,7 +19,7 @@ interface PhotographEntryProps {
   picture: Pick<Picture, 'src'> & Partial<Picture>
   /** A file on its way. */
   upload: Upload | undefined
-  /** Whether files may leave already: the home is on the books. */
+  /** Whether files may leave already: the home is in the database. */
   leaving: boolean
   words: PhotographWords
   onWords: (words: PhotographWords) => void

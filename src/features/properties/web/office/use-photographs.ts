@@ -16,7 +16,7 @@ import { addressesIn, inOneRow, takenApart, textOf } from './photograph-order.ts
 
 /**
  * The photographs of the home that is being edited: one row of those it has and those on their way. The text field with
- * their addresses holds which there are and in which order; files travel at once where the home is on the books.
+ * their addresses holds which there are and in which order; files travel at once where the home is in the database.
  */
 export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock) {
   const { queue, id } = stock

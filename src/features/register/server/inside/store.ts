@@ -2,11 +2,11 @@ import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BookingGuest, DB } from '#database/tables.ts'
 import type { InPeriod } from '#features/register/contract.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** A guest as the books have them, what the passport says still sealed. */
+/** A guest as the database has them, what the passport says still sealed. */
 export interface GuestRow {
   position: number
   name: string
@@ -17,8 +17,8 @@ export interface GuestRow {
 }
 
 /** Stays with their homes and everybody named, to be completed by which of them. */
-function stays(books: Kysely<DB>) {
-  return books
+function stays(db: Kysely<DB>) {
+  return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
     .leftJoin('guest_register', 'guest_register.booking_id', 'booking.id')
@@ -48,12 +48,12 @@ function stays(books: Kysely<DB>) {
 export type StayRow = Awaited<ReturnType<ReturnType<typeof stays>['execute']>>[number]
 
 /** One stay; `undefined` where there is none. */
-export function stayRow(books: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
-  return stays(books).where('booking.id', '=', bookingId).executeTakeFirst()
+export function stayRow(db: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
+  return stays(db).where('booking.id', '=', bookingId).executeTakeFirst()
 }
 
 /** The stays of a period, by arrival, and how many they are. */
-export async function staysInPeriod(books: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
+export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
   const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
   const wanted = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
     and booking.check_in <= ${to} and booking.check_out >= ${from}
@@ -62,7 +62,7 @@ export async function staysInPeriod(books: Kysely<DB>, period: InPeriod): Promis
       (select max(check_out - check_in) from booking where deleted_at is null), 0)
     and ${propertyId === undefined ? sql`true` : sql`booking.property_id = ${propertyId}`}`
   const [rows, { count }] = await Promise.all([
-    stays(books)
+    stays(db)
       // Whoever is named is read for the page alone, not for the stays before it too.
       .where('booking.id', 'in', (page) =>
         page
@@ -77,7 +77,7 @@ export async function staysInPeriod(books: Kysely<DB>, period: InPeriod): Promis
       .orderBy('booking.check_in')
       .orderBy('booking.id')
       .execute(),
-    books
+    db
       .selectFrom('booking')
       .where(wanted)
       .select((booking) => booking.fn.countAll<number>().as('count'))
@@ -87,22 +87,22 @@ export async function staysInPeriod(books: Kysely<DB>, period: InPeriod): Promis
 }
 
 /** Makes everybody else who changes the booking or its register wait for this transaction's end. */
-export async function lockStay(books: Books, bookingId: number): Promise<void> {
-  await books.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
+export async function lockStay(db: DbTransaction, bookingId: number): Promise<void> {
+  await db.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
 }
 
 /** Writes who stays anew, in the order given, and counts the register's version on. */
 export async function writeGuests(
-  books: Books,
+  db: DbTransaction,
   bookingId: number,
   { guests, now }: { guests: Omit<Insertable<BookingGuest>, 'booking_id' | 'position'>[]; now: Date },
 ): Promise<void> {
-  await books.deleteFrom('booking_guest').where('booking_id', '=', bookingId).execute()
-  await books
+  await db.deleteFrom('booking_guest').where('booking_id', '=', bookingId).execute()
+  await db
     .insertInto('booking_guest')
     .values(guests.map((guest, position) => ({ booking_id: bookingId, position, ...guest })))
     .execute()
-  await books
+  await db
     .insertInto('guest_register')
     .values({ booking_id: bookingId, updated_at: now })
     .onConflict((there) =>
@@ -112,18 +112,18 @@ export async function writeGuests(
 }
 
 /** Forgets who stayed. */
-export async function deleteGuests(books: Books, bookingIds: number[]): Promise<void> {
-  await books.deleteFrom('booking_guest').where('booking_id', 'in', bookingIds).execute()
-  await books.deleteFrom('guest_register').where('booking_id', 'in', bookingIds).execute()
+export async function deleteGuests(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  await db.deleteFrom('booking_guest').where('booking_id', 'in', bookingIds).execute()
+  await db.deleteFrom('guest_register').where('booking_id', 'in', bookingIds).execute()
 }
 
 /** Erases the passports of at most `most` stays whose guests left before a day; answers the bookings' numbers. */
 export async function erasePassportsBefore(
-  books: Books,
+  db: DbTransaction,
   day: Day,
   { most, now }: { most: number; now: Date },
 ): Promise<number[]> {
-  const rows = await books
+  const rows = await db
     .updateTable('booking_guest')
     .set({ passport: null, passport_erased_at: now })
     .where('passport', 'is not', null)

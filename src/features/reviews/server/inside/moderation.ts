@@ -6,7 +6,7 @@ import {
   type ReviewStatus,
 } from '#features/reviews/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -112,9 +112,9 @@ function stepsOf(before: OfficeReview, { status, reason, reply }: Wanted, given:
 const ACTIONS: Record<ReviewStatus, string> = { published: 'published', rejected: 'rejected', pending: 'put back' }
 
 /** A review, held until this is done: of two who decide at once the second sees what the first decided. */
-async function lockedReview(books: Books, id: number): Promise<OfficeReview> {
-  await lockReview(books, id)
-  const review = await officeReviewWithId(books, id)
+async function lockedReview(db: DbTransaction, id: number): Promise<OfficeReview> {
+  await lockReview(db, id)
+  const review = await officeReviewWithId(db, id)
   if (!review) throw new Refusal('not-found', 'Review not found')
   return review
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { OfficeReview, ReviewCounts, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
@@ -53,8 +53,8 @@ export async function officeReviewWithId(database: Kysely<DB>, id: number): Prom
 }
 
 /** Locks a review's row until the transaction ends. */
-export async function lockReview(books: Books, id: number): Promise<void> {
-  await books.selectFrom('review').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockReview(db: DbTransaction, id: number): Promise<void> {
+  await db.selectFrom('review').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 interface Decided {
@@ -67,8 +67,8 @@ interface Decided {
 }
 
 /** Writes what was decided; the guest's words, name and rating have no way in here. */
-export async function writeDecision(books: Books, id: number, decided: Decided): Promise<void> {
-  await books
+export async function writeDecision(db: DbTransaction, id: number, decided: Decided): Promise<void> {
+  await db
     .updateTable('review')
     .set((row) => ({ ...decided, version: row('version', '+', 1) }))
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { Deed } from '#platform/server/deed.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
 import { tellOffice } from '#platform/server/mail/form-letters.tsx'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isOver, isTheirs, notFound } from '../eligibility.ts'
@@ -82,10 +82,10 @@ export async function receiveReview(deed: Deed, submission: ReviewSubmission): P
 }
 
 /** Why a person should look at a review first, in words that are kept with it; `null` where nothing is odd. */
-async function reasonToWait(books: Books, submission: ReviewSubmission): Promise<string | null> {
+async function reasonToWait(db: DbTransaction, submission: ReviewSubmission): Promise<string | null> {
   if (looksAutomatic(submission)) return 'It was filled in as a robot would.'
   if (holdsLink(submission.comment) || holdsLink(submission.guestName)) return 'It contains a link.'
-  if (await hasSameWords(books, submission.comment)) return 'Another review has the same words.'
+  if (await hasSameWords(db, submission.comment)) return 'Another review has the same words.'
   return null
 }
 
@@ -96,9 +96,9 @@ function holdsLink(text: string): boolean {
   )
 }
 
-async function addOnce(books: Books, values: Parameters<typeof addReview>[1]): Promise<ReviewRow> {
+async function addOnce(db: DbTransaction, values: Parameters<typeof addReview>[1]): Promise<ReviewRow> {
   try {
-    return await addReview(books, values)
+    return await addReview(db, values)
   } catch (error) {
     if (isTakenBy(error, 'review_booking_id_key')) throw reviewedOrTooEarly()
     throw error

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Review as ReviewTable } from '#database/tables.ts'
 import type { Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { redacted } from '#platform/server/redaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -61,7 +61,7 @@ export async function firstReviewsOfHomes(
   return { rows: rows.map(asReview), total }
 }
 
-/** What all published reviews of homes that are shown come to, counted by the books. */
+/** What all published reviews of homes that are shown come to, counted by the database. */
 export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
   const ratings = await publishedReviews(database)
     .select(({ fn }) => ['review.rating', fn.countAll<number>().as('count')])
@@ -91,16 +91,16 @@ export async function isReviewed(database: Kysely<DB>, bookingId: number): Promi
 /** As the index `review_words` has it. */
 const words = (text: unknown) => sql<string>`md5(lower(${text}))`
 
-export async function hasSameWords(books: Books, comment: string): Promise<boolean> {
-  const same = books
+export async function hasSameWords(db: DbTransaction, comment: string): Promise<boolean> {
+  const same = db
     .selectFrom('review')
     .select('id')
     .where(words(sql.ref('comment')), '=', words(comment))
   return (await same.limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function addReview(books: Books, values: Insertable<ReviewTable>): Promise<ReviewRow> {
-  return asReview(await books.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
+export async function addReview(db: DbTransaction, values: Insertable<ReviewTable>): Promise<ReviewRow> {
+  return asReview(await db.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
 /** A review as the letter to the office tells of it; undefined where it is gone. */
@@ -114,8 +114,8 @@ export function reviewToAnnounce(database: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-export async function publishReview(books: Books, id: number): Promise<ReviewRow> {
-  const row = await books
+export async function publishReview(db: DbTransaction, id: number): Promise<ReviewRow> {
+  const row = await db
     .updateTable('review')
     .set({ status: 'published' })
     .where('id', '=', id)
@@ -125,8 +125,8 @@ export async function publishReview(books: Books, id: number): Promise<ReviewRow
 }
 
 /** Erases the guest's address from some reviews of bookings that are erased themselves. Returns the reviews' numbers. */
-export async function eraseAddressesOfErased(books: Books, most: number): Promise<number[]> {
-  const old = books
+export async function eraseAddressesOfErased(db: DbTransaction, most: number): Promise<number[]> {
+  const old = db
     .selectFrom('review')
     .innerJoin('booking', 'booking.id', 'review.booking_id')
     .select('review.id')
@@ -134,7 +134,7 @@ export async function eraseAddressesOfErased(books: Books, most: number): Promis
     .where('review.guest_email', 'is not', null)
     .orderBy('review.id')
     .limit(most)
-  const rows = await books
+  const rows = await db
     .updateTable('review')
     .set((row) => ({ guest_email: null, version: row('version', '+', 1) }))
     .where('id', 'in', old)
@@ -151,11 +151,11 @@ const LONGEST_WORDS = 10_000
  * Takes name and address off the reviews of an address, or of a stay booked with it, and out of their words what a pattern
  * of PostgreSQL's finds. Returns the reviews' numbers.
  */
-export async function forgetReviewer(books: Books, email: string, pattern: string | null): Promise<number[]> {
-  const stays = books.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)
+export async function forgetReviewer(db: DbTransaction, email: string, pattern: string | null): Promise<number[]> {
+  const stays = db.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)
   const clean = (column: string) =>
     pattern === null ? sql<string>`${sql.ref(column)}` : redacted(column, pattern, LONGEST_WORDS)
-  const rows = await books
+  const rows = await db
     .updateTable('review')
     .set((review) => ({
       guest_name: NOBODY,

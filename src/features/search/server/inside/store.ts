@@ -34,8 +34,8 @@ export async function matchingHomes(
   { which, dates, sort, leastNights, limit, offset }: Matching,
 ): Promise<{ rows: Match[]; total: number }> {
   const rows = await database
-    .with('page', (books) =>
-      books
+    .with('page', (db) =>
+      db
         .selectFrom('property')
         .where(onShow)
         .where(which)
@@ -113,8 +113,8 @@ export async function nearestMatches(
 ): Promise<Match[]> {
   const now = clock.now()
   return database
-    .with('looked', (books) =>
-      books
+    .with('looked', (db) =>
+      db
         .selectFrom('property')
         .where(onShow)
         .where(which)
@@ -125,8 +125,8 @@ export async function nearestMatches(
     )
     .with(
       (cte) => cte('nearest').materialized(),
-      (books) =>
-        books
+      (db) =>
+        db
           .selectFrom('looked')
           .innerJoin('property', 'property.id', 'looked.id')
           .select(['looked.id', 'looked.place', bestCheckIn({ dates, leastNights }, now).as('checkIn')]),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BankAccount } from '#features/settings/contract.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 export interface SettingRow {
   key: string
@@ -12,8 +12,8 @@ export interface SettingRow {
   lastName: string | null
 }
 
-export async function settingRows(books: Kysely<DB>): Promise<SettingRow[]> {
-  return books
+export async function settingRows(db: Kysely<DB>): Promise<SettingRow[]> {
+  return db
     .selectFrom('setting')
     .leftJoin('user', 'user.id', 'setting.updated_by')
     .select([
@@ -28,16 +28,16 @@ export async function settingRows(books: Kysely<DB>): Promise<SettingRow[]> {
 }
 
 /** Keeps other changes out until the transaction's end; whoever only reads is not kept waiting. */
-export async function holdSettings(books: Books): Promise<void> {
-  await sql`LOCK TABLE setting IN SHARE ROW EXCLUSIVE MODE`.execute(books)
+export async function holdSettings(db: DbTransaction): Promise<void> {
+  await sql`LOCK TABLE setting IN SHARE ROW EXCLUSIVE MODE`.execute(db)
 }
 
 export async function writeSetting(
-  books: Books,
+  db: DbTransaction,
   setting: { key: string; value: unknown; now: Date; userId: number | null },
 ): Promise<void> {
   const { key, value, now, userId } = setting
-  await books
+  await db
     .insertInto('setting')
     .values({ key, value: JSON.stringify(value), updated_at: now, updated_by: userId })
     .onConflict((conflict) =>
@@ -59,21 +59,21 @@ const bankAccount = [
   'account_number as accountNumber',
 ] as const
 
-export async function newestBankDetailsRow(books: Kysely<DB>): Promise<BankAccount | undefined> {
-  return books.selectFrom('bank_details').select(bankAccount).orderBy('id', 'desc').limit(1).executeTakeFirst()
+export async function newestBankDetailsRow(db: Kysely<DB>): Promise<BankAccount | undefined> {
+  return db.selectFrom('bank_details').select(bankAccount).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-export async function bankDetailsRow(books: Kysely<DB>, id: number): Promise<BankAccount | undefined> {
-  return books.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
+export async function bankDetailsRow(db: Kysely<DB>, id: number): Promise<BankAccount | undefined> {
+  return db.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
 }
 
 /** When an account was entered, and by whom. */
-export function bankDetailsEntry(books: Kysely<DB>, id: number) {
-  return books.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
+export function bankDetailsEntry(db: Kysely<DB>, id: number) {
+  return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function newestBankDetailsRows(books: Kysely<DB>, most: number) {
-  return books
+export async function newestBankDetailsRows(db: Kysely<DB>, most: number) {
+  return db
     .selectFrom('bank_details')
     .leftJoin('user', 'user.id', 'bank_details.created_by')
     .select([
@@ -88,10 +88,10 @@ export async function newestBankDetailsRows(books: Kysely<DB>, most: number) {
 }
 
 export async function addBankDetails(
-  books: Books,
+  db: DbTransaction,
   details: Omit<BankAccount, 'id'> & { now: Date; userId: number },
 ): Promise<number> {
-  const { id } = await books
+  const { id } = await db
     .insertInto('bank_details')
     .values({
       account_name: details.accountName,

@@ -47,12 +47,12 @@ export function stepOf(office: Office, secret: string, code: string): number | n
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** A secret as the books keep it: who reads them, or a backup, makes no codes. */
+/** A secret as the database keeps it: who reads them, or a backup, makes no codes. */
 export function sealedSecret(config: Config, secret: string, owner: Pick<Credential, 'userId'>): string {
   return seal(sealKey(config), secret, ownerOf(owner))
 }
 
-/** Ten new recovery codes in the place of the old ones; the books keep their hashes, so they are shown only now. */
+/** Ten new recovery codes in the place of the old ones; the database keeps their hashes, so they are shown only now. */
 export async function makeRecoveryCodes(deed: Deed, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(3, 4))
   const hashes = codes.map((code) => recoveryCodeHash(deed.config, plainly(code)))

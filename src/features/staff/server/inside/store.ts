@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { Credential as CredentialTable, DB, User } from '#database/tables.ts'
 import type { Member } from '#features/staff/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 /** How a member of staff signs in. */
 export interface Credential {
@@ -59,29 +59,29 @@ export async function staffRows(database: Kysely<DB>): Promise<Member[]> {
   return rows.map(asMember)
 }
 
-export async function addUser(books: Books, values: Insertable<User>): Promise<Member> {
-  return asMember(await books.insertInto('user').values(values).returningAll().executeTakeFirstOrThrow())
+export async function addUser(db: DbTransaction, values: Insertable<User>): Promise<Member> {
+  return asMember(await db.insertInto('user').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-export async function changeUser(books: Books, id: number, changes: Updateable<User>): Promise<void> {
-  await books.updateTable('user').set(changes).where('id', '=', id).execute()
+export async function changeUser(db: DbTransaction, id: number, changes: Updateable<User>): Promise<void> {
+  await db.updateTable('user').set(changes).where('id', '=', id).execute()
 }
 
-export async function addCredential(books: Books, values: Insertable<CredentialTable>): Promise<void> {
-  await books.insertInto('credential').values(values).execute()
+export async function addCredential(db: DbTransaction, values: Insertable<CredentialTable>): Promise<void> {
+  await db.insertInto('credential').values(values).execute()
 }
 
 export async function changeCredential(
-  books: Books,
+  db: DbTransaction,
   userId: number,
   changes: Updateable<CredentialTable>,
 ): Promise<void> {
-  await books.updateTable('credential').set(changes).where('user_id', '=', userId).execute()
+  await db.updateTable('credential').set(changes).where('user_id', '=', userId).execute()
 }
 
 /** Whether a password that was just proved still holds; nobody changes it until this transaction has ended. */
-export async function stillHolds(books: Books, { userId, passwordHash }: Credential): Promise<boolean> {
-  const row = await books
+export async function stillHolds(db: DbTransaction, { userId, passwordHash }: Credential): Promise<boolean> {
+  const row = await db
     .selectFrom('credential')
     .select('user_id')
     .where('user_id', '=', userId)
@@ -93,11 +93,11 @@ export async function stillHolds(books: Books, { userId, passwordHash }: Credent
 
 /** Puts a password in the place of the one that was just proved; false where somebody else has done so meanwhile. */
 export async function replacePassword(
-  books: Books,
+  db: DbTransaction,
   { userId, passwordHash }: Credential,
   changes: Updateable<CredentialTable>,
 ): Promise<boolean> {
-  const changed = await books
+  const changed = await db
     .updateTable('credential')
     .set({ ...changes, demo_password: null })
     .where('user_id', '=', userId)
@@ -106,9 +106,9 @@ export async function replacePassword(
   return changed.numUpdatedRows > 0n
 }
 
-export async function removeCredential(books: Books, userId: number): Promise<void> {
-  await books.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
-  await books.deleteFrom('credential').where('user_id', '=', userId).execute()
+export async function removeCredential(db: DbTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await db.deleteFrom('credential').where('user_id', '=', userId).execute()
 }
 
 export async function credentialShownInDemo(database: Kysely<DB>) {
@@ -119,13 +119,13 @@ export async function credentialShownInDemo(database: Kysely<DB>) {
     .executeTakeFirst()
 }
 
-export async function showCredentialInDemo(books: Books, userId: number, password: string): Promise<void> {
-  await books.updateTable('credential').set({ demo_password: password }).where('user_id', '=', userId).execute()
+export async function showCredentialInDemo(db: DbTransaction, userId: number, password: string): Promise<void> {
+  await db.updateTable('credential').set({ demo_password: password }).where('user_id', '=', userId).execute()
 }
 
 /** Switches a second factor on; false where there is one. Of two at the same moment one gets true. */
-export async function switchOn(books: Books, userId: number, kept: Updateable<CredentialTable>): Promise<boolean> {
-  const changed = await books
+export async function switchOn(db: DbTransaction, userId: number, kept: Updateable<CredentialTable>): Promise<boolean> {
+  const changed = await db
     .updateTable('credential')
     .set(kept)
     .where('user_id', '=', userId)
@@ -135,8 +135,8 @@ export async function switchOn(books: Books, userId: number, kept: Updateable<Cr
 }
 
 /** Spends a time step; false where it, or a later one, was spent before. Of two at the same moment one gets true. */
-export async function spendStep(books: Books, userId: number, step: number): Promise<boolean> {
-  const spent = await books
+export async function spendStep(db: DbTransaction, userId: number, step: number): Promise<boolean> {
+  const spent = await db
     .updateTable('credential')
     .set({ second_factor_last_step: step })
     .where('user_id', '=', userId)
@@ -158,11 +158,11 @@ export async function spendRecoveryCode({ database, clock }: Deed, userId: numbe
 }
 
 /** Puts these recovery codes in the place of all that there were. */
-export async function replaceRecoveryCodes(books: Books, userId: number, hashes: string[]): Promise<void> {
-  await books.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+export async function replaceRecoveryCodes(db: DbTransaction, userId: number, hashes: string[]): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
   const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }))
-  await books.insertInto('recovery_code').values(rows).execute()
+  await db.insertInto('recovery_code').values(rows).execute()
 }
 
 export async function countRecoveryCodesLeft(database: Kysely<DB>, userId: number): Promise<number> {
@@ -188,9 +188,9 @@ export interface SessionRow {
 
 export type NewSession = Omit<SessionRow, 'id' | 'mustChoosePassword'>
 
-export async function addSession(books: Books, session: NewSession): Promise<void> {
+export async function addSession(db: DbTransaction, session: NewSession): Promise<void> {
   const { sid, userId, expire } = session
-  await books
+  await db
     .insertInto('session')
     .values({ sid, sess: sessOf(session), expire, user_id: userId })
     .execute()
@@ -244,14 +244,14 @@ export async function removeSession(database: Kysely<DB>, sid: string): Promise<
 }
 
 /** Ends one session of somebody, by its number; false where they have none such. */
-export async function removeSessionNumber(books: Books, userId: number, id: number): Promise<boolean> {
-  const ended = await books.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+export async function removeSessionNumber(db: DbTransaction, userId: number, id: number): Promise<boolean> {
+  const ended = await db.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return ended.numDeletedRows > 0n
 }
 
 /** Ends the sessions of somebody, all of them or all but one, and answers how many there were. */
-export async function removeSessionsOf(books: Books, userId: number, butFor?: string): Promise<number> {
-  let ending = books.deleteFrom('session').where('user_id', '=', userId)
+export async function removeSessionsOf(db: DbTransaction, userId: number, butFor?: string): Promise<number> {
+  let ending = db.deleteFrom('session').where('user_id', '=', userId)
   if (butFor !== undefined) ending = ending.where('sid', '<>', butFor)
   const ended = await ending.executeTakeFirst()
   return Number(ended.numDeletedRows)

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type BankAccount, type StatementMapping, statementMapping } from '#features/statements/contract.ts'
 import type { StaffDeed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 /** The office's accounts, the one that guests pay into first: that which they were told last. */
-export async function accountsIn(books: Kysely<DB>): Promise<BankAccount[]> {
+export async function accountsIn(db: Kysely<DB>): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select account.id, account.name, account.last_digits as "lastDigits",
            coalesce((told.sort_code, told.account_number) = (present.sort_code, present.account_number), false)
@@ -13,7 +13,7 @@ export async function accountsIn(books: Kysely<DB>): Promise<BankAccount[]> {
     from bank_account as account
     left join bank_details as told on told.id = account.bank_details_id
     left join (select * from bank_details order by id desc limit 1) as present on true
-    order by "isForGuests" desc, lower(account.name), account.last_digits, account.id`.execute(books)
+    order by "isForGuests" desc, lower(account.name), account.last_digits, account.id`.execute(db)
   return rows
 }
 
@@ -22,8 +22,8 @@ export interface MeantAccount {
   name: string
 }
 
-export function accountWithId(books: Kysely<DB>, id: number): Promise<MeantAccount | undefined> {
-  return books.selectFrom('bank_account').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
+export function accountWithId(db: Kysely<DB>, id: number): Promise<MeantAccount | undefined> {
+  return db.selectFrom('bank_account').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
 }
 
 export interface NamedAccount {
@@ -33,10 +33,10 @@ export interface NamedAccount {
 
 /** The account of this name and these digits; by the name alone where no digits are given and only one has it. */
 export async function accountCalled(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   { name, lastDigits }: NamedAccount,
 ): Promise<MeantAccount | undefined> {
-  const rows = await books
+  const rows = await db
     .selectFrom('bank_account')
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .$if(lastDigits !== null, (accounts) => accounts.where('last_digits', '=', lastDigits))
@@ -57,8 +57,8 @@ export function addAccount(deed: StaffDeed, { name, lastDigits }: NamedAccount):
 }
 
 /** How statements with these columns are read, what was used last first. */
-export async function profilesWith(books: Kysely<DB>, headerHash: string) {
-  const rows = await books
+export async function profilesWith(db: Kysely<DB>, headerHash: string) {
+  const rows = await db
     .selectFrom('bank_profile as profile')
     .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
     .where('header_hash', '=', headerHash)
@@ -74,12 +74,12 @@ export async function profilesWith(books: Kysely<DB>, headerHash: string) {
 
 /** Remembers how an account's statements with these columns are read; answers the profile's number. */
 export async function rememberProfile(
-  books: Books,
+  db: DbTransaction,
   profile: { accountId: number; headerHash: string; mapping: StatementMapping; now: Date },
 ): Promise<number> {
   const { accountId: bank_account_id, headerHash: header_hash, now } = profile
   const mapping = JSON.stringify(profile.mapping)
-  const { id } = await books
+  const { id } = await db
     .insertInto('bank_profile')
     .values({ bank_account_id, header_hash, mapping, created_at: now, updated_at: now })
     .onConflict((known) =>

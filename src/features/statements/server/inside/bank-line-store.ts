@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { EntryKind } from '#features/ledger/contract.ts'
 import type { BankLineState } from '#features/statements/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { PaymentLine } from './suggestions.ts'
@@ -18,8 +18,8 @@ interface AllocationRow {
 }
 
 /** Lines of statements with the file they came in and the entries they became, in the order in which those were written. */
-function bankLines(books: Kysely<DB>) {
-  return books
+function bankLines(db: Kysely<DB>) {
+  return db
     .selectFrom('bank_line as line')
     .innerJoin('bank_statement as statement', 'statement.id', 'line.bank_statement_id')
     .innerJoin('bank_account as account', 'account.id', 'line.bank_account_id')
@@ -47,16 +47,16 @@ function bankLines(books: Kysely<DB>) {
 
 export type BankLineRow = Awaited<ReturnType<ReturnType<typeof bankLines>['execute']>>[number]
 
-export function bankLineWithId(books: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
-  return bankLines(books).where('line.id', '=', id).executeTakeFirst()
+export function bankLineWithId(db: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
+  return bankLines(db).where('line.id', '=', id).executeTakeFirst()
 }
 
 /** The booking of an entry that a line was found to be, and the line's day; `undefined` once the match is undone. */
 export async function matchedEntry(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   entryId: number,
 ): Promise<{ entryId: number; bookingId: number; day: Day } | undefined> {
-  const row = await books
+  const row = await db
     .selectFrom('bank_line_allocation as part')
     .innerJoin('bank_line as line', 'line.id', 'part.bank_line_id')
     .innerJoin('ledger_entry as entry', 'entry.id', 'part.ledger_entry_id')
@@ -67,8 +67,8 @@ export async function matchedEntry(
 }
 
 /** Sees to it that a line stays until the transaction ends, though the import that brought it be undone meanwhile. */
-export async function keepLine(books: Books, id: number): Promise<void> {
-  await sql`select from bank_line where id = ${id} for key share`.execute(books)
+export async function keepLine(db: DbTransaction, id: number): Promise<void> {
+  await sql`select from bank_line where id = ${id} for key share`.execute(db)
 }
 
 export interface WantedLines {
@@ -80,11 +80,11 @@ export interface WantedLines {
 }
 
 /** Open lines oldest first, so that nobody's money lies long; others newest first. */
-export async function pageOfLines(books: Kysely<DB>, wanted: WantedLines) {
+export async function pageOfLines(db: Kysely<DB>, wanted: WantedLines) {
   const { state, search, statementId } = wanted
   const direction = state === 'open' ? 'asc' : 'desc'
   const found = search ? foundBy(search) : null
-  const which = books
+  const which = db
     .selectFrom('bank_line as line')
     .$if(state !== undefined, (lines) => lines.where('line.state', '=', state ?? 'open'))
     .$if(statementId !== undefined, (lines) => lines.where('line.bank_statement_id', '=', statementId ?? 0))
@@ -96,11 +96,7 @@ export async function pageOfLines(books: Kysely<DB>, wanted: WantedLines) {
     .limit(wanted.limit)
     .offset(wanted.offset)
   const [rows, { count }] = await Promise.all([
-    bankLines(books)
-      .where('line.id', 'in', page)
-      .orderBy('line.day', direction)
-      .orderBy('line.id', direction)
-      .execute(),
+    bankLines(db).where('line.id', 'in', page).orderBy('line.day', direction).orderBy('line.id', direction).execute(),
     which.select((line) => line.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count }
@@ -116,11 +112,11 @@ function foundBy(search: string) {
 
 /** Open lines that may have a reference, oldest first; only some where `ids` names them. */
 export async function openLinesWithReference(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   ids: number[] | undefined,
   most: number,
 ): Promise<PaymentLine[]> {
-  const rows = await books
+  const rows = await db
     .selectFrom('bank_line as line')
     .where('line.state', '=', 'open')
     .$if(ids !== undefined, (lines) => lines.where(sql<SqlBool>`line.id = any(${ids ?? []}::integer[])`))
@@ -137,8 +133,8 @@ export async function openLinesWithReference(
 const MAY_BE_REFERENCE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
 
 /** Open lines of money that came in, the newest first. */
-export async function openMoneyIn(books: Kysely<DB>): Promise<PaymentLine[]> {
-  const rows = await books
+export async function openMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
+  const rows = await db
     .selectFrom('bank_line')
     .where('state', '=', 'open')
     .where('amount', '>', '0')
@@ -167,34 +163,34 @@ export function asPayment(row: {
 
 /** Marks a line as entered by some entries, whose amounts add up to it; false where it is open no more. */
 export async function markMatched(
-  books: Books,
+  db: DbTransaction,
   id: number,
   entries: { entryId: number; amount: Pence }[],
 ): Promise<boolean> {
-  if (!(await changeLine(books, { id, state: 'open' }, { state: 'matched', set_aside_reason: null }))) return false
+  if (!(await changeLine(db, { id, state: 'open' }, { state: 'matched', set_aside_reason: null }))) return false
   const parts = entries.map(({ entryId, amount }) => ({
     bank_line_id: id,
     ledger_entry_id: entryId,
     amount: toPounds(amount),
   }))
-  await books.insertInto('bank_line_allocation').values(parts).execute()
+  await db.insertInto('bank_line_allocation').values(parts).execute()
   return true
 }
 
 /** False where it is open no more. */
-export async function markSetAside(books: Books, id: number, reason: string): Promise<boolean> {
-  return changeLine(books, { id, state: 'open' }, { state: 'set-aside', set_aside_reason: reason })
+export async function markSetAside(db: DbTransaction, id: number, reason: string): Promise<boolean> {
+  return changeLine(db, { id, state: 'open' }, { state: 'set-aside', set_aside_reason: reason })
 }
 
 /** Reopens a line whose entries were corrected. */
-export async function markUnmatched(books: Books, id: number): Promise<void> {
-  await books.deleteFrom('bank_line_allocation').where('bank_line_id', '=', id).execute()
-  await changeLine(books, { id, state: 'matched' }, { state: 'open', set_aside_reason: null })
+export async function markUnmatched(db: DbTransaction, id: number): Promise<void> {
+  await db.deleteFrom('bank_line_allocation').where('bank_line_id', '=', id).execute()
+  await changeLine(db, { id, state: 'matched' }, { state: 'open', set_aside_reason: null })
 }
 
 /** How many entries a line is at present. */
-export async function allocationsOf(books: Kysely<DB>, id: number): Promise<number> {
-  const { count } = await books
+export async function allocationsOf(db: Kysely<DB>, id: number): Promise<number> {
+  const { count } = await db
     .selectFrom('bank_line_allocation')
     .where('bank_line_id', '=', id)
     .select((part) => part.fn.countAll<number>().as('count'))
@@ -203,8 +199,8 @@ export async function allocationsOf(books: Kysely<DB>, id: number): Promise<numb
 }
 
 /** The homes of some bookings, by the bookings' numbers; bookings that are not there have none. */
-export async function homesOf(books: Kysely<DB>, bookingIds: number[]): Promise<Map<number, number>> {
-  const rows = await books
+export async function homesOf(db: Kysely<DB>, bookingIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
     .selectFrom('booking')
     .where(sql<boolean>`id = any(${bookingIds}::integer[])`)
     .select(['id', 'property_id'])
@@ -213,16 +209,16 @@ export async function homesOf(books: Kysely<DB>, bookingIds: number[]): Promise<
 }
 
 /** False where it is not set aside. */
-export async function markOpen(books: Books, id: number): Promise<boolean> {
-  return changeLine(books, { id, state: 'set-aside' }, { state: 'open', set_aside_reason: null })
+export async function markOpen(db: DbTransaction, id: number): Promise<boolean> {
+  return changeLine(db, { id, state: 'set-aside' }, { state: 'open', set_aside_reason: null })
 }
 
 async function changeLine(
-  books: Books,
+  db: DbTransaction,
   before: { id: number; state: BankLineState },
   values: { state: BankLineState; set_aside_reason: string | null },
 ): Promise<boolean> {
-  const changed = await books
+  const changed = await db
     .updateTable('bank_line')
     .set(values)
     .where('id', '=', before.id)
@@ -236,8 +232,8 @@ async function changeLine(
 const ERASED = 'Erased'
 
 /** Erases the words of at most `most` lines from before a day; returns how many those were. */
-export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: number): Promise<number> {
-  const old = books
+export async function eraseWordsOfLinesBefore(db: DbTransaction, day: Day, most: number): Promise<number> {
+  const old = db
     .selectFrom('bank_line')
     .where('day', '<', day)
     .where((line) =>
@@ -252,7 +248,7 @@ export async function eraseWordsOfLinesBefore(books: Books, day: Day, most: numb
     .select('id')
     .orderBy('id')
     .limit(most)
-  const erased = await books
+  const erased = await db
     .updateTable('bank_line')
     .set({
       payer: '',

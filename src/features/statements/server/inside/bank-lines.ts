@@ -8,7 +8,7 @@ import { correctEntry } from '#features/payments/server/correcting.ts'
 import { enterMoney } from '#features/payments/server/entering.ts'
 import type { BankLine, BankLineState, MatchKind } from '#features/statements/contract.ts'
 import type { Deed, StaffDeed } from '#platform/server/deed.ts'
-import type { Books, Office } from '#platform/server/office.ts'
+import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -111,9 +111,9 @@ export async function splitLine(
   return enterParts(deed, row, parts)
 }
 
-async function openLineWithId(books: Books, id: number): Promise<BankLineRow> {
-  await keepLine(books, id)
-  const row = await lineWithId(books, id)
+async function openLineWithId(db: DbTransaction, id: number): Promise<BankLineRow> {
+  await keepLine(db, id)
+  const row = await lineWithId(db, id)
   if (row.state !== 'open') throw openNoMore(row.state)
   return row
 }
@@ -190,8 +190,8 @@ export async function reopenBankLine(deed: StaffDeed, lineId: number, reason: st
 
 const WRONG_BOOKING = 'The bank’s line was matched with the wrong booking'
 
-async function lineWithId(books: Kysely<DB>, id: number): Promise<BankLineRow> {
-  const row = await bankLineWithId(books, id)
+async function lineWithId(db: Kysely<DB>, id: number): Promise<BankLineRow> {
+  const row = await bankLineWithId(db, id)
   if (!row) throw noSuchLine()
   return row
 }

@@ -19,22 +19,22 @@ const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèê
  * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
  * is a line's amount, and those with something due whose guest's surname a line has, but only so many for one amount or one surname. Three queries for a whole page.
  */
-export async function candidatesFor(books: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
+export async function candidatesFor(db: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
   if (lines.length === 0) return []
-  const ids = new Set([...lines.flatMap(referencesOf), ...(await likelyBookings(books, lines))])
-  return candidatesAmong(books, [...ids], now)
+  const ids = new Set([...lines.flatMap(referencesOf), ...(await likelyBookings(db, lines))])
+  return candidatesAmong(db, [...ids], now)
 }
 
 /** Some bookings as what lines may belong to, each of them, unless it was deleted or erased. */
-export async function candidatesAmong(books: Kysely<DB>, numbers: number[], now: Date): Promise<Candidate[]> {
+export async function candidatesAmong(db: Kysely<DB>, numbers: number[], now: Date): Promise<Candidate[]> {
   if (numbers.length === 0) return []
-  const rows = await bookingsWithMoney(books, now)
+  const rows = await bookingsWithMoney(db, now)
     .where(sql<boolean>`booking.id = any(${numbers}::integer[])`)
     .where('booking.deleted_at', 'is', null)
     .where('erased_at', 'is', null)
     .execute()
   const before = await movedBefore(
-    books,
+    db,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({
@@ -55,9 +55,9 @@ export interface DeletedBooking {
 }
 
 /** Of some bookings those that were deleted, by their numbers. */
-export async function deletedAmong(books: Kysely<DB>, numbers: number[]): Promise<Map<number, DeletedBooking>> {
+export async function deletedAmong(db: Kysely<DB>, numbers: number[]): Promise<Map<number, DeletedBooking>> {
   if (numbers.length === 0) return new Map()
-  const rows = await books
+  const rows = await db
     .selectFrom('booking')
     .where(sql<boolean>`id = any(${numbers}::integer[])`)
     .where('deleted_at', 'is not', null)
@@ -70,7 +70,7 @@ export async function deletedAmong(books: Kysely<DB>, numbers: number[]): Promis
   )
 }
 
-async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
+async function likelyBookings(db: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
   const amounts = [...new Set(lines.map(({ amount }) => toPounds(pence(Math.abs(amount)))))]
   const names = [...new Set(lines.flatMap(namesIn))].filter((word) => word.length >= 3)
   // Each way of being likely has an index of its own: the sums of all bookings are not looked through.
@@ -103,14 +103,14 @@ async function likelyBookings(books: Kysely<DB>, lines: PaymentLine[]): Promise<
       from likely join booking as b on b.id = likely.id
       where b.deleted_at is null
     )
-    select distinct id from nearest where place <= ${MOST_OF_A_KIND}`.execute(books)
+    select distinct id from nearest where place <= ${MOST_OF_A_KIND}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** What moved of each booking and was not taken back. */
-async function movedBefore(books: Kysely<DB>, ids: number[]): Promise<Map<number, Candidate['before']>> {
+async function movedBefore(db: Kysely<DB>, ids: number[]): Promise<Map<number, Candidate['before']>> {
   const moved = new Map<number, Candidate['before']>()
-  for (const { booking_id, kind, amount } of await enteredFor(books, ids)) {
+  for (const { booking_id, kind, amount } of await enteredFor(db, ids)) {
     const before = moved.get(booking_id) ?? { received: [], refund: [], 'deposit-returned': [] }
     if (kind !== 'deduction' && kind !== 'allowance' && kind !== 'transfer') before[kind].push(penceOf(amount))
     moved.set(booking_id, before)

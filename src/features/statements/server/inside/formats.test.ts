@@ -43,7 +43,7 @@ async function bank(name: string) {
     expect([status, body.unreadable, body.leftOut]).toEqual([201, [], []])
     return body.fresh as number
   }
-  const inBooks = async (bankName: string) => {
+  const inDatabase = async (bankName: string) => {
     const lines = office.database
       .selectFrom('bank_line as line')
       .innerJoin('bank_account as account', 'account.id', 'line.bank_account_id')
@@ -52,13 +52,13 @@ async function bank(name: string) {
       ({ day, amount }) => `${day} ${amount}`,
     )
   }
-  return { format, bring, inBooks }
+  return { format, bring, inDatabase }
 }
 
 test.for(Object.keys(FORMATS))(
   '[rule statement-lines] %s: twice, with a note, with a column more, on overlapping days and in two accounts each payment comes in once',
   async (name) => {
-    const { format, bring, inBooks } = await bank(name)
+    const { format, bring, inDatabase } = await bank(name)
     const first = exportOf(format, PAYMENTS.slice(0, EARLY))
     expect(await bring('Current', first)).toBe(EARLY)
     expect(await bring('Current', first)).toBe(0)
@@ -73,8 +73,8 @@ test.for(Object.keys(FORMATS))(
     expect(await bring('Savings', exportOf(format, PAYMENTS))).toBe(0)
     expect(await bring('Current', first)).toBe(0)
     const all = PAYMENTS.map(({ day, amount }) => `${day} ${amount}`)
-    expect(await inBooks('Current')).toEqual(all)
-    expect(await inBooks('Savings')).toEqual(all)
+    expect(await inDatabase('Current')).toEqual(all)
+    expect(await inDatabase('Savings')).toEqual(all)
   },
 )
 

@@ -131,11 +131,11 @@ function takeIn(file: Buffer, mapping: StatementMapping): void {
   const { lines } = linesIn(table, mapping)
   expect(lines.length).toBeGreaterThanOrEqual(3)
   const marked = withFingerprints(1, lines, marksOf(table, lines, { column: mapping.transactionId, key: KEY }))
-  const books = marked.map(({ day, amount, fingerprint, transactionId, words }, id) => ({
+  const db = marked.map(({ day, amount, fingerprint, transactionId, words }, id) => ({
     ...{ id, day, amount, fingerprint: `${fingerprint} of another file`, transactionId, words },
     headerHash: table.headerHash,
   }))
-  expect(recognise(marked, books, table.headerHash).size).toBeGreaterThanOrEqual(3)
+  expect(recognise(marked, db, table.headerHash).size).toBeGreaterThanOrEqual(3)
   const suggested = lines.map((line, id) => suggestionsFor({ ...line, id }, KNOWN))
   expect(suggested.filter(([first]) => first?.exact).length).toBeGreaterThanOrEqual(3)
 }

@@ -62,7 +62,7 @@ function isOfWords(cell: string): boolean {
 
 /**
  * Words as hashes with the day and the amount, so that nobody is found by them in other lines; with a key of the house, so
- * that nobody who has the books or a backup finds a number by trying all.
+ * that nobody who has the database or a backup finds a number by trying all.
  */
 function wordHashes(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
   const hashOf = (word: string) =>

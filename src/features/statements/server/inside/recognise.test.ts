@@ -56,9 +56,9 @@ test('property: two exports whose days overlap, with other notes and columns, br
       const late = at < 0 ? [] : payments.slice(at).map((payment) => ({ ...payment, note: 'seen' }))
       if (early.length === 0 || late.length === 0) return
       const before = read(exportOf(bank, early))
-      const books = before.marked.map((line, id) => asKnown(line, id, before.headerHash))
+      const db = before.marked.map((line, id) => asKnown(line, id, before.headerHash))
       const after = read(exportOf(bank, late, { from: at, ...(added && { added }) }))
-      const found = recognise(after.marked, books, after.headerHash)
+      const found = recognise(after.marked, db, after.headerHash)
       const fresh = after.marked.filter((line) => !found.has(line)).map(({ day, amount }) => `${day} ${amount}`)
       const expected = payments.filter(({ day }) => day > to)
       expect(fresh.sort()).toEqual(
@@ -77,8 +77,8 @@ test('property: the same file again is known whole, and no two of its lines have
       if (!bank) return
       const { marked, headerHash } = read(exportOf(bank, payments))
       expect(new Set(marked.map(({ fingerprint }) => fingerprint)).size).toBe(marked.length)
-      const books = marked.map((line, id) => asKnown(line, id, headerHash))
-      expect(recognise(marked.toReversed(), books, headerHash).size).toBe(marked.length)
+      const db = marked.map((line, id) => asKnown(line, id, headerHash))
+      expect(recognise(marked.toReversed(), db, headerHash).size).toBe(marked.length)
     }),
   )
 })

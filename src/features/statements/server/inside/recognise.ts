@@ -2,7 +2,7 @@ import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { fingerprintOf, type Marks, places } from './identity.ts'
 import type { ReadLine } from './lines.ts'
 
-/** A line that is in the books. */
+/** A line that is in the database. */
 export interface KnownLine {
   id: number
   day: string
@@ -31,21 +31,21 @@ export function withFingerprints(accountId: number, lines: ReadLine[], marks: Ma
 }
 
 /**
- * Which lines of a file are in the books already, each with one of its own: by the bank's number; by the very same cells;
+ * Which lines of a file are in the database already, each with one of its own: by the bank's number; by the very same cells;
  * by the words of all cells on the same day with the same amount. Where the columns of the two files differ, all words of the
  * one among those of the other are enough. `headerHash` names the columns of the file.
  */
-export function recognise(lines: MarkedLine[], books: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
+export function recognise(lines: MarkedLine[], db: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
   const found = new Map<MarkedLine, KnownLine>()
-  const left = new Set(books)
+  const left = new Set(db)
   const take = (line: MarkedLine, known: KnownLine | undefined) => {
     if (!known || found.has(line) || !left.has(known) || areOthers(line, known)) return
     found.set(line, known)
     left.delete(known)
   }
-  const byId = new Map(books.flatMap((known) => (known.transactionId === null ? [] : [[known.transactionId, known]])))
+  const byId = new Map(db.flatMap((known) => (known.transactionId === null ? [] : [[known.transactionId, known]])))
   for (const line of lines) if (line.transactionId !== null) take(line, byId.get(line.transactionId))
-  const byPrint = new Map(books.map((known) => [known.fingerprint, known]))
+  const byPrint = new Map(db.map((known) => [known.fingerprint, known]))
   for (const line of lines) take(line, byPrint.get(line.fingerprint))
   const ofDay = groupedBy([...left], kindOf)
   for (const [kind, mine] of groupedBy(
@@ -79,10 +79,10 @@ function groupedBy<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
 const MOST_PAIRS = 250_000
 
 /** Pairs of one day and amount whose words agree, those that have most in common first. */
-function alike(lines: MarkedLine[], books: KnownLine[], headerHash: string) {
-  if (lines.length * books.length > MOST_PAIRS) return []
+function alike(lines: MarkedLine[], db: KnownLine[], headerHash: string) {
+  if (lines.length * db.length > MOST_PAIRS) return []
   const pairs = lines.flatMap((line) =>
-    books.flatMap((known) => {
+    db.flatMap((known) => {
       const common = wordsInCommon(line, known, headerHash)
       return common === null ? [] : [{ line, known, ...common }]
     }),

@@ -83,7 +83,7 @@ export interface SentStatement {
 }
 
 /**
- * Takes the lines of a bank's CSV into the books, all of them or none, and remembers how the account's columns are read.
+ * Takes the lines of a bank's CSV into the database, all of them or none, and remembers how the account's columns are read.
  * Lines of the account that came before, in this file or another, are recognised and left as they are. Throws `invalid`
  * for a file of which no line can be read by the mapping, and an account that is not there.
  */

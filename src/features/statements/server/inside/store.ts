@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BankStatement } from '#features/statements/contract.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { KnownLine, MarkedLine } from './recognise.ts'
 import { obstacle, STAYS_BECAUSE } from './undo-store.ts'
 
 export async function addStatement(
-  books: Books,
+  db: DbTransaction,
   values: { profileId: number; fileName: string; lines: number; coversUntil: Day | null; now: Date; userId: number },
 ): Promise<number> {
-  const { id } = await books
+  const { id } = await db
     .insertInto('bank_statement')
     .values({
       bank_profile_id: values.profileId,
@@ -29,12 +29,12 @@ export async function addStatement(
 }
 
 /** One statement after another: two with the same lines at once would both be new. */
-export async function queueForStatements(books: Books): Promise<void> {
-  await takeTurns(books, ['bank statements'])
+export async function queueForStatements(db: DbTransaction): Promise<void> {
+  await takeTurns(db, ['bank statements'])
 }
 
 /** Lines of the account by which some lines of a file may be recognised. */
-export async function linesLike(books: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
+export async function linesLike(db: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
   const days = lines.map(({ day }) => day).sort()
   const prints = lines.map(({ fingerprint }) => fingerprint)
   const ids = lines.flatMap(({ transactionId }) => transactionId ?? [])
@@ -48,13 +48,13 @@ export async function linesLike(books: Kysely<DB>, accountId: number, lines: Mar
       and (line.day between ${days[0]}::date and ${days.at(-1)}::date
            or line.fingerprint = any(${prints}::text[])
            or line.transaction_id = any(${ids}::text[]))
-    order by line.id`.execute(books)
+    order by line.id`.execute(db)
   return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
 
 /** Adds lines to an account, all at once and in their order; answers their numbers. */
 export async function addLines(
-  books: Books,
+  db: DbTransaction,
   to: { accountId: number; statementId: number },
   lines: MarkedLine[],
 ): Promise<number[]> {
@@ -69,33 +69,37 @@ export async function addLines(
     from json_to_recordset(${rows}::json)
       as line (fingerprint text, "transactionId" text, words text[], day date, amount numeric(10, 2), payer text,
                reference text, description text)
-    returning id`.execute(books)
+    returning id`.execute(db)
   return added.map(({ id }) => id)
 }
 
 /** Notes the bank's number of lines that came again, where it was not known. */
 export async function noteRecognised(
-  books: Books,
+  db: DbTransaction,
   recognised: { id: number; transactionId: string | null }[],
 ): Promise<void> {
   await sql`
     update bank_line as line
     set transaction_id = again."transactionId"
     from json_to_recordset(${JSON.stringify(recognised)}::json) as again (id integer, "transactionId" text)
-    where line.id = again.id and line.transaction_id is null and again."transactionId" is not null`.execute(books)
+    where line.id = again.id and line.transaction_id is null and again."transactionId" is not null`.execute(db)
 }
 
 /** Writes down which lines stand in a statement, and how many of them had not come before. */
-export async function keepWhatStandsIn(books: Books, statementId: number, ids: { fresh: number[]; known: number[] }) {
+export async function keepWhatStandsIn(
+  db: DbTransaction,
+  statementId: number,
+  ids: { fresh: number[]; known: number[] },
+) {
   await sql`insert into bank_statement_line (bank_statement_id, bank_line_id)
-    select ${statementId}, unnest(${[...ids.fresh, ...ids.known]}::integer[])`.execute(books)
-  await books.updateTable('bank_statement').set({ new_count: ids.fresh.length }).where('id', '=', statementId).execute()
+    select ${statementId}, unnest(${[...ids.fresh, ...ids.known]}::integer[])`.execute(db)
+  await db.updateTable('bank_statement').set({ new_count: ids.fresh.length }).where('id', '=', statementId).execute()
 }
 
 /** Statements, newest first. */
-export async function pageOfStatements(books: Kysely<DB>, page: { limit: number; offset: number }) {
+export async function pageOfStatements(db: Kysely<DB>, page: { limit: number; offset: number }) {
   const [rows, { count }] = await Promise.all([
-    books
+    db
       .selectFrom('bank_statement as statement')
       .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
       .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
@@ -115,7 +119,7 @@ export async function pageOfStatements(books: Kysely<DB>, page: { limit: number;
       .limit(page.limit)
       .offset(page.offset)
       .execute(),
-    books
+    db
       .selectFrom('bank_statement')
       .select((statement) => statement.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

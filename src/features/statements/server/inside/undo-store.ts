@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 /** Why an import cannot be undone. */
 export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement'
@@ -27,17 +27,17 @@ export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
 }
 
 /** What stands against undoing an import, with its lines locked until the transaction ends. */
-export async function obstacleAgainst(books: Books, id: number): Promise<Obstacle | null> {
-  await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(books)
+export async function obstacleAgainst(db: DbTransaction, id: number): Promise<Obstacle | null> {
+  await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(db)
   const { rows } = await sql<{
     obstacle: Obstacle | null
-  }>`select ${obstacle(sql`${id}::integer`)} as obstacle`.execute(books)
+  }>`select ${obstacle(sql`${id}::integer`)} as obstacle`.execute(db)
   return rows[0]?.obstacle ?? null
 }
 
 /** What a statement is called; `undefined` where there is none. */
-export function statementWithId(books: Kysely<DB>, id: number) {
-  return books
+export function statementWithId(db: Kysely<DB>, id: number) {
+  return db
     .selectFrom('bank_statement as statement')
     .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
     .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
@@ -47,8 +47,8 @@ export function statementWithId(books: Kysely<DB>, id: number) {
 }
 
 /** Removes a statement and the lines that it brought; answers how many those were. */
-export async function removeStatement(books: Books, id: number): Promise<number> {
-  const removed = await books.deleteFrom('bank_line').where('bank_statement_id', '=', id).returning('id').execute()
-  await books.deleteFrom('bank_statement').where('id', '=', id).execute()
+export async function removeStatement(db: DbTransaction, id: number): Promise<number> {
+  const removed = await db.deleteFrom('bank_line').where('bank_statement_id', '=', id).returning('id').execute()
+  await db.deleteFrom('bank_statement').where('id', '=', id).execute()
   return removed.length
 }

@@ -44,7 +44,7 @@ const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
 
 /**
  * The amount that a bank wrote: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Below zero for
- * what is negative, in brackets or `DR`. `null` for what is no amount, has fractions of a penny, is more than the books hold
+ * what is negative, in brackets or `DR`. `null` for what is no amount, has fractions of a penny, is more than the database holds
  * or is written in more than 64 characters.
  */
 export function amountIn(cell: string): Pence | null {

@@ -11,7 +11,7 @@ interface LinesOfFileProps {
   count?: number
 }
 
-/** Lines of the file that do not come into the books, each by its number and with the reason. */
+/** Lines of the file that do not come into the database, each by its number and with the reason. */
 export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileProps) {
   if (lines.length === 0) return null
   const more = count - Math.min(lines.length, MOST_SHOWN)

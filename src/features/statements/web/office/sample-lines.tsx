@@ -13,7 +13,7 @@ interface SampleLinesProps {
 
 const MOST_SHOWN = 5
 
-/** The first lines as they would come into the books. */
+/** The first lines as they would come into the database. */
 export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
   if (missing) return null
   return (

@@ -130,17 +130,17 @@ test('[rule arrival-details] a stay that was cancelled and brought back was not 
 test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled and brought back, opens once the deposit has come', async () => {
   const { guest, office, clock, get } = await setup()
   const { id, path } = await guest()
-  const books = (columns: object) =>
+  const db = (columns: object) =>
     office.database
       .updateTable('booking')
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
       .execute()
-  await books({ total_amount: '0.00' })
+  await db({ total_amount: '0.00' })
   clock.set('2026-10-19T15:00:00Z')
-  await books({ status: 'cancelled', cancelled_at: clock.now() })
+  await db({ status: 'cancelled', cancelled_at: clock.now() })
   clock.forward(5)
-  await books({ status: 'confirmed', cancelled_at: null })
+  await db({ status: 'confirmed', cancelled_at: null })
   const state = async () => (await get(path)).body.arrival.state
   expect(await state()).toBe('unpaid')
   await givenEntry(office, id, { amount: '200.00' })
@@ -150,21 +150,21 @@ test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled 
 test('[rule arrival-details] of a stay that cost nothing at all they stay open, whatever is asked for later, and open for no deposit before', async () => {
   const { guest, office, clock, get } = await setup()
   const [free, asked] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
-  const books = (id: number, columns: object) =>
+  const db = (id: number, columns: object) =>
     office.database
       .updateTable('booking')
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
       .execute()
   const state = async ({ path }: { path: string }) => (await get(path)).body.arrival.state
-  await books(free.id, { total_amount: '0.00', security_deposit: '0.00' })
-  await books(asked.id, { total_amount: '0.00', security_deposit: '0.00' })
+  await db(free.id, { total_amount: '0.00', security_deposit: '0.00' })
+  await db(asked.id, { total_amount: '0.00', security_deposit: '0.00' })
   clock.forward(5)
-  await books(asked.id, { security_deposit: '50.00' })
+  await db(asked.id, { security_deposit: '50.00' })
   clock.set('2026-10-19T15:00:00Z')
   expect([await state(free), await state(asked)]).toEqual(['open', 'unpaid'])
   clock.forward(5)
-  await books(free.id, { security_deposit: '50.00' })
+  await db(free.id, { security_deposit: '50.00' })
   expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 

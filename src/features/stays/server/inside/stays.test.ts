@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { USUAL_TERMS, wholeBooks } from '#features/bookings/server/fixtures.ts'
+import { readSnapshot, USUAL_TERMS } from '#features/bookings/server/fixtures.ts'
 import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
@@ -226,7 +226,7 @@ test('opening the page, looking it up, and asking what cancelling costs change n
   const { guest, office, server } = await setup()
   const { path } = await guest()
   const everything = async () => ({
-    ...(await wholeBooks(office)),
+    ...(await readSnapshot(office)),
     links: await office.database.selectFrom('private_link').selectAll().execute(),
     views: await office.database.selectFrom('arrival_view').selectAll().execute(),
     letters: await lettersSent(office, bookingLetterKinds),

@@ -3,11 +3,11 @@ import type { DB } from '#database/tables.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { enteredFor } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 
 /** What a guest's page needs of a booking beside what the office sees of it. */
-export function guestColumns(books: Kysely<DB>, bookingId: number) {
-  return books
+export function guestColumns(db: Kysely<DB>, bookingId: number) {
+  return db
     .selectFrom('booking')
     .where('id', '=', bookingId)
     .select(['cancelled_at', 'cancelled_by', 'cancellation_charge', 'erased_at', 'updated_at', 'bank_details_id'])
@@ -15,8 +15,8 @@ export function guestColumns(books: Kysely<DB>, bookingId: number) {
 }
 
 /** The money that moved and what was taken off the price, oldest first. */
-export async function entriesForGuest(books: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
-  const entered = await enteredFor(books, [bookingId])
+export async function entriesForGuest(db: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
+  const entered = await enteredFor(db, [bookingId])
   return entered.map(({ id, kind, amount, day, reason, photograph, other_id, is_own }) => ({
     id,
     kind,
@@ -31,32 +31,27 @@ export async function entriesForGuest(books: Kysely<DB>, bookingId: number): Pro
 }
 
 /** Keeps the booking's row as it is until the transaction's end. */
-export async function lockBooking(books: Books, bookingId: number): Promise<void> {
-  await books.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
+export async function lockBooking(db: DbTransaction, bookingId: number): Promise<void> {
+  await db.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
 }
 
-export async function addView(books: Books, bookingId: number, now: Date): Promise<void> {
-  await books.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
+export async function addView(db: DbTransaction, bookingId: number, now: Date): Promise<void> {
+  await db.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
 }
 
 /** Whether the guest of a booking has been shown how to get in. */
-export async function wasViewed(books: Kysely<DB>, bookingId: number): Promise<boolean> {
-  const view = await books
-    .selectFrom('arrival_view')
-    .where('booking_id', '=', bookingId)
-    .select('id')
-    .limit(1)
-    .execute()
+export async function wasViewed(db: Kysely<DB>, bookingId: number): Promise<boolean> {
+  const view = await db.selectFrom('arrival_view').where('booking_id', '=', bookingId).select('id').limit(1).execute()
   return view.length > 0
 }
 
 /** When arrival details were shown, the last time first, and how often in all. */
 export async function viewsOf(
-  books: Kysely<DB>,
+  db: Kysely<DB>,
   bookingId: number,
   most: number,
 ): Promise<{ views: Date[]; count: number }> {
-  const rows = await books
+  const rows = await db
     .selectFrom('arrival_view')
     .where('booking_id', '=', bookingId)
     .select(['viewed_at', sql<number>`count(*) over ()`.as('count')])
@@ -67,8 +62,8 @@ export async function viewsOf(
 }
 
 /** When the newest link that works was made, the booking's own or that of the offer it came of. */
-export async function linkMadeAt(books: Kysely<DB>, bookingId: number): Promise<Date | null> {
-  const row = await books
+export async function linkMadeAt(db: Kysely<DB>, bookingId: number): Promise<Date | null> {
+  const row = await db
     .selectFrom('private_link as link')
     .leftJoin('offer', 'offer.id', 'link.offer_id')
     .where((link) => link.or([link('link.booking_id', '=', bookingId), link('offer.booking_id', '=', bookingId)]))
@@ -81,7 +76,7 @@ export async function linkMadeAt(books: Kysely<DB>, bookingId: number): Promise<
 }
 
 /** The offer that a booking came of. */
-export async function offerOf(books: Kysely<DB>, bookingId: number): Promise<number | null> {
-  const row = await books.selectFrom('offer').where('booking_id', '=', bookingId).select('id').executeTakeFirst()
+export async function offerOf(db: Kysely<DB>, bookingId: number): Promise<number | null> {
+  const row = await db.selectFrom('offer').where('booking_id', '=', bookingId).select('id').executeTakeFirst()
   return row?.id ?? null
 }

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, OwnerTestimonial } from '#database/tables.ts'
 import type { OfficeTestimonial, Testimonial, TestimonialForm } from '#features/testimonials/contract.ts'
 import type { Deed } from '#platform/server/deed.ts'
-import type { Books } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/office.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -48,13 +48,8 @@ export async function insertTestimonial(
 }
 
 /** Locks a testimonial until the transaction's end; undefined where there is none. */
-export async function lockedTestimonial(books: Books, id: number): Promise<OfficeTestimonial | undefined> {
-  const row = await books
-    .selectFrom('owner_testimonial')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockedTestimonial(db: DbTransaction, id: number): Promise<OfficeTestimonial | undefined> {
+  const row = await db.selectFrom('owner_testimonial').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && onWire(row)
 }
 
@@ -73,8 +68,11 @@ export async function updateTestimonial(
 }
 
 /** Deletes one, or all of an address. Returns how many. */
-export async function deleteTestimonials(books: Books, which: { id: number } | { email: string }): Promise<number> {
-  const rows = await books
+export async function deleteTestimonials(
+  db: DbTransaction,
+  which: { id: number } | { email: string },
+): Promise<number> {
+  const rows = await db
     .deleteFrom('owner_testimonial')
     .where('id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`lower(email) = lower(${which.email})`)
     .returning('id')

@@ -24,7 +24,7 @@ export function changesOf(
   return [...changes, ...namedOnly(present.get(NAMED_ONLY), fields)]
 }
 
-/** The books keep fields in an order of their own: a person reads first how it stands, and at last why. */
+/** The database keeps fields in an order of their own: a person reads first how it stands, and at last why. */
 function inReadingOrder(fields: string[]): string[] {
   const place = (field: string) => (field === 'status' || field === 'stage' ? 0 : field === 'reason' ? 2 : 1)
   return fields.filter((field) => field !== NAMED_ONLY).sort((one, other) => place(one) - place(other))
