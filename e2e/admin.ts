@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { alive, type BrowserPage, DESKTOP, openPage } from './browser.ts'
 import type { ServerAddress } from './test-server.ts'
 
@@ -8,6 +9,16 @@ export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP
   await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
   await alive(member.page)
   return member
+}
+
+/** Waits until the office is signed in and every part of the tab has its data. */
+export async function loaded(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => {
+    const notes = [...document.querySelectorAll('[role=status] > .sr-only')]
+    return !notes.some((note) => note.textContent?.startsWith('Loading')) && !document.querySelector('[aria-busy=true]')
+  })
 }
 
 /** Calls the office's API as a member of staff; for what a journey needs but is not about. */

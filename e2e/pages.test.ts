@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OfficeTabName } from '#features/office-address.ts'
-import { openAdmin } from './admin.ts'
+import { loaded, openAdmin } from './admin.ts'
 import { alive, type BrowserPage, closeBrowser, faultsOf, openPage } from './browser.ts'
 import { NOWHERE, PAGES, PRIVATE } from './public-pages.ts'
 import { sharedServer } from './test-server.ts'
@@ -40,8 +40,7 @@ test.each(SCREENS)('%s is accessible', async (path) => {
 
 test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+  await loaded(page)
   expect(await faultsOf(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()

@@ -17,10 +17,10 @@ const isAll = args[0] === '--all'
 if (args.length > 0 && !isAll) process.exit(runSome(args))
 
 const REPORTS = '.cache/tests'
-/** Of two runners side by side on two cores: each worker waits for about half of its time. */
-const WORKERS = { journeys: { quick: 2, rest: 3 }, others: 3 }
+/** Of two runners side by side on two cores: each worker waits for more than half of its time. */
+const WORKERS = { journeys: { quick: 2, rest: 3 }, others: 4 }
 /** How many sequences of changes to bookings the quick tier tries; the rest tries as many as the test says. */
-const QUICK_SEQUENCES = '60'
+const QUICK_SEQUENCES = '40'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 

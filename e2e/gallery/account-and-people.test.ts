@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { adminApi } from '../admin.ts'
+import { adminApi, loaded } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
 import { refuse } from '../form.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { dialogOf, loaded, press, viewsOf } from './office-view.ts'
+import { dialogOf, press, viewsOf } from './office-view.ts'
 import { testViews, type View } from './views.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { openAdmin } from '../admin.ts'
+import { loaded, openAdmin } from '../admin.ts'
 import type { ServerAddress } from '../test-server.ts'
 import type { View } from './views.ts'
 
@@ -22,16 +22,6 @@ export function viewsOf(server: () => ServerAddress) {
       await steps(member.page)
       return member
     },
-  })
-}
-
-/** Waits until the office is signed in and every part of the tab has its data. */
-export async function loaded(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => {
-    const notes = [...document.querySelectorAll('[role=status] > .sr-only')]
-    return !notes.some((note) => note.textContent?.startsWith('Loading')) && !document.querySelector('[aria-busy=true]')
   })
 }
 
