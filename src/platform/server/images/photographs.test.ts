@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -217,7 +217,11 @@ test('what an upload left behind is swept after an hour; what belongs to a photo
   const orphan = await keepPhotograph(office, await aPicture('jpeg', { width: 50, height: 20 }))
   const part = `${variantFile(office, kept.hash, 30, 'avif')}.abc.part`
   await writeFile(part, 'half')
+  // A link to nowhere is listed and cannot be read, as a file that is renamed in between.
+  const vanished = `${part}.part`
+  await symlink('nowhere', vanished)
   expect(await sweepPhotographs(office)).toBe(0)
+  await rm(vanished)
 
   const before = new Date(Date.now() - 61 * 60_000)
   for (const file of await filesOf(office)) await utimes(file, before, before)

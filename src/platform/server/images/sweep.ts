@@ -25,7 +25,9 @@ export async function sweepPhotographs(office: Office): Promise<number> {
       if (owned.has(hashOf(file)) && !file.endsWith('.part')) continue
       const path = join(photographFolder(office), shelf, file)
       // A file's age is the disk's, not the office's: it says how long ago the upload was, whatever day it is.
-      if (Date.now() - (await stat(path)).mtimeMs < OLD_ENOUGH_MS) continue
+      // A file that vanished since the folder was listed was a `.part` that has its final name now.
+      const found = await stat(path).catch(ignoreMissing)
+      if (!found || Date.now() - found.mtimeMs < OLD_ENOUGH_MS) continue
       await removeFile(office, path)
       removed += 1
     }
@@ -73,7 +75,11 @@ async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
+    ignoreMissing(error)
+    return []
   }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
