@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { wallClock } from '../src/platform/server/clock.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
@@ -51,7 +51,7 @@ async function keepDemo(office: Office): Promise<void> {
   for (const file of files) {
     const widest = file.endsWith('hero.jpg') ? HERO_WIDEST : undefined
     const kept = await keepPhotograph(office, await readFile(join(PICTURES, file)), widest)
-    await actAs(office, SYSTEM, (deed) => addPhotograph(deed, kept))
+    await inTransaction(office, SYSTEM, (tx) => addPhotograph(tx, kept))
   }
 }
 

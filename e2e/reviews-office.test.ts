@@ -279,7 +279,7 @@ test('the list is narrowed by state, home, stars and words, in the address; noth
   await context.close()
 })
 
-test('the trail tells who did what, and is narrowed by whom, what, which deed, days and words', async () => {
+test('the trail tells who did what, and is narrowed by whom, what, which action, days and words', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=trail', DESKTOP)
   const lines = page.getByRole('region', { name: 'Lines of the trail' }).locator('> ol > li')
   await page
@@ -296,7 +296,7 @@ test('the trail tells who did what, and is narrowed by whom, what, which deed, d
   await expect
     .poll(async () => (await lines.allTextContents()).every((line) => line.includes(' rejected review #')))
     .toBe(true)
-  await expect.poll(() => new URL(page.url()).searchParams.get('deed')).toBe('rejected')
+  await expect.poll(() => new URL(page.url()).searchParams.get('action')).toBe('rejected')
   await page.getByLabel('To', { exact: true }).fill(`${new Date().getUTCFullYear() - 9}-01-01`)
   await page.getByText('Nothing of this kind has been done').waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).first().click()

@@ -718,7 +718,7 @@ export const REGISTRY: Registry = {
     }),
   },
   'booking-details': {
-    render: () => <BookingDetails bookingId={60} onClose={nothing} deeds={{ edit: nothing, remove: nothing }} />,
+    render: () => <BookingDetails bookingId={60} onClose={nothing} actions={{ edit: nothing, remove: nothing }} />,
     full: answer<typeof getBooking>('/api/bookings/{id}', OPEN_BOOKING),
   },
   'enquiry-inbox': {
@@ -869,7 +869,7 @@ function BookingListAlone({ asked }: { asked: AskedBookings }) {
   return (
     <BookingList
       asked={asked}
-      deeds={BOOKING_DEEDS}
+      actions={BOOKING_DEEDS}
       headingRef={useRef<HTMLHeadingElement>(null)}
       onAsk={nothing}
       onPage={nothing}

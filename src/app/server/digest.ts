@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { droppedStays } from '#features/bookings/server/channel-stays.ts'
 import { promisedBefore } from '#features/inbox/server/promised.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { failedSince } from '#platform/server/mail/queue.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
 export const DIGEST = 'daily-digest'
@@ -73,19 +73,19 @@ export function isEmpty({ today: _, ...parts }: Digest): boolean {
  * since the one before, of the last day where there was none. Called by the timetable.
  */
 export async function sendDigest(office: Office): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
+  await inTransaction(office, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
-    await takeTurns(deed.database, ['digest'])
-    const today = dayInLondon(deed.clock.now())
+    await takeTurns(tx.database, ['digest'])
+    const today = dayInLondon(tx.clock.now())
     // A server that comes back at night makes up for yesterday's: today's is still to come.
-    if (deed.clock.now() < instantInLondon(today, HOUR)) return
+    if (tx.clock.now() < instantInLondon(today, HOUR)) return
     const itemId = Number(today.replaceAll('-', ''))
-    const earlier = deed.database.selectFrom('letter_due').where('kind', '=', DIGEST)
+    const earlier = tx.database.selectFrom('letter_due').where('kind', '=', DIGEST)
     const last = await earlier.select(['item_id', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
     if (last?.item_id === itemId) return
-    const since = last?.created_at ?? new Date(deed.clock.now().getTime() - DAY_MS)
-    if (isEmpty(await digestOf(deed, since))) return
-    await deed.letter({
+    const since = last?.created_at ?? new Date(tx.clock.now().getTime() - DAY_MS)
+    if (isEmpty(await digestOf(tx, since))) return
+    await tx.letter({
       kind: DIGEST,
       about: { item: 'day', itemId },
       to: 'office',

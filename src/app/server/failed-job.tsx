@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { officeAddress } from '#features/office-address.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { isAdmitted } from '#platform/server/http/limits.ts'
 import type { TimetableJob } from '#platform/server/jobs/runs.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 const A_DAY = 24 * 60
@@ -49,11 +49,11 @@ export const jobLetterKinds: LetterKinds = {
 /** Writes to the office that a job has failed, once a day for each: the timetable tries it again by itself. */
 export async function tellOfFailure(office: Office, { name, what }: TimetableJob, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
-  await actAs(office, SYSTEM, async (deed) => {
-    if (!(await isAdmitted(deed, { key: `failed ${name}`, most: 1, withinMinutes: A_DAY }))) return
-    const runs = deed.database.selectFrom('job_run').where('job', '=', name)
+  await inTransaction(office, SYSTEM, async (tx) => {
+    if (!(await isAdmitted(tx, { key: `failed ${name}`, most: 1, withinMinutes: A_DAY }))) return
+    const runs = tx.database.selectFrom('job_run').where('job', '=', name)
     const { id } = await runs.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    await deed.letter({
+    await tx.letter({
       kind: 'job-failed',
       about: { item: 'job_run', itemId: Number(id) },
       to: 'office',

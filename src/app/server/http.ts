@@ -42,7 +42,7 @@ export function allRoutes(office: Office): Route[] {
     ...settingsRoutes,
     ...searchRoutes,
     ...propertyRoutes,
-    ...calendarRoutes({ endExpiredHolds: (deed, propertyId) => endExpiredHolds(deed, propertyId, null) }),
+    ...calendarRoutes({ endExpiredHolds: (tx, propertyId) => endExpiredHolds(tx, propertyId, null) }),
     ...channelRoutes,
     ...priceRoutes({ changeHomePrices }),
     ...reviewRoutes,

@@ -1,7 +1,7 @@
 import { type DemoAccount, demoAccount, makeDemoAccount } from '#features/staff/server/demo-account.ts'
 import { WrongSetting } from '#platform/server/config.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { seedDemo } from './demo/seed.ts'
 import { settleAsReal } from './real-site.ts'
 
@@ -27,9 +27,9 @@ async function setUp(office: Office): Promise<boolean> {
     return false
   }
   await seedDemo(office)
-  await actAs(office, SYSTEM, async (deed) => {
-    await makeDemoAccount(deed)
-    await deed.database.insertInto('installation').values({ demo: true, started_at: deed.clock.now() }).execute()
+  await inTransaction(office, SYSTEM, async (tx) => {
+    await makeDemoAccount(tx)
+    await tx.database.insertInto('installation').values({ demo: true, started_at: tx.clock.now() }).execute()
   })
   return true
 }

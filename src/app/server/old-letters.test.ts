@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { eraseOldLetters } from './old-letters.ts'
 
 test('[rule letter-erasure] twenty-four months after it was written a letter is kept, a day later it is gone, whatever became of it', async () => {
@@ -37,10 +37,10 @@ const REVIEW = letterKind({
 
 function post(office: Office, itemId: number, what: 'review' | 'other' = 'review') {
   const about = { item: 'review', itemId }
-  return actAs(office, GUEST, async (deed) => {
-    await deed.letter({ kind: what, about, to: 'guest', cause: { of: 'review', id: itemId } })
+  return inTransaction(office, GUEST, async (tx) => {
+    await tx.letter({ kind: what, about, to: 'guest', cause: { of: 'review', id: itemId } })
     if (what === 'other')
-      await withdrawLetters(deed, { cause: { of: 'review', id: itemId }, reason: 'It was taken back.' })
+      await withdrawLetters(tx, { cause: { of: 'review', id: itemId }, reason: 'It was taken back.' })
   })
 }
 

@@ -69,7 +69,7 @@ export const getTrailChoices = endpoint({
   method: 'GET',
   path: '/api/admin/trail/choices',
   access: 'admin',
-  summary: 'Whom, what and which deeds the trail can be asked for',
+  summary: 'Lists the filter options of the audit log',
   shows: ['trail'],
   answer: trailChoices,
 })

@@ -16,7 +16,7 @@ export interface Office {
   publicDataChanged(): void
   /** Tells the post that letters are due. */
   lettersDue(): void
-  /** What everybody is told, kept for a moment; a deed has none, and reads what is true now. */
+  /** What everybody is told, kept for a moment; a transaction has none, and reads what is true now. */
   shelves?: Shelves | undefined
   /** Where somebody wants to know what is done: a job of the timetable, and a rehearsal of one. */
   watch?: Watch

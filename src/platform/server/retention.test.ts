@@ -18,10 +18,10 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
     .values(Array.from({ length: 1001 }, () => row))
     .execute()
   const batches: { rows: number; transaction: string }[] = []
-  await inBatches(office, async (deed, most) => {
-    const some = deed.database.selectFrom('attempt').select('id').limit(most)
-    const rows = await deed.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
-    const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(deed.database)
+  await inBatches(office, async (tx, most) => {
+    const some = tx.database.selectFrom('attempt').select('id').limit(most)
+    const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+    const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(tx.database)
     batches.push({ rows: rows.length, transaction: current.rows[0]?.id ?? '' })
     return rows.length
   })
@@ -37,9 +37,9 @@ test('what earlier batches did stays done when a later one fails', async () => {
     .values(Array.from({ length: 600 }, () => row))
     .execute()
   let calls = 0
-  const failing = inBatches(office, async (deed, most) => {
-    const some = deed.database.selectFrom('attempt').select('id').limit(most)
-    const rows = await deed.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+  const failing = inBatches(office, async (tx, most) => {
+    const some = tx.database.selectFrom('attempt').select('id').limit(most)
+    const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
     calls += 1
     if (calls === 2) throw new Error('the power went')
     return rows.length

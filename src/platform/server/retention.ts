@@ -1,6 +1,6 @@
 import { dayInLondon, instantInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { actAs, type Deed, SYSTEM } from './deed.ts'
 import type { Office } from './office.ts'
+import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 
 /** Rows that one transaction touches at the most: on the embedded engine everybody else waits meanwhile. */
 const MOST_ROWS = 500
@@ -16,8 +16,8 @@ export function keptSince(office: Office, months: number): Date {
  */
 export async function inBatches(
   office: Office,
-  work: (deed: Deed<typeof SYSTEM>, most: number) => Promise<number>,
+  work: (tx: TxContext<typeof SYSTEM>, most: number) => Promise<number>,
 ): Promise<void> {
   let found = MOST_ROWS
-  while (found === MOST_ROWS) found = await actAs(office, SYSTEM, (deed) => work(deed, MOST_ROWS))
+  while (found === MOST_ROWS) found = await inTransaction(office, SYSTEM, (tx) => work(tx, MOST_ROWS))
 }

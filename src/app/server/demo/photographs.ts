@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { attachPhotographs } from '#features/properties/server/photographs.ts'
 import { placeSitePhotograph } from '#features/settings/server/site-photographs.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
 import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
 /** A picture of the demo: where it lies below `photographs/`, what is to be seen in it, and the line below it. */
@@ -39,22 +39,22 @@ export async function keepDemoPhotographs(office: Office): Promise<KeptDemoPhoto
 }
 
 /** Hangs them: each home's own in the home, its plan and its map, the site's own in their places. */
-export async function placePhotographs(deed: Deed, pictures: KeptDemoPhotograph[]): Promise<void> {
-  for (const { kept } of pictures) await addPhotograph(deed, kept)
+export async function placePhotographs(tx: TxContext, pictures: KeptDemoPhotograph[]): Promise<void> {
+  for (const { kept } of pictures) await addPhotograph(tx, kept)
   for (const home of DEMO_HOMES)
-    await attachPhotographs(deed.database, home.id, pictures.filter(isIn(home.folder)).map(placed))
-  for (const home of DEMO_HOMES) await placePlans(deed, home, pictures)
+    await attachPhotographs(tx.database, home.id, pictures.filter(isIn(home.folder)).map(placed))
+  for (const home of DEMO_HOMES) await placePlans(tx, home, pictures)
   for (const place of ['hero', 'owners'] as const)
     for (const picture of pictures.filter(isIn('site')))
-      if (picture.file === `site/${place}.jpg`) await placeSitePhotograph(deed.database, place, placed(picture))
+      if (picture.file === `site/${place}.jpg`) await placeSitePhotograph(tx.database, place, placed(picture))
 }
 
 /** The floor plan and the map of a home, where the demo has them. */
-async function placePlans(deed: Deed, { id, folder }: DemoHome, pictures: KeptDemoPhotograph[]): Promise<void> {
+async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: KeptDemoPhotograph[]): Promise<void> {
   const plan = pictures.find(({ file }) => file === `plans/${folder}-floor-plan.png`)
   const map = pictures.find(({ file }) => file === `plans/${folder}-map.png`)
   if (!plan || !map) return
-  await deed.database
+  await tx.database
     .updateTable('property')
     .set({
       floor_plan_hash: plan.kept.hash,

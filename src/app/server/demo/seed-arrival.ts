@@ -1,6 +1,6 @@
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { storeArrival } from '#features/properties/server/arrival.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES } from './homes.ts'
 
 /** How the guests of the demo's homes, by their titles, would find them and get in: invented, like the homes. */
@@ -38,9 +38,9 @@ const HOUSE_RULES =
   'No smoking in the house.\nQuiet after 10pm, please.\nPlease tell us of anything that breaks: we would rather know.'
 
 /** Tells how guests of the demo's homes get in, sealed as the office's own entries are. */
-export async function seedArrival(deed: Deed): Promise<void> {
+export async function seedArrival(tx: TxContext): Promise<void> {
   for (const { id, title } of DEMO_HOMES) {
     const way = WAYS[title]
-    if (way) await storeArrival(deed, id, { ...way, houseRules: HOUSE_RULES })
+    if (way) await storeArrival(tx, id, { ...way, houseRules: HOUSE_RULES })
   }
 }

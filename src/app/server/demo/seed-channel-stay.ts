@@ -1,14 +1,17 @@
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
 import type { DemoFeed } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { nightsOf, toDay } from '#platform/shared/day.ts'
 
 const DAYS_AGO = 40
 const DAY_MS = 24 * 60 * 60_000
 
 /** Makes a booking of a stay that the demo's other channel has let, whose guest has told nothing but a name. */
-export async function seedChannelStay({ database, clock }: Deed, { id, propertyId, stay }: DemoFeed): Promise<void> {
+export async function seedChannelStay(
+  { database, clock }: TxContext,
+  { id, propertyId, stay }: DemoFeed,
+): Promise<void> {
   const entered = new Date(clock.now().getTime() - DAYS_AGO * DAY_MS)
   const booking = await database
     .insertInto('booking')

@@ -1,22 +1,22 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import { type Actor, type Deed, GUEST, OWNER } from '#platform/server/deed.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
+import { type Actor, GUEST, OWNER, type TxContext } from '#platform/server/transaction.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { DEMO_HOMES } from './homes.ts'
 import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from './inbox.ts'
 import { dayOfWeek } from './plan.ts'
 
 /** What has come in and waits for the office: enquiries, messages, applications; each with its promise. */
-export async function seedInbox(deed: Deed): Promise<(TrailLine & { at: Date; by: Actor })[]> {
-  const now = deed.clock.now()
-  const { policy } = await readSettings(deed)
+export async function seedInbox(tx: TxContext): Promise<(TrailLine & { at: Date; by: Actor })[]> {
+  const now = tx.clock.now()
+  const { policy } = await readSettings(tx)
   const times = (hoursAgo: number, promisedHours: number) => ({
     created_at: hoursLater(now, -hoursAgo),
     promised_by: hoursLater(now, promisedHours - hoursAgo),
   })
 
-  const enquiries = await deed.database
+  const enquiries = await tx.database
     .insertInto('enquiry')
     .values(
       oldestFirst(DEMO_ENQUIRIES).map(({ hoursAgo, stay, ...written }) => ({
@@ -31,7 +31,7 @@ export async function seedInbox(deed: Deed): Promise<(TrailLine & { at: Date; by
     .returning(['id', 'created_at as at'])
     .execute()
 
-  const messages = await deed.database
+  const messages = await tx.database
     .insertInto('contact_message')
     .values(
       oldestFirst(DEMO_MESSAGES).map(({ hoursAgo, ...message }) => ({
@@ -43,7 +43,7 @@ export async function seedInbox(deed: Deed): Promise<(TrailLine & { at: Date; by
     .returning(['id', 'created_at as at'])
     .execute()
 
-  const applications = await deed.database
+  const applications = await tx.database
     .insertInto('owner_application')
     .values(
       oldestFirst(DEMO_APPLICATIONS).map(({ hoursAgo, propertyAddress, ...application }) => ({

@@ -1,6 +1,6 @@
 import type { RecipientForm } from '#features/invoices/contract.ts'
 import { nameRecipient } from '#features/invoices/server/issuing.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { planBookings } from './plan.ts'
 
@@ -19,14 +19,14 @@ const BUILDER: RecipientForm = {
  * Invoices of the home that companies book: one of a stay that was paid; one whose name was wrong at first, so that a credit
  * note took it back; and a stay to come, whose invoice is asked for and which has its pro-forma until it is paid.
  */
-export async function seedInvoices(deed: Deed): Promise<void> {
-  const today = dayInLondon(deed.clock.now())
-  const stays = planBookings(deed.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')
+export async function seedInvoices(tx: TxContext): Promise<void> {
+  const today = dayInLondon(tx.clock.now())
+  const stays = planBookings(tx.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')
   const [wrong, right] = stays.filter(({ status }) => status === 'completed').slice(-2)
   const ahead = stays.findLast(({ status, checkIn }) => status === 'confirmed' && checkIn > today)
   if (!wrong || !right || !ahead) throw new Error('The demo has too few stays to invoice')
-  await nameRecipient(deed, wrong.id, { ...BUILDER, name: 'Needwood Joinery' })
-  await nameRecipient(deed, wrong.id, { ...BUILDER, version: 1 })
-  await nameRecipient(deed, right.id, HAULIER)
-  await nameRecipient(deed, ahead.id, HAULIER)
+  await nameRecipient(tx, wrong.id, { ...BUILDER, name: 'Needwood Joinery' })
+  await nameRecipient(tx, wrong.id, { ...BUILDER, version: 1 })
+  await nameRecipient(tx, right.id, HAULIER)
+  await nameRecipient(tx, ahead.id, HAULIER)
 }

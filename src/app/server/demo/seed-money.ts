@@ -1,20 +1,20 @@
 import { insertEntry } from '#features/ledger/server/ledger.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { planMoney } from './money.ts'
 import type { PlannedBooking } from './plan.ts'
 
 /** The demo's account, in numbers that no bank has given out; answers its number. */
-export async function seedBankDetails(deed: Deed): Promise<number> {
-  const { id } = await deed.database
+export async function seedBankDetails(tx: TxContext): Promise<number> {
+  const { id } = await tx.database
     .insertInto('bank_details')
     .values({
       account_name: 'Staffordshire Stays',
       bank_name: 'Example Bank',
       sort_code: '000000',
       account_number: '00012345',
-      created_at: instantInLondon(addDays(dayInLondon(deed.clock.now()), -540), '09:45'),
+      created_at: instantInLondon(addDays(dayInLondon(tx.clock.now()), -540), '09:45'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -22,13 +22,13 @@ export async function seedBankDetails(deed: Deed): Promise<number> {
 }
 
 /** What came and went: the database themselves have written what each booking owes. */
-export async function seedMoney(deed: Deed, bookings: PlannedBooking[]): Promise<void> {
-  const entries = planMoney(bookings, dayInLondon(deed.clock.now()))
+export async function seedMoney(tx: TxContext, bookings: PlannedBooking[]): Promise<void> {
+  const entries = planMoney(bookings, dayInLondon(tx.clock.now()))
   for (const { bookingId, kind, amount, day, reason } of entries.toSorted((one, other) =>
     one.day < other.day ? -1 : 1,
   ))
     await insertEntry(
-      deed.database,
+      tx.database,
       { booking_id: bookingId, kind, amount: toPounds(amount), day, created_at: instantInLondon(day, '09:15') },
       { reason },
     )

@@ -1,12 +1,12 @@
 import type { GivenGuest } from '#features/register/contract.ts'
 import { enterGuests } from '#features/register/server/entering.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
 /** Names who stays, or stayed, by the demo's bookings: sealed as guests' own entries are. */
-export async function seedRegister(deed: Deed): Promise<void> {
-  const today = dayInLondon(deed.clock.now())
-  const stays = await deed.database
+export async function seedRegister(tx: TxContext): Promise<void> {
+  const today = dayInLondon(tx.clock.now())
+  const stays = await tx.database
     .selectFrom('booking')
     .where('status', 'in', ['confirmed', 'completed'])
     .select(['id', 'guest_name', 'guests', 'check_in'])
@@ -15,7 +15,7 @@ export async function seedRegister(deed: Deed): Promise<void> {
   for (const { id, guest_name, guests, check_in } of stays) {
     // Of a stay that lies ahead some have yet to name their guests.
     if (check_in > today && id % 3 === 0) continue
-    await enterGuests(deed, id, guestsOf({ id, name: guest_name, isOver: check_in <= today }).slice(0, guests))
+    await enterGuests(tx, id, guestsOf({ id, name: guest_name, isOver: check_in <= today }).slice(0, guests))
   }
 }
 

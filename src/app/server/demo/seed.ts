@@ -5,9 +5,9 @@ import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
 import { enterDemoFeeds } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import { type Actor, actAs, type Deed, GUEST, SYSTEM, writeTrail } from '#platform/server/deed.ts'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
+import { type Actor, GUEST, inTransaction, SYSTEM, type TxContext, writeTrail } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
@@ -37,10 +37,10 @@ interface PastLine extends TrailLine {
 export async function seedDemo(office: Office): Promise<void> {
   if (!office.config.demo) throw new Error('The demo is never laid into a real site.')
   if (await isSeeded(office.database)) return
-  await fillDemo(office, await keepDemoPhotographs(office), async (deed) => {
-    await seedArrival(deed)
-    await seedRegister(deed)
-    await seedChannelStay(deed, await enterDemoFeeds(deed))
+  await fillDemo(office, await keepDemoPhotographs(office), async (tx) => {
+    await seedArrival(tx)
+    await seedRegister(tx)
+    await seedChannelStay(tx, await enterDemoFeeds(tx))
   })
 }
 
@@ -51,17 +51,17 @@ export async function seedDemo(office: Office): Promise<void> {
 export async function fillDemo(
   office: Office,
   pictures: KeptDemoPhotograph[],
-  sealed: (deed: Deed) => Promise<void> = async () => {},
+  sealed: (tx: TxContext) => Promise<void> = async () => {},
 ): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
-    const homes = await deed.database.selectFrom('property').select('id').limit(1).execute()
+  await inTransaction(office, SYSTEM, async (tx) => {
+    const homes = await tx.database.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
-    const trail = [...(await seedHomes(deed)), ...(await seedBookings(deed)), ...(await seedInbox(deed))]
-    await placePhotographs(deed, pictures)
-    await sealed(deed)
-    await writePastTrail(deed, trail)
-    await seedInvoices(deed)
-    await deed.trail(SEEDED)
+    const trail = [...(await seedHomes(tx)), ...(await seedBookings(tx)), ...(await seedInbox(tx))]
+    await placePhotographs(tx, pictures)
+    await sealed(tx)
+    await writePastTrail(tx, trail)
+    await seedInvoices(tx)
+    await tx.trail(SEEDED)
   })
   office.publicDataChanged()
 }
@@ -78,10 +78,10 @@ async function isSeeded(database: Kysely<DB>): Promise<boolean> {
   return line !== undefined
 }
 
-async function seedHomes(deed: Deed): Promise<PastLine[]> {
+async function seedHomes(tx: TxContext): Promise<PastLine[]> {
   // The office took these homes on well before the first stay that it remembers.
-  const at = instantInLondon(addDays(dayInLondon(deed.clock.now()), -540), '09:30')
-  await deed.database
+  const at = instantInLondon(addDays(dayInLondon(tx.clock.now()), -540), '09:30')
+  await tx.database
     .insertInto('property')
     .values(
       DEMO_HOMES.map(({ folder: _folder, seasonPrices: _prices, ...home }) => ({
@@ -103,8 +103,8 @@ async function seedHomes(deed: Deed): Promise<PastLine[]> {
       })),
     )
     .execute()
-  await numberOn(deed.database, 'property', DEMO_HOMES.length)
-  await seedSeasons(deed)
+  await numberOn(tx.database, 'property', DEMO_HOMES.length)
+  await seedSeasons(tx)
   return DEMO_HOMES.map((home) => ({
     at,
     by: SYSTEM,
@@ -115,9 +115,9 @@ async function seedHomes(deed: Deed): Promise<PastLine[]> {
   }))
 }
 
-async function seedSeasons(deed: Deed): Promise<void> {
-  const seasons = planSeasons(dayInLondon(deed.clock.now()))
-  await deed.database
+async function seedSeasons(tx: TxContext): Promise<void> {
+  const seasons = planSeasons(dayInLondon(tx.clock.now()))
+  await tx.database
     .insertInto('season')
     .values(
       seasons.map(({ id, home, ...season }) => ({
@@ -139,14 +139,14 @@ async function seedSeasons(deed: Deed): Promise<void> {
       season_id: id,
     })),
   )
-  await deed.database.insertInto('season_night').values(nights).execute()
-  await numberOn(deed.database, 'season', seasons.length)
+  await tx.database.insertInto('season_night').values(nights).execute()
+  await numberOn(tx.database, 'season', seasons.length)
 }
 
-async function seedBookings(deed: Deed): Promise<PastLine[]> {
-  const bookings = planBookings(deed.clock.now())
-  const bankDetails = await seedBankDetails(deed)
-  await deed.database
+async function seedBookings(tx: TxContext): Promise<PastLine[]> {
+  const bookings = planBookings(tx.clock.now())
+  const bankDetails = await seedBankDetails(tx)
+  await tx.database
     .insertInto('booking')
     .values(
       bookings.map(({ id, home, guest, ...booking }) => ({
@@ -174,10 +174,10 @@ async function seedBookings(deed: Deed): Promise<PastLine[]> {
       })),
     )
     .execute()
-  await numberOn(deed.database, 'booking', bookings.length)
-  await seedNights(deed.database, bookings)
-  await seedMoney(deed, bookings)
-  const reviews = await seedReviews(deed.database, bookings)
+  await numberOn(tx.database, 'booking', bookings.length)
+  await seedNights(tx.database, bookings)
+  await seedMoney(tx, bookings)
+  const reviews = await seedReviews(tx.database, bookings)
   return [...bookings.flatMap(trailOfBooking), ...reviews]
 }
 
@@ -261,9 +261,9 @@ function trailOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): P
 }
 
 /** Writes the trail in the order of time, each line under the clock of its own moment. */
-async function writePastTrail(deed: Deed, trail: PastLine[]): Promise<void> {
+async function writePastTrail(tx: TxContext, trail: PastLine[]): Promise<void> {
   const inOrder = [...trail].sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, by, ...line } of inOrder) await writeTrail({ ...deed, by, clock: { now: () => at } }, line)
+  for (const { at, by, ...line } of inOrder) await writeTrail({ ...tx, by, clock: { now: () => at } }, line)
 }
 
 /** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */

@@ -4,7 +4,7 @@ import type { BookingStart } from '#features/bookings/web/office/booking-start.t
 import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
 import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form.ts'
 import { useAct } from '#features/bookings/web/office/use-act.tsx'
-import { type BookingDeeds, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
+import { type BookingActions, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -15,7 +15,7 @@ export function CalendarTab() {
   const [start, setStart] = useState<BookingStart>()
   const [run, setRun] = useState<ChannelRun>()
   const { ask, dialog } = useAct()
-  const deeds = useMemo<BookingDeeds>(
+  const actions = useMemo<BookingActions>(
     () => ({
       start: setStart,
       open: (id) => place.go(officeAddress('bookings', { booking: id })),
@@ -29,7 +29,7 @@ export function CalendarTab() {
   )
   return (
     <>
-      <OfficeCalendar bookings={deeds} />
+      <OfficeCalendar bookings={actions} />
       <NewBookingDialog open={start !== undefined} start={start ?? {}} onClose={() => setStart(undefined)} />
       <ChannelStayDialog run={run} onClose={() => setRun(undefined)}>
         {run && (

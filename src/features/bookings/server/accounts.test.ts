@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { givenBookingRow } from './fixtures.ts'
 import { bookingLetterKinds } from './letter-kinds.ts'
 import { bookingRoutes } from './routes.ts'
@@ -15,8 +15,8 @@ const PATH = '/api/admin/bookings/accounts'
 /** An office that has entered no account. */
 async function setup() {
   const { office, clock } = await createTestContext()
-  const alex = await actAs(office, GUEST, (deed) =>
-    addStaff(deed, {
+  const alex = await inTransaction(office, GUEST, (tx) =>
+    addStaff(tx, {
       username: 'alex',
       password: PASSWORD,
       email: 'alex@example.org',

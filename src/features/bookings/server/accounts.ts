@@ -1,8 +1,8 @@
 import { currentBankDetails, lastDigits } from '#features/settings/server/bank-details.ts'
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
-import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AccountsGiven } from '../contract.ts'
 import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './inside/accounts-store.ts'
@@ -21,23 +21,23 @@ export async function accountsGiven(office: Office): Promise<AccountsGiven> {
  */
 export async function replaceAccounts(office: Office, staff: StaffMember, said: Confirmation): Promise<AccountsGiven> {
   await confirmPerson(office, staff, said)
-  return actAs(office, staff, async (deed) => {
-    const present = await currentBankDetails(deed.database)
+  return inTransaction(office, staff, async (tx) => {
+    const present = await currentBankDetails(tx.database)
     if (!present) throw new Refusal('not-found', 'There are no bank details yet')
-    const bookings = await lockWithOtherAccount(deed, present.id)
+    const bookings = await lockWithOtherAccount(tx, present.id)
     await giveAccount(
-      deed,
+      tx,
       bookings.map(({ id }) => id),
       present.id,
     )
-    for (const booking of bookings) await recordAndTell(deed, booking, lastDigits(present.accountNumber))
-    return accountsGiven(deed)
+    for (const booking of bookings) await recordAndTell(tx, booking, lastDigits(present.accountNumber))
+    return accountsGiven(tx)
   })
 }
 
-async function recordAndTell(deed: StaffDeed, booking: OtherAccount, after: string): Promise<void> {
+async function recordAndTell(tx: StaffTxContext, booking: OtherAccount, after: string): Promise<void> {
   const { id, accountNumber, guestEmail, isTold } = booking
-  await deed.trail({
+  await tx.trail({
     action: 'changed',
     item: 'booking',
     itemId: id,
@@ -45,7 +45,7 @@ async function recordAndTell(deed: StaffDeed, booking: OtherAccount, after: stri
     after: { accountToPayTo: after },
   })
   if (!isTold || guestEmail === '') return
-  await deed.letter({
+  await tx.letter({
     kind: 'account-replaced',
     about: { item: 'booking', itemId: id },
     to: 'guest',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { cancelBooking } from './cancelling.ts'
@@ -219,7 +219,7 @@ test('nobody cancels twice, nor what changed meanwhile, nor what is not there', 
 
 test('a guest who cancels is the one whom the trail names, and the office hears of it', async () => {
   const { id, office, letters } = await paidStay('2026-06-03T10:00:00Z')
-  await actAs(office, GUEST, (deed) => cancelBooking(deed, id, { reason: 'We are ill & sorry' }))
+  await inTransaction(office, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
   expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
   const trail = await office.database
     .selectFrom('trail')

@@ -1,5 +1,5 @@
-import { actAs, type Deed, type StaffDeed, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Cancellation, OpenBooking } from '../contract.ts'
@@ -11,10 +11,10 @@ import type { Cancelling } from './inside/wish.ts'
 
 /** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */
 export function cancellationOf(office: Office, id: number): Promise<Cancellation> {
-  return actAs(office, SYSTEM, async (deed) => {
-    const booking = await bookingToChange(deed, id)
+  return inTransaction(office, SYSTEM, async (tx) => {
+    const booking = await bookingToChange(tx, id)
     if (booking.status === 'cancelled') throw cancelledAlready()
-    return termsNow(deed, booking)
+    return termsNow(tx, booking)
   })
 }
 
@@ -25,11 +25,11 @@ export function cancellationOf(office: Office, id: number): Promise<Cancellation
  * Throws `not-found` for an unknown or deleted one; `conflict` for a stale version and one that is cancelled already;\n * `rule-violation` for a charge that is not the rule's without a reason; `invalid` for a charge above what is left of the price.
  */
 export function cancelBooking(
-  deed: Deed,
+  tx: TxContext,
   id: number,
   { reason, version, ...cancelling }: Cancelling & { reason?: string | undefined; version?: number | undefined },
 ): Promise<OpenBooking> {
-  return act(deed, id, { status: 'cancelled', cancelling, reason, version }, (before) => {
+  return act(tx, id, { status: 'cancelled', cancelling, reason, version }, (before) => {
     if (before.status === 'cancelled') throw cancelledAlready()
   })
 }
@@ -39,12 +39,12 @@ export function cancelBooking(
  * is owed.
  */
 export async function changeCharge(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   { before, after }: { before: Pence; after: Pence },
 ): Promise<void> {
-  await updateCharge(deed, id, after)
-  await deed.trail({
+  await updateCharge(tx, id, after)
+  await tx.trail({
     action: 'changed',
     item: 'booking',
     itemId: id,

@@ -1,5 +1,5 @@
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type DroppedBooking, followAnew, noteDropped, type PolledNights, readDropped } from './inside/dropped-store.ts'
 
 /**
@@ -7,10 +7,10 @@ import { type DroppedBooking, followAnew, noteDropped, type PolledNights, readDr
  * them, and no longer asked once it names them again [rule channel-stay]. The stays themselves stay as they are. Each night
  * is asked about once. The caller waits in the queue of the home's nights.
  */
-export async function askAboutDropped(deed: Deed, feedId: number, polled: PolledNights): Promise<void> {
+export async function askAboutDropped(tx: TxContext, feedId: number, polled: PolledNights): Promise<void> {
   if (polled.added.length + polled.released.length === 0) return
-  for (const { id, nights } of await noteDropped(deed, feedId, polled))
-    await deed.trail(
+  for (const { id, nights } of await noteDropped(tx, feedId, polled))
+    await tx.trail(
       nights.length > 0
         ? { item: 'booking', itemId: id, action: 'no longer listed', after: { nights } }
         : { item: 'booking', itemId: id, action: 'listed again' },
@@ -23,6 +23,9 @@ export function droppedStays({ database, clock }: Office): Promise<DroppedBookin
 }
 
 /** Has a home's stays of a channel follow the calendar that was added for it: an earlier one was removed. */
-export async function followFeed(deed: Deed, feed: { id: number; propertyId: number; channel: string }): Promise<void> {
-  await followAnew(deed.database, feed)
+export async function followFeed(
+  tx: TxContext,
+  feed: { id: number; propertyId: number; channel: string },
+): Promise<void> {
+  await followAnew(tx.database, feed)
 }

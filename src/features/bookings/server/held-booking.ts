@@ -9,7 +9,7 @@ import { enterGuests } from '#features/register/server/entering.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -49,18 +49,18 @@ export interface AcceptedStay {
  * has passed, nights of another channel and a home that was deleted, `invalid` more guests than the home has room for.
  */
 export async function holdStay(
-  deed: Deed,
+  tx: TxContext,
   accepted: AcceptedStay,
 ): Promise<{ bookingId: number; terms: AgreedTerms } & Schedule> {
   const { propertyId, stay, guests, total, enquiryId, offerId } = accepted
   nightsOfStay(stay)
-  const now = deed.clock.now()
-  const settings = await readSettings(deed)
+  const now = tx.clock.now()
+  const settings = await readSettings(tx)
   const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
   if (arrival <= now) throw new Refusal('conflict', 'These days have passed')
-  await queueForNights(deed.database, propertyId)
-  if (await isDeletedHome(deed.database, propertyId)) throw new Refusal('conflict', 'This home is let no more')
-  const home = await propertyOf(deed.database, propertyId)
+  await queueForNights(tx.database, propertyId)
+  if (await isDeletedHome(tx.database, propertyId)) throw new Refusal('conflict', 'This home is let no more')
+  const home = await propertyOf(tx.database, propertyId)
   if (home) refuseOvercrowding(guests, home)
 
   const schedule = scheduleOf(settings.policy, now, {
@@ -70,12 +70,12 @@ export async function holdStay(
   })
   const { hold } = schedule
   const status = hold ? ('pending' as const) : ('confirmed' as const)
-  const bookingId = await writeBooking(deed, accepted, { schedule, status, settings })
-  await enterGuests(deed, bookingId, accepted.named)
+  const bookingId = await writeBooking(tx, accepted, { schedule, status, settings })
+  await enterGuests(tx, bookingId, accepted.named)
   const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
-  if (await isNewlyOverImported(deed, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
-  await settleNights(deed, booking)
-  await deed.trail({
+  if (await isNewlyOverImported(tx, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
+  await settleNights(tx, booking)
+  await tx.trail({
     action: 'held',
     item: 'booking',
     itemId: bookingId,
@@ -94,14 +94,14 @@ export async function holdStay(
 }
 
 async function writeBooking(
-  deed: Deed,
+  tx: TxContext,
   accepted: AcceptedStay,
   { schedule, status, settings }: { schedule: Schedule; status: 'pending' | 'confirmed'; settings: PublicSettings },
 ): Promise<number> {
   const { propertyId, stay, price } = accepted
-  const now = deed.clock.now()
-  const prices = await homePrices(deed.database, { propertyIds: [propertyId], stay }, settings.vat)
-  return addBooking(deed.database, {
+  const now = tx.clock.now()
+  const prices = await homePrices(tx.database, { propertyIds: [propertyId], stay }, settings.vat)
+  return addBooking(tx.database, {
     property_id: propertyId,
     guest_name: accepted.guestName,
     guest_email: accepted.guestEmail,
@@ -123,7 +123,7 @@ async function writeBooking(
     status,
     ...holdColumns({ status, hold: schedule.hold }),
     enquiry_id: accepted.enquiryId,
-    bank_details_id: (await currentBankDetails(deed.database))?.id ?? null,
+    bank_details_id: (await currentBankDetails(tx.database))?.id ?? null,
     created_at: now,
     updated_at: now,
   })

@@ -4,9 +4,9 @@ import { givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calen
 import type { Taking } from '#features/calendar/server/nights.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { endExpiredHolds, takeNights, tidyExpiredHolds } from './holds.ts'
 import { bookingLetterKinds } from './letter-kinds.ts'
@@ -102,7 +102,7 @@ test('[rule hold-with-money] where that end has passed meanwhile, the nights are
 test('nights that are agreed for good do not become a hold', async () => {
   const { office } = await heldHome()
   const agreed = await givenStay(office, await givenLetHome(office), STAY)
-  await actAs(office, GUEST, (deed) => settleHold(deed, agreed))
+  await inTransaction(office, GUEST, (tx) => settleHold(tx, agreed))
   const nights = await office.database
     .selectFrom('taken_night')
     .select('held_until')
@@ -167,26 +167,26 @@ test('nights of a hold that has expired can be blocked, and its booking is cance
   const hold = await givenStay(office, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   clock.set('2026-09-12T11:00:00Z')
   const form = { propertyId, from, to, kind: 'maintenance', reason: 'The boiler is mended' } as const
-  const ties = { endExpiredHolds: (deed: Deed, home: number) => endExpiredHolds(deed, home, null) }
-  await actAs(office, staff, (deed) => enterBlock(deed, form, ties))
+  const ties = { endExpiredHolds: (tx: TxContext, home: number) => endExpiredHolds(tx, home, null) }
+  await inTransaction(office, staff, (tx) => enterBlock(tx, form, ties))
   const rows = await office.database.selectFrom('booking').select(['id', 'status']).execute()
   expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
 })
 
 /** Money comes for a hold, or is found not to have come. */
 async function paid(office: Office, booking_id: number, amount: string): Promise<void> {
-  await actAs(office, GUEST, async (deed) => {
-    const day = dayInLondon(deed.clock.now())
-    const came = await deed.database
+  await inTransaction(office, GUEST, async (tx) => {
+    const day = dayInLondon(tx.clock.now())
+    const came = await tx.database
       .selectFrom('ledger_entry')
       .select('id')
       .where('booking_id', '=', booking_id)
       .where('kind', '=', 'received')
       .executeTakeFirst()
     const correction = came && { corrects: came.id, reason: 'A slip' }
-    const entry = { booking_id, kind: 'received' as const, amount, day, created_at: deed.clock.now(), ...correction }
-    await givenEntry(deed.database, entry)
-    await settleHold(deed, booking_id)
+    const entry = { booking_id, kind: 'received' as const, amount, day, created_at: tx.clock.now(), ...correction }
+    await givenEntry(tx.database, entry)
+    await settleHold(tx, booking_id)
   })
 }
 
@@ -197,7 +197,7 @@ async function ends({ database }: Office) {
 }
 
 function taking(office: Office, stay: Taking): Promise<void> {
-  return actAs(office, GUEST, (deed) => takeNights(deed, stay))
+  return inTransaction(office, GUEST, (tx) => takeNights(tx, stay))
 }
 
 function nights({ database }: Office) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs, GUEST, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { bookingForReview } from './bookings.ts'
 import { completeStays, eraseOldGuests } from './jobs.ts'
 
@@ -44,7 +44,7 @@ test('[rule booking-erasure] with its guest a booking forgets the register of wh
     const guest = { booking_id, position: 0, name: 'Jo Fields', nationality: 'British' }
     await office.database.insertInto('booking_guest').values(guest).execute()
     const about = { item: 'booking', itemId: booking_id }
-    await actAs(office, GUEST, (deed) => deed.letter({ kind: 'offer-held', about, to: 'guest' }))
+    await inTransaction(office, GUEST, (tx) => tx.letter({ kind: 'offer-held', about, to: 'guest' }))
   }
   await eraseOldGuests(office)
   expect(await office.database.selectFrom('booking_guest').select('booking_id').execute()).toEqual([
@@ -68,8 +68,8 @@ test('[rule booking-erasure] with its guest go the office’s reasons in the tra
       .insertInto('booking_act')
       .values({ booking_id, ...act })
       .execute()
-    await actAs(office, SYSTEM, (deed) =>
-      deed.trail({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
+    await inTransaction(office, SYSTEM, (tx) =>
+      tx.trail({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
     )
   }
   await eraseOldGuests(office)

@@ -11,10 +11,10 @@ import { eraseGuestsGoneBefore } from './inside/store.ts'
 
 /** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the timetable. */
 export async function completeStays(office: Office): Promise<void> {
-  await inBatches(office, async (deed, most) => {
-    const bookings = await completeStaysOver(deed, most)
+  await inBatches(office, async (tx, most) => {
+    const bookings = await completeStaysOver(tx, most)
     for (const itemId of bookings)
-      await deed.trail({
+      await tx.trail({
         action: 'changed',
         item: 'booking',
         itemId,
@@ -32,13 +32,13 @@ export async function completeStays(office: Office): Promise<void> {
 export async function eraseOldGuests(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
-  await inBatches(office, async (deed, most) => {
-    const bookings = await eraseGuestsGoneBefore(deed, firstKept, most)
-    await forgetGuestsOf(deed.database, bookings)
-    await forgetLettersAbout(deed, 'booking', bookings)
-    await forgetActs(deed.database, bookings)
-    await forgetReasons(deed.database, 'booking', bookings)
-    for (const itemId of bookings) await deed.trail({ action: 'erased', item: 'booking', itemId })
+  await inBatches(office, async (tx, most) => {
+    const bookings = await eraseGuestsGoneBefore(tx, firstKept, most)
+    await forgetGuestsOf(tx.database, bookings)
+    await forgetLettersAbout(tx, 'booking', bookings)
+    await forgetActs(tx.database, bookings)
+    await forgetReasons(tx.database, 'booking', bookings)
+    for (const itemId of bookings) await tx.trail({ action: 'erased', item: 'booking', itemId })
     return bookings.length
   })
 }

@@ -1,7 +1,7 @@
 import { holdNightsUntil } from '#features/calendar/server/nights.ts'
 import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { instantInLondon } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -25,16 +25,16 @@ export type WithoutNights = 'take them' | 'move' | 'refund'
  * Throws `conflict` for nights that another has, saying who, and a booking that was cancelled on purpose; what was received can
  * be entered with `refund` then.
  */
-export async function nightsForMoney(deed: StaffDeed, bookingId: number, wish: WithoutNights): Promise<void> {
-  const booking = await keptBooking(deed.database, bookingId, deed.clock.now())
+export async function nightsForMoney(tx: StaffTxContext, bookingId: number, wish: WithoutNights): Promise<void> {
+  const booking = await keptBooking(tx.database, bookingId, tx.clock.now())
   if (!booking || hasNights(booking) || isCharged(booking)) return
   if (wish === 'refund') {
-    if (booking.status === 'pending') await cancelBooking(deed, bookingId, { by: 'office', charge: pence(0) })
+    if (booking.status === 'pending') await cancelBooking(tx, bookingId, { by: 'office', charge: pence(0) })
     return
   }
   if (booking.cancellation && booking.cancellation.by !== 'system')
     throw withoutNights('This booking is cancelled, so it has no dates.', wish)
-  await holdForMoney(deed, booking, wish)
+  await holdForMoney(tx, booking, wish)
 }
 
 function isCharged({ cancellation }: KeptBooking): boolean {
@@ -42,30 +42,30 @@ function isCharged({ cancellation }: KeptBooking): boolean {
 }
 
 async function holdForMoney(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   booking: KeptBooking,
   wish: Exclude<WithoutNights, 'refund'>,
 ): Promise<void> {
-  const { policy } = await readSettings(deed)
+  const { policy } = await readSettings(tx)
   const checkIn = instantInLondon(booking.stay.checkIn, booking.terms.checkInFrom)
-  const hold = usualHold(policy, deed.clock.now(), checkIn)
+  const hold = usualHold(policy, tx.clock.now(), checkIn)
   const held = { ...booking, status: 'pending' as const, cancellation: null, hold }
-  await updateBooking(deed, { ...held, ...duesOfHold(hold, booking.priceDueOn) })
+  await updateBooking(tx, { ...held, ...duesOfHold(hold, booking.priceDueOn) })
   try {
-    await settleNights(deed, held)
+    await settleNights(tx, held)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'conflict')
       throw withoutNights(`${error.message}.`, wish, error.details.body)
     throw error
   }
-  await deed.trail({
+  await tx.trail({
     action: 'held',
     item: 'booking',
     itemId: booking.id,
     before: { status: booking.status },
     after: { status: 'pending', heldUntil: hold.until.toISOString(), reason: 'A payment was received' },
   })
-  deed.publicDataChanged()
+  tx.publicDataChanged()
 }
 
 const NEXT = {
@@ -83,14 +83,14 @@ function withoutNights(why: string, wish: keyof typeof NEXT, body: object = {}):
  * the grace of `policy.holdGraceWorkingDays` from now, so that a slip of the office costs no guest the stay. The caller has
  * queued for the home's nights and locked the booking.
  */
-export async function settleHold(deed: Deed, bookingId: number): Promise<void> {
-  const row = await findHold(deed.database, bookingId)
+export async function settleHold(tx: TxContext, bookingId: number): Promise<void> {
+  const row = await findHold(tx.database, bookingId)
   if (!row) return
-  if (row.netReceived > 0) return holdNightsUntil(deed.database, bookingId, null)
+  if (row.netReceived > 0) return holdNightsUntil(tx.database, bookingId, null)
   const { hold } = row
-  if (hold.keptUntil > deed.clock.now()) return holdNightsUntil(deed.database, bookingId, hold.keptUntil)
-  const { policy } = await readSettings(deed)
-  const again = { until: hold.until, keptUntil: holdUntil(policy, deed.clock.now(), row.checkIn).keptUntil }
-  if (again.keptUntil > hold.keptUntil) await updateHold(deed, bookingId, again)
-  await holdNightsUntil(deed.database, bookingId, again.keptUntil)
+  if (hold.keptUntil > tx.clock.now()) return holdNightsUntil(tx.database, bookingId, hold.keptUntil)
+  const { policy } = await readSettings(tx)
+  const again = { until: hold.until, keptUntil: holdUntil(policy, tx.clock.now(), row.checkIn).keptUntil }
+  if (again.keptUntil > hold.keptUntil) await updateHold(tx, bookingId, again)
+  await holdNightsUntil(tx.database, bookingId, again.keptUntil)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { PRIVATE_TOKEN } from '../contract.ts'
 
 const TOKEN_BYTES = 16
@@ -13,21 +13,21 @@ export type Linked = { offerId: number } | { bookingId: number }
  * Makes a private link and answers its token: 128 random bits, of which the database keeps the SHA-256 alone, so nobody
  * can read it again. Earlier links to the same thing go on working: each letter brings its own.
  */
-export async function issueLink(deed: Deed, linked: Linked): Promise<string> {
+export async function issueLink(tx: TxContext, linked: Linked): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await deed.database
+  await tx.database
     .insertInto('private_link')
-    .values({ token_hash: hashOf(token), ...columnsOf(linked), created_at: deed.clock.now() })
+    .values({ token_hash: hashOf(token), ...columnsOf(linked), created_at: tx.clock.now() })
     .execute()
   return token
 }
 
 /** Stops every link to an offer or to a booking from working. */
-export async function withdrawLinks(deed: Deed, linked: Linked): Promise<void> {
+export async function withdrawLinks(tx: TxContext, linked: Linked): Promise<void> {
   const { offer_id, booking_id } = columnsOf(linked)
-  await deed.database
+  await tx.database
     .updateTable('private_link')
-    .set({ withdrawn_at: deed.clock.now() })
+    .set({ withdrawn_at: tx.clock.now() })
     .where('withdrawn_at', 'is', null)
     .$if(offer_id !== null, (links) => links.where('offer_id', '=', offer_id))
     .$if(booking_id !== null, (links) => links.where('booking_id', '=', booking_id))

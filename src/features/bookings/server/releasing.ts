@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { actAs, type StaffDeed, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import { inTransaction, type StaffTxContext, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { endHolds } from './holds.ts'
@@ -32,25 +32,25 @@ export async function holdsDue({ database, clock }: Office): Promise<DueHold[]> 
  * in the trail and a letter to its guest. Returns the booking. Throws `not-found` for one that is unknown or deleted, `conflict`
  * a stale version and one that is no hold or that money has come for.
  */
-export async function releaseHold(deed: StaffDeed, id: number, version: number | undefined): Promise<OpenBooking> {
-  const booking = await bookingToChange(deed, id)
+export async function releaseHold(tx: StaffTxContext, id: number, version: number | undefined): Promise<OpenBooking> {
+  const booking = await bookingToChange(tx, id)
   if (version !== undefined && version !== booking.version)
-    refuseStale(version, booking.version, await openBooking(deed, id))
+    refuseStale(version, booking.version, await openBooking(tx, id))
   if (!booking.hold) throw new Refusal('conflict', 'These dates are not held')
   if (booking.netReceived > 0)
     throw new Refusal('conflict', 'Money has been received for these dates. Please record a refund first.')
-  await endHolds(deed, [id], { reason: 'Released by the office', isLapsed: false })
-  deed.publicDataChanged()
-  return openBooking(deed, id)
+  await endHolds(tx, [id], { reason: 'Released by the office', isLapsed: false })
+  tx.publicDataChanged()
+  return openBooking(tx, id)
 }
 
 /** Releases a hold because the bank has been looked at; one that was paid, kept longer or released meanwhile stays as it is. */
 export function releaseCheckedHold(office: Office, { bookingId, until }: DueHold): Promise<void> {
-  return actAs(office, SYSTEM, async (deed) => {
-    const booking = await bookingToChange(deed, bookingId)
+  return inTransaction(office, SYSTEM, async (tx) => {
+    const booking = await bookingToChange(tx, bookingId)
     if (!booking.hold || booking.netReceived > 0 || booking.hold.until.getTime() !== until.getTime()) return
     const reason = 'The hold expired, and the bank statement has no payment for it'
-    await endHolds(deed, [bookingId], { reason, isLapsed: true })
-    deed.publicDataChanged()
+    await endHolds(tx, [bookingId], { reason, isLapsed: true })
+    tx.publicDataChanged()
   })
 }

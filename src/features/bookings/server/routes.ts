@@ -33,9 +33,9 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     route(calls.quoteBooking, (office, { query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
       stayAvailability(office, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
     ),
-    officeRouteOnce(calls.addBooking, (deed, { body }) => enterBooking(deed, body, ties), openBooking),
-    officeRouteOnce(calls.addChannelStay, (deed, { body }) => enterChannelStay(deed, body), openBooking),
-    officeRoute(calls.keepDroppedStay, (deed, { params, body }) => keepDroppedStay(deed, params.id, body.version)),
+    officeRouteOnce(calls.addBooking, (tx, { body }) => enterBooking(tx, body, ties), openBooking),
+    officeRouteOnce(calls.addChannelStay, (tx, { body }) => enterChannelStay(tx, body), openBooking),
+    officeRoute(calls.keepDroppedStay, (tx, { params, body }) => keepDroppedStay(tx, params.id, body.version)),
     route(calls.getBooking, (office, { params }) => openBooking(office, params.id)),
     route(calls.getAccountsGiven, accountsGiven),
     route(calls.replaceAccounts, (office, { visitor, body }) => replaceAccounts(office, visitor.staff, body)),
@@ -49,38 +49,38 @@ export function bookingRoutes(ties: BookingTies): Route[] {
       }),
     ),
     route(calls.listFreeHomes, (office, { params }) => freeHomesFor(office, params.id)),
-    officeRoute(calls.changeBooking, (deed, { params, body }) => changeBooking(deed, params.id, body)),
+    officeRoute(calls.changeBooking, (tx, { params, body }) => changeBooking(tx, params.id, body)),
     officeRouteOnce(
       calls.changeStay,
-      async (deed, { params, body }) => {
-        await changeStay(deed, params.id, body)
+      async (tx, { params, body }) => {
+        await changeStay(tx, params.id, body)
         return { changed: true }
       },
       (office, _, { params }) => openBooking(office, params.id),
     ),
     officeRouteOnce(
       calls.undoAct,
-      async (deed, { params, body }) => {
-        await undoAct(deed, params.id, body.version)
+      async (tx, { params, body }) => {
+        await undoAct(tx, params.id, body.version)
         return { undone: true }
       },
       (office, _, { params }) => openBooking(office, params.id),
     ),
     officeRouteOnce(
       calls.cancelBooking,
-      async (deed, { params, body }) => {
-        await cancelBooking(deed, params.id, body)
+      async (tx, { params, body }) => {
+        await cancelBooking(tx, params.id, body)
         return { cancelled: true }
       },
       (office, _, { params }) => openBooking(office, params.id),
     ),
-    officeRoute(calls.releaseHold, (deed, { params, body }) => releaseHold(deed, params.id, body.version)),
+    officeRoute(calls.releaseHold, (tx, { params, body }) => releaseHold(tx, params.id, body.version)),
     route(calls.previewDeletion, (office, { params }) => deletionOf(office, params.id)),
-    officeRoute(calls.waiveCharge, (deed, { params, body }) => waiveCharge(deed, params.id, body)),
-    officeRoute(calls.removeBooking, async (deed, { params }) => {
-      await removeBooking(deed, params.id)
+    officeRoute(calls.waiveCharge, (tx, { params, body }) => waiveCharge(tx, params.id, body)),
+    officeRoute(calls.removeBooking, async (tx, { params }) => {
+      await removeBooking(tx, params.id)
       return { success: true as const }
     }),
-    officeRoute(calls.restoreBooking, (deed, { params }) => restoreBooking(deed, params.id)),
+    officeRoute(calls.restoreBooking, (tx, { params }) => restoreBooking(tx, params.id)),
   ]
 }

@@ -1,7 +1,7 @@
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -23,7 +23,7 @@ import { blockNights, queueForNights, unblockNights } from './nights.ts'
 /** What the calendar cannot do by itself, because it knows nothing of bookings. */
 export interface CalendarTies {
   /** Ends the holds on a home whose time has passed, each with its booking, in the transaction that takes nights. */
-  endExpiredHolds(deed: Deed, propertyId: number): Promise<void>
+  endExpiredHolds(tx: TxContext, propertyId: number): Promise<void>
 }
 
 /** Blocks by their first night, a page of them. Throws `invalid` for days that are turned round. */
@@ -41,17 +41,17 @@ export function blocksNamed(office: Office, ids: number[]): Promise<Block[]> {
  * Keeps nights of a home free of guests. Throws for 0 nights or more than 750 as `invalid`, an unknown or deleted home as
  * `not-found`, and as `conflict` nights that a booking or another block has, naming it.
  */
-export async function enterBlock(deed: StaffDeed, entered: NewBlock, ties: CalendarTies): Promise<Block> {
+export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: CalendarTies): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
   refuseNoNights(from, to)
-  await queueForNights(deed.database, propertyId)
-  if (!(await anyHomeKept(deed.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  const block = await insertBlock(deed, entered)
-  await ties.endExpiredHolds(deed, propertyId)
-  await blockNights(deed.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
+  await queueForNights(tx.database, propertyId)
+  if (!(await anyHomeKept(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
+  const block = await insertBlock(tx, entered)
+  await ties.endExpiredHolds(tx, propertyId)
+  await blockNights(tx.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
   const after = { propertyId, from, to, kind, reason }
-  await deed.trail({ ...aboutBlock(block.id), action: 'entered', after })
-  deed.publicDataChanged()
+  await tx.trail({ ...aboutBlock(block.id), action: 'entered', after })
+  tx.publicDataChanged()
   return block
 }
 
@@ -60,34 +60,34 @@ export async function enterBlock(deed: StaffDeed, entered: NewBlock, ties: Calen
  * it is now, nights that somebody else has, and new nights in a home that has been deleted.
  */
 export async function changeBlock(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { id, version, ...changes }: BlockChanges & { id: number },
   ties: CalendarTies,
 ): Promise<Block> {
-  const before = await blockToChange(deed.database, id)
+  const before = await blockToChange(tx.database, id)
   refuseStale(version, before.version, before)
   const wanted = { ...before, ...defined(changes) }
   const difference = differenceOf(before, wanted)
   if (!difference) return before
   const moved = wanted.from !== before.from || wanted.to !== before.to
   if (moved) refuseNoNights(wanted.from, wanted.to)
-  const block = await updateBlock(deed, wanted)
+  const block = await updateBlock(tx, wanted)
   if (moved) {
-    await moveNights(deed, block, ties)
-    deed.publicDataChanged()
+    await moveNights(tx, block, ties)
+    tx.publicDataChanged()
   }
-  await deed.trail({ ...aboutBlock(id), action: 'changed', ...difference })
+  await tx.trail({ ...aboutBlock(id), action: 'changed', ...difference })
   return block
 }
 
 /** Lifts a block; its nights are free at once. Throws `not-found` for one that is not there, or not any more. */
-export async function removeBlock(deed: StaffDeed, id: number): Promise<void> {
-  const { propertyId, from, to, kind, reason } = await blockToChange(deed.database, id)
-  await unblockNights(deed.database, id)
-  await deleteBlock(deed.database, id)
+export async function removeBlock(tx: StaffTxContext, id: number): Promise<void> {
+  const { propertyId, from, to, kind, reason } = await blockToChange(tx.database, id)
+  await unblockNights(tx.database, id)
+  await deleteBlock(tx.database, id)
   const before = { propertyId, from, to, kind, reason }
-  await deed.trail({ ...aboutBlock(id), action: 'deleted', before })
-  deed.publicDataChanged()
+  await tx.trail({ ...aboutBlock(id), action: 'deleted', before })
+  tx.publicDataChanged()
 }
 
 /** The block, which nobody else changes until the transaction's end; and nobody else moves nights of its home. */
@@ -100,11 +100,11 @@ async function blockToChange(db: DbTransaction, id: number): Promise<Block> {
   return asBlock(row)
 }
 
-async function moveNights(deed: Deed, { id, propertyId, from, to }: Block, ties: CalendarTies): Promise<void> {
-  if (!(await anyHomeKept(deed.database, propertyId)))
+async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, ties: CalendarTies): Promise<void> {
+  if (!(await anyHomeKept(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this block has been deleted. Please restore the home first.')
-  await ties.endExpiredHolds(deed, propertyId)
-  await blockNights(deed.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
+  await ties.endExpiredHolds(tx, propertyId)
+  await blockNights(tx.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
 }
 
 function defined(changes: object): Partial<Block> {

@@ -1,5 +1,5 @@
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import type { CalendarTies } from './blocks.ts'
 import { blockNights, giveNights, type Taking } from './nights.ts'
@@ -86,7 +86,7 @@ export async function givenStay(
 
 /** Gives a booking nights in a transaction of their own. */
 export function take(office: Office, taking: Taking): Promise<void> {
-  return actAs(office, GUEST, (deed) => giveNights(deed.database, taking))
+  return inTransaction(office, GUEST, (tx) => giveNights(tx.database, taking))
 }
 
 /** A stay from two texts. */
@@ -101,8 +101,8 @@ export async function givenBlock(
   { checkIn, checkOut, reason = 'The boiler is mended' }: Stay & { reason?: string },
 ): Promise<number> {
   const now = office.clock.now()
-  return actAs(office, GUEST, async (deed) => {
-    const { id } = await deed.database
+  return inTransaction(office, GUEST, async (tx) => {
+    const { id } = await tx.database
       .insertInto('block')
       .values({
         property_id: propertyId,
@@ -115,7 +115,7 @@ export async function givenBlock(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await blockNights(deed.database, { propertyId, blockId: id, stay: { checkIn, checkOut } })
+    await blockNights(tx.database, { propertyId, blockId: id, stay: { checkIn, checkOut } })
     return id
   })
 }

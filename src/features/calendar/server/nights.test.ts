@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 
@@ -57,7 +57,7 @@ test('freed nights can be had at once', async () => {
   const { office } = await createTestContext()
   const home = await givenLetHome(office)
   const booking = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  await actAs(office, GUEST, (deed) => freeNights(deed.database, booking))
+  await inTransaction(office, GUEST, (tx) => freeNights(tx.database, booking))
   await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
   expect(await nights(office)).toHaveLength(3)
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Deed } from '#platform/server/deed.ts'
 import { redacted } from '#platform/server/redaction.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 
 const LONGEST_REASON = 500
 
 /** Takes out of the reasons of all blocks what a pattern of PostgreSQL's finds. Returns how many. */
-export async function redactBlocks({ database, clock }: Deed, pattern: string): Promise<number> {
+export async function redactBlocks({ database, clock }: TxContext, pattern: string): Promise<number> {
   const rows = await database
     .updateTable('block')
     .set((block) => ({

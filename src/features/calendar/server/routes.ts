@@ -12,10 +12,10 @@ export function calendarRoutes(ties: CalendarTies): Route[] {
     ),
     route(calls.getOfficeCalendar, (office, { query }) => readOfficeCalendar(office, query)),
     route(calls.listBlocks, (office, { query }) => readBlocks(office, query)),
-    officeRouteOnce(calls.addBlock, (deed, { body }) => enterBlock(deed, body, ties)),
-    officeRoute(calls.changeBlock, (deed, { params, body }) => changeBlock(deed, { ...body, id: params.id }, ties)),
-    officeRoute(calls.removeBlock, async (deed, { params }) => {
-      await removeBlock(deed, params.id)
+    officeRouteOnce(calls.addBlock, (tx, { body }) => enterBlock(tx, body, ties)),
+    officeRoute(calls.changeBlock, (tx, { params, body }) => changeBlock(tx, { ...body, id: params.id }, ties)),
+    officeRoute(calls.removeBlock, async (tx, { params }) => {
+      await removeBlock(tx, params.id)
       return { success: true as const }
     }),
   ]

@@ -1,5 +1,5 @@
 import type { Channel } from '#features/channel-names.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay, toDay } from '#platform/shared/day.ts'
 import { DEMO_CALENDARS, demoCalendar, demoStays } from './inside/demo-calendars.ts'
 import { sealAddress } from './inside/feed-address.ts'
@@ -20,14 +20,14 @@ export interface DemoFeed {
  * Lays the demo's two calendars out for its first two homes: one that was read just now, one that has failed since the day
  * before yesterday. Returns the first.
  */
-export async function enterDemoFeeds(deed: Deed): Promise<DemoFeed> {
-  const now = deed.clock.now()
-  const id = await enter(deed, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
+export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
+  const now = tx.clock.now()
+  const id = await enter(tx, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
   const calendar = demoCalendar(DEMO_CALENDARS.read, now)
   const read = calendar && calendar !== 'unchanged' ? readFeed(calendar.bytes, dayInLondon(now)) : null
   const said = read && 'nights' in read ? read : { nights: [], firstNights: [] }
   const added = said.nights.map((night) => toDay(night))
-  await writeNights(deed.database, {
+  await writeNights(tx.database, {
     feedId: id,
     propertyId: 1,
     added,
@@ -35,19 +35,19 @@ export async function enterDemoFeeds(deed: Deed): Promise<DemoFeed> {
     released: [],
     changed: [],
   })
-  await insertPoll(deed, id, { failure: null, added, released: [], held: [] })
-  const failing = await enter(deed, { propertyId: 2, channel: 'booking-com', address: DEMO_CALENDARS.failing })
+  await insertPoll(tx, id, { failure: null, added, released: [], held: [] })
+  const failing = await enter(tx, { propertyId: 2, channel: 'booking-com', address: DEMO_CALENDARS.failing })
   const since = new Date(now.getTime() - 50 * HOUR)
   const failed = { failures: 12, failing_since: since, failure: 'no answer', is_told: true, last_good_at: since }
-  await updateFeed(deed.database, failing, { ...failed, next_poll_at: new Date(now.getTime() + 3 * HOUR) })
-  await insertPoll(deed, failing, { failure: 'no answer', added: [], released: [], held: [] })
+  await updateFeed(tx.database, failing, { ...failed, next_poll_at: new Date(now.getTime() + 3 * HOUR) })
+  await insertPoll(tx, failing, { failure: 'no answer', added: [], released: [], held: [] })
   const [, booked] = demoStays(now)
   if (!booked) throw new Error('The demo’s calendar is empty')
   return { id, propertyId: 1, stay: booked }
 }
 
 async function enter(
-  { database, clock, config }: Deed,
+  { database, clock, config }: TxContext,
   { propertyId, channel, address }: { propertyId: number; channel: Channel; address: string },
 ): Promise<number> {
   const now = clock.now()

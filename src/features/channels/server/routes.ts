@@ -1,7 +1,7 @@
-import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import { admitAttempt } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { readAddresses, renewAddress } from './inside/addresses.ts'
 import { enterFeed, feedNamed, moveFeed, previewOf, readFeeds, releaseHeld, removeFeed } from './inside/feeds.ts'
@@ -24,8 +24,8 @@ export const channelRoutes: Route[] = [
     overlaps: await readOverlaps(office, id),
   })),
   route(calls.getChannelTroubles, (office) => readTroubles(office)),
-  officeRoute(calls.renewCalendarAddress, (deed, { params: { id, channel } }) =>
-    renewAddress(deed, { propertyId: id, channel }),
+  officeRoute(calls.renewCalendarAddress, (tx, { params: { id, channel } }) =>
+    renewAddress(tx, { propertyId: id, channel }),
   ),
   route(calls.previewFeed, async (office, { body, visitor }) => {
     await admitReading(office, visitor.staff)
@@ -34,14 +34,14 @@ export const channelRoutes: Route[] = [
   route(calls.addFeed, async (office, { body, visitor }) => {
     await admitReading(office, visitor.staff)
     await previewOf(office, body.address, fetchOf(office))
-    const feed = await actAs(office, visitor.staff, (deed) => enterFeed(deed, body))
+    const feed = await inTransaction(office, visitor.staff, (tx) => enterFeed(tx, body))
     await pollFeed(office, feed, fetchOf(office))
     return { id: feed.id }
   }),
   route(calls.changeFeedAddress, async (office, { params, body, visitor }) => {
     await admitReading(office, visitor.staff)
     await previewOf(office, body.address, fetchOf(office))
-    const feed = await actAs(office, visitor.staff, (deed) => moveFeed(deed, { ...body, id: params.id }))
+    const feed = await inTransaction(office, visitor.staff, (tx) => moveFeed(tx, { ...body, id: params.id }))
     await pollFeed(office, feed, fetchOf(office))
     return DONE
   }),
@@ -50,12 +50,12 @@ export const channelRoutes: Route[] = [
     await pollFeed(office, await feedNamed(office, params.id), fetchOf(office))
     return DONE
   }),
-  officeRoute(calls.releaseHeldNights, async (deed, { params }) => {
-    await releaseHeld(deed, params.id)
+  officeRoute(calls.releaseHeldNights, async (tx, { params }) => {
+    await releaseHeld(tx, params.id)
     return DONE
   }),
-  officeRoute(calls.removeFeed, async (deed, { params }) => {
-    await removeFeed(deed, params.id)
+  officeRoute(calls.removeFeed, async (tx, { params }) => {
+    await removeFeed(tx, params.id)
     return DONE
   }),
 ]

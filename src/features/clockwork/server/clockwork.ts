@@ -1,8 +1,8 @@
 import type { JsonValue } from '#database/tables.ts'
-import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import { type RunChanges, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { JobRun, ScheduledJob } from '../contract.ts'
 import { changesInWords } from './inside/changes-in-words.ts'
@@ -26,7 +26,7 @@ export async function runNow(
 ): Promise<ScheduledJob> {
   const job = timetable.find((one) => one.name === name)
   if (!job) throw new Refusal('not-found', 'There is no such job')
-  await actAs(office, staff, (deed) => deed.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
+  await inTransaction(office, staff, (tx) => tx.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
   await runByHand(office, job, 'office').catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'conflict') throw error
     office.log.error({ err: error, job: name }, 'A job failed')

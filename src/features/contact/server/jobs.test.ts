@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { messages, receiveMessage } from './inside/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 
@@ -26,9 +26,9 @@ test('what the office noted about a message, and what it answered, goes with it'
   const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const staff = await createStaff(office)
   const { id } = await sendMessage(office)
-  await actAs(office, staff, (deed) => messages.note(deed, { id, text: 'Rang, will call back.' }))
+  await inTransaction(office, staff, (tx) => messages.note(tx, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
-  await actAs(office, staff, (deed) => messages.reply(deed, { id, ...words }))
+  await inTransaction(office, staff, (tx) => messages.reply(tx, { id, ...words }))
   expect(await kept(office)).toEqual({ messages: 1, letters: 3 })
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(office)
@@ -47,7 +47,7 @@ test('letters about something else that has the same number stay', async () => {
 
 function sendMessage(office: Office) {
   const form = { name: 'Ada', email: 'ada@example.org', subject: 'General Inquiry' as const, message: 'Hello.' }
-  return actAs(office, GUEST, (deed) => receiveMessage(deed, form))
+  return inTransaction(office, GUEST, (tx) => receiveMessage(tx, form))
 }
 
 async function kept(office: Office) {

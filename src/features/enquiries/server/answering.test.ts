@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { enquiryBooked } from './answering.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
 import { enquiryRoutes } from './routes.ts'
@@ -46,13 +46,13 @@ test('[rule enquiry-home] which home is meant is said by hand, and its marks are
 test('in the transaction of its booking an enquiry becomes booked, and the trail names the booking', async () => {
   const { office, staff, send, asStaff } = await setup()
   const id = await send()
-  await actAs(office, staff, (deed) => enquiryBooked(deed, id, 7))
+  await inTransaction(office, staff, (tx) => enquiryBooked(tx, id, 7))
   expect((await asStaff('GET', LIST)).body).toMatchObject([
     { status: 'booked', answeredAt: '2026-09-09T11:00:00.000Z' },
   ])
   expect(await trailOf(office)).toMatchObject([
     { action: 'booked', item_id: id, before: { status: 'new' }, after: { status: 'booked', bookingId: 7 } },
   ])
-  const unknown = actAs(office, staff, (deed) => enquiryBooked(deed, 99, 7))
+  const unknown = inTransaction(office, staff, (tx) => enquiryBooked(tx, 99, 7))
   await expect(unknown).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -1,4 +1,4 @@
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { EnquiryChanges, OfficeEnquiry } from '../contract.ts'
@@ -11,37 +11,41 @@ import { homeById, type StoredEnquiry } from './inside/store.ts'
  * a stale `version` as `conflict`, an unknown home as `invalid`.
  */
 export function changeEnquiry(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { propertyId, ...change }: EnquiryChanges & { id: number },
 ): Promise<OfficeEnquiry> {
-  return enquiries.change(deed, change, async (before) =>
-    propertyId === undefined || propertyId === before.property_id ? {} : homeNamed(deed, before, propertyId),
+  return enquiries.change(tx, change, async (before) =>
+    propertyId === undefined || propertyId === before.property_id ? {} : homeNamed(tx, before, propertyId),
   )
 }
 
 /** Marks an enquiry as booked, in the transaction in which its booking is made. Throws `invalid` for an unknown one. */
-export async function enquiryBooked(deed: Deed, enquiryId: number, bookingId: number): Promise<void> {
-  const before = await enquiries.locked(deed.database, enquiryId)
+export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId: number): Promise<void> {
+  const before = await enquiries.locked(tx.database, enquiryId)
   if (!before) throw new Refusal('invalid', 'There is no such enquiry any more')
-  await enquiries.move(deed, before, { standing: 'booked', action: 'booked', facts: { bookingId } })
+  await enquiries.move(tx, before, { standing: 'booked', action: 'booked', facts: { bookingId } })
 }
 
 /**
  * Marks an enquiry as offered, in the transaction in which the offer is made and before its letter is written: that is
  * what its promise goes by. One that is booked already stays so. Throws `invalid` for an unknown one.
  */
-export async function enquiryOffered(deed: StaffDeed, enquiryId: number, offerId: number): Promise<void> {
-  const before = await enquiries.locked(deed.database, enquiryId)
+export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
+  const before = await enquiries.locked(tx.database, enquiryId)
   if (!before) throw wrongField('enquiryId', 'This enquiry is no longer there')
   const standing = before.status === 'booked' ? 'booked' : 'offered'
-  await enquiries.move(deed, before, { standing, action: 'offered', facts: { offerId } })
+  await enquiries.move(tx, before, { standing, action: 'offered', facts: { offerId } })
 }
 
-async function homeNamed(deed: Deed, row: StoredEnquiry, propertyId: number | null): Promise<Partial<StoredEnquiry>> {
-  const home = propertyId === null ? undefined : await homeById(deed.database, propertyId)
+async function homeNamed(
+  tx: TxContext,
+  row: StoredEnquiry,
+  propertyId: number | null,
+): Promise<Partial<StoredEnquiry>> {
+  const home = propertyId === null ? undefined : await homeById(tx.database, propertyId)
   if (propertyId !== null && !home) throw wrongField('propertyId', 'Please select a property')
   const stay = { checkIn: dayOrNull(row.check_in_date), checkOut: dayOrNull(row.check_out_date) }
-  return { property_id: propertyId, marks: await marksOf(deed, { guests: row.guests, ...stay }, home) }
+  return { property_id: propertyId, marks: await marksOf(tx, { guests: row.guests, ...stay }, home) }
 }
 
 function dayOrNull(text: string | null): Day | null {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
 import { receiveEnquiry } from './inside/enquiries.ts'
 import { eraseOldEnquiries } from './jobs.ts'
@@ -75,8 +75,8 @@ test('the months are the office’s own setting', async () => {
 })
 
 function sendEnquiry(office: Office, email = anEnquiry.email): Promise<number> {
-  return actAs(office, GUEST, async (deed) => {
-    const { id } = await receiveEnquiry(deed, { ...anEnquiry, email, checkInDate: '', checkOutDate: '' })
+  return inTransaction(office, GUEST, async (tx) => {
+    const { id } = await receiveEnquiry(tx, { ...anEnquiry, email, checkInDate: '', checkOutDate: '' })
     return id
   })
 }

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { DB } from '#database/tables.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
@@ -11,6 +10,7 @@ import { mailMode } from '#platform/server/mail/mode.ts'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
@@ -111,21 +111,21 @@ export class Inbox<
    * office. What looks like a robot's is kept as spam and told to nobody. Returns the row.
    */
   async receive(
-    deed: Deed,
+    tx: TxContext,
     form: Parameters<typeof looksAutomatic>[0],
     add: (arrival: Arrival<In>) => Promise<Row>,
   ): Promise<Row> {
-    const now = deed.clock.now()
-    const { policy } = await readSettings(deed)
+    const now = tx.clock.now()
+    const { policy } = await readSettings(tx)
     const standing = looksAutomatic(form) ? 'spam' : 'new'
     const promisedBy = hoursAfter(now, this.#kind.hoursToAnswer(policy))
     const arrival = { [this.#kind.standingIn]: standing, promised_by: promisedBy, created_at: now }
     const row = await add(arrival as Arrival<In>)
     const entry = this.#kind.entryOf(row)
-    await deed.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
+    await tx.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
     if (standing === 'spam') return row
-    await this.#thank(deed, row)
-    await tellOffice(deed, { kind: this.#kind.letters.news, about: this.#about(row.id) })
+    await this.#thank(tx, row)
+    await tellOffice(tx, { kind: this.#kind.letters.news, about: this.#about(row.id) })
     return row
   }
 
@@ -180,18 +180,18 @@ export class Inbox<
    * `version` as `conflict`.
    */
   async change(
-    deed: StaffDeed,
+    tx: StaffTxContext,
     { id, ...asked }: Change<In, Standing> & { id: number },
     besides: (before: Row) => Promise<Partial<Row>> = async () => ({}),
   ): Promise<Entry> {
-    const before = await this.#unchanged(deed, id, asked.version)
+    const before = await this.#unchanged(tx, id, asked.version)
     const standing: Standing | undefined = asked[this.#kind.standingIn]
     const isMoved = standing !== undefined && standing !== before[this.#kind.standingIn]
-    const values = { ...(isMoved && (await this.#moved(deed, before, standing))), ...(await besides(before)) }
+    const values = { ...(isMoved && (await this.#moved(tx, before, standing))), ...(await besides(before)) }
     if (Object.keys(values).length === 0) return this.#kind.entryOf(before)
-    const isThankedNow = before[this.#kind.standingIn] === 'spam' && (await isUntold(deed.database, this.#about(id)))
-    const after = await this.#write(deed, { before, values, action: 'changed' })
-    if (isThankedNow && after[this.#kind.standingIn] === 'new') await this.#thank(deed, before)
+    const isThankedNow = before[this.#kind.standingIn] === 'spam' && (await isUntold(tx.database, this.#about(id)))
+    const after = await this.#write(tx, { before, values, action: 'changed' })
+    if (isThankedNow && after[this.#kind.standingIn] === 'new') await this.#thank(tx, before)
     return after
   }
 
@@ -200,11 +200,11 @@ export class Inbox<
    * has locked it.
    */
   async move(
-    deed: Deed,
+    tx: TxContext,
     before: Row,
     { standing, action, facts }: { standing: Standing; action: string; facts: Record<string, unknown> },
   ): Promise<Entry> {
-    return this.#write(deed, { before, values: await this.#moved(deed, before, standing), action, facts })
+    return this.#write(tx, { before, values: await this.#moved(tx, before, standing), action, facts })
   }
 
   /**
@@ -212,17 +212,20 @@ export class Inbox<
    * over. Without a standing, what waited (or was taken for spam) is answered by it, unless no letter leaves the house, and
    * any other stays as it is. Throws `not-found` for an unknown one, a stale `version` as `conflict`.
    */
-  async reply(deed: StaffDeed, { id, ...reply }: ReplyWords & Change<In, Standing> & { id: number }): Promise<Entry> {
-    const before = await this.#unchanged(deed, id, reply.version)
+  async reply(
+    tx: StaffTxContext,
+    { id, ...reply }: ReplyWords & Change<In, Standing> & { id: number },
+  ): Promise<Entry> {
+    const before = await this.#unchanged(tx, id, reply.version)
     const present = before[this.#kind.standingIn]
     const asked: Standing | undefined = reply[this.#kind.standingIn]
     const isWaiting = present === 'new' || present === 'spam'
-    const follows = isWaiting && mailMode(deed.config) !== 'none' ? this.#kind.answered : present
+    const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : present
     // Before the letter: it is what tells whether anybody was ever written to.
-    const promised_by = await promiseAnew(deed, this.#about(id), await this.#promised(deed, before))
-    await postReply(deed, { ...this.#kind.letters, about: this.#about(id) }, reply)
+    const promised_by = await promiseAnew(tx, this.#about(id), await this.#promised(tx, before))
+    await postReply(tx, { ...this.#kind.letters, about: this.#about(id) }, reply)
     const values = { [this.#kind.standingIn]: asked ?? follows, promised_by } as Partial<Row>
-    return this.#write(deed, { before, values, action: 'replied' })
+    return this.#write(tx, { before, values, action: 'replied' })
   }
 
   /** How the letters of this inbox are written. */
@@ -237,9 +240,9 @@ export class Inbox<
   }
 
   /** Adds a note to one, with its line of the trail. Throws `not-found` for an unknown one. */
-  async note(deed: StaffDeed, { id, text }: { id: number; text: string }): Promise<Note> {
-    this.#known(await this.locked(deed.database, id))
-    return addNote(deed, this.#about(id), text)
+  async note(tx: StaffTxContext, { id, text }: { id: number; text: string }): Promise<Note> {
+    this.#known(await this.locked(tx.database, id))
+    return addNote(tx, this.#about(id), text)
   }
 
   /** Deletes what is older than the house keeps it, and the letters that repeat it. Called by the timetable. */
@@ -247,19 +250,19 @@ export class Inbox<
     const { policy } = await readSettings(office)
     const writtenBefore = keptSince(office, this.#kind.monthsKept(policy))
     const facts = { writtenBefore: writtenBefore.toISOString() }
-    await inBatches(office, (deed, most) => this.#erase(deed, { before: writtenBefore }, { most, facts }))
+    await inBatches(office, (tx, most) => this.#erase(tx, { before: writtenBefore }, { most, facts }))
   }
 
   /** Deletes what came from an address, and the letters that repeat it, but for what something keeps. Returns how many. */
-  eraseFrom(deed: Deed, email: string): Promise<number> {
-    return this.#erase(deed, { email }, { most: LARGEST_ROW_NUMBER, facts: {} })
+  eraseFrom(tx: TxContext, email: string): Promise<number> {
+    return this.#erase(tx, { email }, { most: LARGEST_ROW_NUMBER, facts: {} })
   }
 
-  async #erase(deed: Deed, going: Going, { most, facts }: { most: number; facts: object }): Promise<number> {
-    const gone = await this.#kind.deleteRows(deed.database, going, most)
+  async #erase(tx: TxContext, going: Going, { most, facts }: { most: number; facts: object }): Promise<number> {
+    const gone = await this.#kind.deleteRows(tx.database, going, most)
     if (gone.length === 0) return 0
-    await forgetLettersAbout(deed, this.#kind.item, gone)
-    await deed.trail({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
+    await forgetLettersAbout(tx, this.#kind.item, gone)
+    await tx.trail({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
     return gone.length
   }
 
@@ -267,9 +270,9 @@ export class Inbox<
     return { item: this.#kind.item, itemId }
   }
 
-  #thank(deed: Deed, { id, email }: Row): Promise<void> {
+  #thank(tx: TxContext, { id, email }: Row): Promise<void> {
     const { thanks, writer } = this.#kind.letters
-    return acknowledge(deed, email, { kind: thanks, about: this.#about(id), to: writer })
+    return acknowledge(tx, email, { kind: thanks, about: this.#about(id), to: writer })
   }
 
   #one(database: Kysely<DB>, id: number) {
@@ -281,34 +284,34 @@ export class Inbox<
     return row
   }
 
-  async #unchanged(deed: Deed, id: number, version: number | undefined): Promise<Row> {
-    const row = this.#known(await this.locked(deed.database, id))
+  async #unchanged(tx: TxContext, id: number, version: number | undefined): Promise<Row> {
+    const row = this.#known(await this.locked(tx.database, id))
     refuseStale(version, row.version, this.#kind.entryOf(row))
     return row
   }
 
   /** What a move to another standing writes. */
-  async #moved(deed: Deed, row: Row, standing: Standing): Promise<Partial<Row>> {
-    const promise = await promiseMoved(deed, this.#about(row.id), {
-      ...(await this.#promised(deed, row)),
+  async #moved(tx: TxContext, row: Row, standing: Standing): Promise<Partial<Row>> {
+    const promise = await promiseMoved(tx, this.#about(row.id), {
+      ...(await this.#promised(tx, row)),
       to: standing,
     })
     return { [this.#kind.standingIn]: standing, ...promise } as Partial<Row>
   }
 
-  async #promised(deed: Deed, row: Row) {
-    const { policy } = await readSettings(deed)
+  async #promised(tx: TxContext, row: Row) {
+    const { policy } = await readSettings(tx)
     const { promised_by: promisedBy, answered_at: answeredAt } = row
     return { from: row[this.#kind.standingIn], promisedBy, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
   /** The trail tells how it stood and stands; of whoever wrote, of notes and letters it tells nothing. */
-  async #write(deed: Deed, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
+  async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.entryOf(before)
-    const is = this.#kind.entryOf(await this.#kind.update(deed.database, before, values))
+    const is = this.#kind.entryOf(await this.#kind.update(tx.database, before, values))
     const changed = this.#kind.trailed.filter((field) => was[field] !== is[field])
     const valuesOf = (entry: Entry) => Object.fromEntries(changed.map((field) => [field, entry[field]]))
-    await deed.trail({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
+    await tx.trail({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
     return is
   }
 }

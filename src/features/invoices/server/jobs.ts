@@ -10,10 +10,10 @@ import { bringUpToDate } from './issuing.ts'
  */
 export async function issueInvoices(office: Office): Promise<void> {
   const { business } = await readSettings(office)
-  await inBatches(office, async (deed, most) => {
-    const which = { now: deed.clock.now(), hasVatNumber: business.vatNumber !== '', most }
-    const bookings = await bookingsToInvoice(deed.database, which)
-    for (const id of bookings) await bringUpToDate(deed, id)
+  await inBatches(office, async (tx, most) => {
+    const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', most }
+    const bookings = await bookingsToInvoice(tx.database, which)
+    for (const id of bookings) await bringUpToDate(tx, id)
     return bookings.length
   })
 }
@@ -23,9 +23,9 @@ export async function issueInvoices(office: Office): Promise<void> {
  * timetable, after the bookings' own erasing.
  */
 export async function eraseOldRecipients(office: Office): Promise<void> {
-  await inBatches(office, async (deed, most) => {
-    const rows = await eraseRecipients(deed.database, most)
-    if (rows > 0) await deed.trail({ action: 'erased', item: 'invoice', after: { rows } })
+  await inBatches(office, async (tx, most) => {
+    const rows = await eraseRecipients(tx.database, most)
+    if (rows > 0) await tx.trail({ action: 'erased', item: 'invoice', after: { rows } })
     return rows
   })
 }

@@ -1,7 +1,7 @@
 import { bookingBehind } from '#features/stays/server/private-door.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { papersOf } from './inside/papers.ts'
 import { nameRecipient } from './issuing.ts'
@@ -17,16 +17,16 @@ export const invoiceRoutes: Route[] = [
   }),
   route(calls.nameStayRecipient, async (office, { params, visitor, body }) => {
     const { booking } = await bookingBehind(office, params.token, visitor.ip)
-    await actAs(office, GUEST, async (deed) => {
+    await inTransaction(office, GUEST, async (tx) => {
       const key = `invoice of stay ${booking.id}`
-      await admitWithin(deed, [{ key, most: MOST_AN_HOUR, withinMinutes: 60 }])
-      await nameRecipient(deed, booking.id, body)
+      await admitWithin(tx, [{ key, most: MOST_AN_HOUR, withinMinutes: 60 }])
+      await nameRecipient(tx, booking.id, body)
     })
     return papersOf(office, booking.id)
   }),
   route(calls.readPapers, (office, { params }) => papersOf(office, params.id)),
-  officeRoute(calls.nameRecipient, async (deed, { params, body }) => {
-    await nameRecipient(deed, params.id, body)
-    return papersOf(deed, params.id)
+  officeRoute(calls.nameRecipient, async (tx, { params, body }) => {
+    await nameRecipient(tx, params.id, body)
+    return papersOf(tx, params.id)
   }),
 ]

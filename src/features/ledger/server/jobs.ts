@@ -7,9 +7,9 @@ import { eraseWordsOfErased } from './ledger.ts'
  * theirs. The entries stay. Called by the timetable, after the bookings' own erasing.
  */
 export async function eraseOldWords(office: Office): Promise<void> {
-  await inBatches(office, async (deed, most) => {
-    const rows = await eraseWordsOfErased(deed.database, most)
-    if (rows > 0) await deed.trail({ action: 'erased', item: 'ledger_entry', after: { rows } })
+  await inBatches(office, async (tx, most) => {
+    const rows = await eraseWordsOfErased(tx.database, most)
+    if (rows > 0) await tx.trail({ action: 'erased', item: 'ledger_entry', after: { rows } })
     return rows
   })
 }

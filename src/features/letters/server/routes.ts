@@ -13,24 +13,22 @@ export function letterRoutes(writers: Writers): Route[] {
     route(contract.listLetters, (office, { query }) => readLetters(office, kinds, query)),
     route(contract.summariseLetters, (office) => summariseLetters(office)),
     route(contract.getLetter, (office, { params }) => readLetter(office, writers, params.id)),
-    officeRoute(contract.sendLetter, async (deed, { params }) =>
-      showLetter(deed, kinds, await sendNow(deed, params.id)),
-    ),
-    officeRoute(contract.withdrawLetter, async (deed, { params }) => {
-      await withdrawOne(deed, params.id)
-      return showLetter(deed, kinds, params.id)
+    officeRoute(contract.sendLetter, async (tx, { params }) => showLetter(tx, kinds, await sendNow(tx, params.id))),
+    officeRoute(contract.withdrawLetter, async (tx, { params }) => {
+      await withdrawOne(tx, params.id)
+      return showLetter(tx, kinds, params.id)
     }),
     route(contract.listLetterKinds, (office) => readKinds(office, kinds)),
     route(contract.getLetterKind, (office, { params }) => readKind(office, writers, params.kind)),
-    officeRoute(contract.setLetterKind, async (deed, { params, body }) => {
-      await setKind(deed, writers, { kind: params.kind, ...body })
-      return readKind(deed, writers, params.kind)
+    officeRoute(contract.setLetterKind, async (tx, { params, body }) => {
+      await setKind(tx, writers, { kind: params.kind, ...body })
+      return readKind(tx, writers, params.kind)
     }),
     route(contract.previewLetterKind, (office, { params, body }) =>
       previewKind(office, writers, { kind: params.kind, ...body }),
     ),
-    officeRoute(contract.testLetterKind, (deed, { params, body }) =>
-      sendTest(deed, writers, { kind: params.kind, ...body }),
+    officeRoute(contract.testLetterKind, (tx, { params, body }) =>
+      sendTest(tx, writers, { kind: params.kind, ...body }),
     ),
   ]
 }

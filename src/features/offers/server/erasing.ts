@@ -1,6 +1,6 @@
-import type { Deed } from '#platform/server/deed.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './inside/store.ts'
 
 /**
@@ -8,15 +8,15 @@ import { deleteOffers } from './inside/store.ts'
  * letters. Returns how many.
  */
 export async function eraseOffers(
-  deed: Deed,
+  tx: TxContext,
   going: { before: Date } | { email: string },
   most: number,
 ): Promise<number> {
-  const gone = await deleteOffers(deed.database, going, most)
+  const gone = await deleteOffers(tx.database, going, most)
   if (gone.length === 0) return 0
-  await forgetLettersAbout(deed, 'offer', gone)
-  await forgetReasons(deed.database, 'offer', gone)
+  await forgetLettersAbout(tx, 'offer', gone)
+  await forgetReasons(tx.database, 'offer', gone)
   const facts = 'before' in going && { writtenBefore: going.before.toISOString() }
-  await deed.trail({ action: 'erased', item: 'offer', after: { rows: gone.length, ...facts } })
+  await tx.trail({ action: 'erased', item: 'offer', after: { rows: gone.length, ...facts } })
   return gone.length
 }

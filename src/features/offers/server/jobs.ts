@@ -16,10 +16,10 @@ export { remindOfOffers } from './inside/reminding.ts'
  */
 export async function noteExpiredOffers(office: Office): Promise<void> {
   const now = office.clock.now()
-  await inBatches(office, async (deed, most) => {
-    const expired = await noteExpired(deed.database, now, most)
+  await inBatches(office, async (tx, most) => {
+    const expired = await noteExpired(tx.database, now, most)
     for (const { id, enquiry_id, expires_at } of expired)
-      await recordStep(deed, {
+      await recordStep(tx, {
         offerId: id,
         enquiryId: enquiry_id,
         action: 'expired',
@@ -37,16 +37,16 @@ export async function noteExpiredOffers(office: Office): Promise<void> {
 export async function eraseOldOffers(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const writtenBefore = keptSince(office, policy.enquiryRetentionMonths)
-  await inBatches(office, async (deed, most) => {
-    return eraseOffers(deed, { before: writtenBefore }, most)
+  await inBatches(office, async (tx, most) => {
+    return eraseOffers(tx, { before: writtenBefore }, most)
   })
-  await inBatches(office, async (deed, most) => {
-    const erased = await forgetGuestsOfErased(deed.database, most, deed.clock.now())
-    await forgetLettersAbout(deed, 'offer', erased)
-    await forgetReasons(deed.database, 'offer', erased)
+  await inBatches(office, async (tx, most) => {
+    const erased = await forgetGuestsOfErased(tx.database, most, tx.clock.now())
+    await forgetLettersAbout(tx, 'offer', erased)
+    await forgetReasons(tx.database, 'offer', erased)
     for (const itemId of erased) {
-      await withdrawLinks(deed, { offerId: itemId })
-      await deed.trail({ action: 'erased', item: 'offer', itemId })
+      await withdrawLinks(tx, { offerId: itemId })
+      await tx.trail({ action: 'erased', item: 'offer', itemId })
     }
     return erased.length
   })

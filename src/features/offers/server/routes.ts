@@ -1,9 +1,9 @@
 import type { GivenGuest } from '#features/register/contract.ts'
-import { actAs, type Deed, GUEST } from '#platform/server/deed.ts'
 import { visitorKey } from '#platform/server/http/limits.ts'
 import { answerOnce, type Once } from '#platform/server/http/once.ts'
 import { type Call, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
+import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as calls from '../contract.ts'
@@ -23,7 +23,7 @@ const MOST_ANSWERS_AN_HOUR = 60
 export const offerRoutes: Route[] = [
   officeRouteOnce(
     calls.sendOffer,
-    async (deed, { body }) => rememberLink(deed.config, await sendOffer(deed, body)),
+    async (tx, { body }) => rememberLink(tx.config, await sendOffer(tx, body)),
     offerWithLink,
   ),
   route(calls.listOffers, (office, { query }) => readOffers(office, query)),
@@ -34,12 +34,12 @@ export const offerRoutes: Route[] = [
   route(calls.getOffer, (office, { params }) => offerOnWire(office, params.id)),
   officeRouteOnce(
     calls.withdrawOffer,
-    (deed, { params, body }) => withdrawOffer(deed, params.id, body.version),
+    (tx, { params, body }) => withdrawOffer(tx, params.id, body.version),
     (office, { id }) => offerOnWire(office, id),
   ),
   officeRouteOnce(
     calls.resendOffer,
-    async (deed, { params, body }) => rememberLink(deed.config, await resendOffer(deed, params.id, body)),
+    async (tx, { params, body }) => rememberLink(tx.config, await resendOffer(tx, params.id, body)),
     offerWithLink,
   ),
   route(calls.readOffer, async (office, { params, visitor }) =>
@@ -48,17 +48,17 @@ export const offerRoutes: Route[] = [
   route(calls.acceptOffer, (office, call) =>
     answerOffer(office, call, {
       route: calls.acceptOffer,
-      act: (deed, opened) => acceptOffer(deed, opened, call.body),
+      act: (tx, opened) => acceptOffer(tx, opened, call.body),
     }),
   ),
   route(calls.emailOfferLink, async (office, { params, visitor }) => {
     const offerId = await offerBehind(office, params.token, visitor.ip)
-    return actAs(office, GUEST, (deed) => emailLink(deed, offerId))
+    return inTransaction(office, GUEST, (tx) => emailLink(tx, offerId))
   }),
   route(calls.declineOffer, (office, call) =>
     answerOffer(office, call, {
       route: calls.declineOffer,
-      act: (deed, opened) => declineOffer(deed, opened, call.body.word),
+      act: (tx, opened) => declineOffer(tx, opened, call.body.word),
     }),
   ),
 ]
@@ -70,7 +70,7 @@ async function offerWithLink(office: Office, sent: RememberedLink) {
 
 interface GuestAnswer {
   route: Endpoint
-  act(deed: Deed, opened: Opened): Promise<unknown>
+  act(tx: TxContext, opened: Opened): Promise<unknown>
 }
 
 /** Does once what a guest answers, and shows the offer as it then stands. */
@@ -84,9 +84,7 @@ async function answerOffer(
   const offerId = await offerBehind(office, token, ip)
   try {
     const remembered = { ...call, body: withoutPassports(call.body) }
-    await answerOnce(office, GUEST, remembered, onceForOffer(route, offerId, ip), (deed) =>
-      act(deed, { offerId, token }),
-    )
+    await answerOnce(office, GUEST, remembered, onceForOffer(route, offerId, ip), (tx) => act(tx, { offerId, token }))
   } catch (error) {
     throw error instanceof NightsGone ? await nightsGone(office, error) : error
   }

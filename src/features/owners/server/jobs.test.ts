@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeProperty } from '#features/properties/server/removal.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { anApplication, aPhotograph, sentAs } from './fixtures.ts'
 import { changeApplication } from './inside/accepting.ts'
 import { applications, receiveApplication } from './inside/applications.ts'
@@ -70,9 +70,9 @@ test('what the office noted about an application, and what it answered, goes wit
   const { office, clock, kept } = await setup()
   const id = await sendApplication(office, 0)
   const staff = await createStaff(office)
-  await actAs(office, staff, (deed) => applications.note(deed, { id, text: 'Visit on Friday.' }))
+  await inTransaction(office, staff, (tx) => applications.note(tx, { id, text: 'Visit on Friday.' }))
   const words = { subject: 'Your application', text: 'Gladly.' }
-  await actAs(office, staff, (deed) => applications.reply(deed, { id, ...words }))
+  await inTransaction(office, staff, (tx) => applications.reply(tx, { id, ...words }))
   expect(await kept()).toMatchObject({ applications: 1, letters: 3 })
   clock.set('2028-09-10T01:30:00Z')
   await eraseOldApplications(office)
@@ -103,7 +103,7 @@ test('the home that an application became may be deleted, and no nightly job stu
   const staff = await createStaff(office)
   const id = await sendApplication(office, 1)
   const { propertyId } = await changeApplication(office, staff, { id, stage: 'accepted' })
-  await actAs(office, staff, (deed) => removeProperty(deed, propertyId ?? 0))
+  await inTransaction(office, staff, (tx) => removeProperty(tx, propertyId ?? 0))
   clock.set('2031-01-01T01:30:00Z')
   await eraseOldApplicationPictures(office)
   await eraseOldApplications(office)
@@ -143,8 +143,8 @@ async function sendApplication(office: Office, photographs: number) {
   const pictures = await keepPictures(office, Array(photographs).fill(image))
   const now = office.clock.now()
   for (const { file } of pictures) await utimes(join(shelfOf(office), file), now, now)
-  const { id } = await actAs(office, GUEST, (deed) =>
-    receiveApplication(deed, { ...anApplication, images: [] }, pictures),
+  const { id } = await inTransaction(office, GUEST, (tx) =>
+    receiveApplication(tx, { ...anApplication, images: [] }, pictures),
   )
   return id
 }

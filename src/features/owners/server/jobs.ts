@@ -17,11 +17,11 @@ export async function sweepApplicationPictures(office: Office): Promise<void> {
 export async function eraseOldApplicationPictures(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const writtenBefore = keptSince(office, policy.applicationImageRetentionMonths)
-  await inBatches(office, async (deed, most) => {
-    const rows = await deleteImagesBefore(deed.database, writtenBefore, most)
+  await inBatches(office, async (tx, most) => {
+    const rows = await deleteImagesBefore(tx.database, writtenBefore, most)
     if (rows === 0) return 0
     const after = { rows, writtenBefore: writtenBefore.toISOString() }
-    await deed.trail({ action: 'erased', item: 'owner_application_image', after })
+    await tx.trail({ action: 'erased', item: 'owner_application_image', after })
     return rows
   })
   await sweepApplicationPictures(office)

@@ -1,6 +1,6 @@
-import { OWNER } from '#platform/server/deed.ts'
 import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'
 import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { OWNER } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { changeApplication } from './inside/accepting.ts'
 import { applications, receiveApplication } from './inside/applications.ts'
@@ -32,7 +32,7 @@ export const ownerRoutes: Route[] = [
         return keepPictures(office, body.images)
       },
     }),
-    (deed, { body }, pictures) => receiveApplication(deed, body, pictures),
+    (tx, { body }, pictures) => receiveApplication(tx, body, pictures),
     { bodyLimit: BODY_BYTES },
   ),
   route(contract.listApplications, (office, { query }) => applications.list(office, query)),
@@ -46,10 +46,8 @@ export const ownerRoutes: Route[] = [
   route(contract.changeApplication, (office, { params, body, visitor }) =>
     changeApplication(office, visitor.staff, { ...body, ...params }),
   ),
-  officeRouteOnce(contract.addApplicationNote, (deed, { params, body }) =>
-    applications.note(deed, { ...body, ...params }),
-  ),
-  officeRouteOnce(contract.replyToApplication, (deed, { params, body }) =>
-    applications.reply(deed, { ...body, ...params }),
+  officeRouteOnce(contract.addApplicationNote, (tx, { params, body }) => applications.note(tx, { ...body, ...params })),
+  officeRouteOnce(contract.replyToApplication, (tx, { params, body }) =>
+    applications.reply(tx, { ...body, ...params }),
   ),
 ]

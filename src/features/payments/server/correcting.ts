@@ -2,8 +2,8 @@ import { settleHold } from '#features/bookings/server/paid-nights.ts'
 import { isOfficeKind } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -23,17 +23,17 @@ import { takeTransferBack } from './transferring.ts'
  * wrote by itself, and an allowance of a stay that is cancelled since.
  */
 export async function correctEntry(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   bookingId: number,
   { entryId, reason }: { entryId: number; reason: string },
 ): Promise<{ ledger: Ledger; bankLineId: number | null }> {
-  const transferId = await transferToTakeBack(deed, bookingId, entryId)
+  const transferId = await transferToTakeBack(tx, bookingId, entryId)
   if (transferId !== null) {
-    const { from, to } = await takeTransferBack(deed, transferId, reason)
+    const { from, to } = await takeTransferBack(tx, transferId, reason)
     return { ledger: from.bookingId === bookingId ? from : to, bankLineId: null }
   }
-  const booking = await lockForEntry(deed, bookingId)
-  const entry = await entryOf(deed.database, bookingId, entryId)
+  const booking = await lockForEntry(tx, bookingId)
+  const entry = await entryOf(tx.database, bookingId, entryId)
   if (!entry) throw new Refusal('not-found', 'This entry is not there any more')
   if (!isOfficeKind(entry.kind) || entry.corrects !== null)
     throw new Refusal('rule-violation', 'Only what the office entered can be taken back')
@@ -43,37 +43,37 @@ export async function correctEntry(
 
   const { kind } = entry
   const amount = pence(-penceOf(entry.amount))
-  const correction = { kind, amount, day: dayInLondon(deed.clock.now()), reason, corrects: entryId }
-  const correctionId = await writeEntry(deed, bookingId, correction)
-  if (kind === 'refund') await chargeAgain(deed, booking, penceOf(entry.amount))
-  if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(deed, bookingId)
-  await deed.trail({
+  const correction = { kind, amount, day: dayInLondon(tx.clock.now()), reason, corrects: entryId }
+  const correctionId = await writeEntry(tx, bookingId, correction)
+  if (kind === 'refund') await chargeAgain(tx, booking, penceOf(entry.amount))
+  if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(tx, bookingId)
+  await tx.trail({
     action: 'corrected',
     item: 'ledger_entry',
     itemId: entryId,
     before: { bookingId, kind, amount: entry.amount, day: entry.day },
     after: { by: correctionId, changed: ['reason'] },
   })
-  if (isTold(kind) && booking.guest_email !== '') await correctLetter(deed, bookingId, entryId)
-  return { ledger: await readLedger(deed, bookingId), bankLineId: entry.bank_line_id }
+  if (isTold(kind) && booking.guest_email !== '') await correctLetter(tx, bookingId, entryId)
+  return { ledger: await readLedger(tx, bookingId), bankLineId: entry.bank_line_id }
 }
 
 /** The letter about an entry that was taken back does not go; who had it already gets another. */
-async function correctLetter(deed: StaffDeed, bookingId: number, entryId: number): Promise<void> {
+async function correctLetter(tx: StaffTxContext, bookingId: number, entryId: number): Promise<void> {
   const cause = { of: 'ledger_entry', id: entryId }
-  const isKnown = await withdrawLetters(deed, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was taken back.' })
+  const isKnown = await withdrawLetters(tx, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was taken back.' })
   if (!isKnown) return
-  await deed.letter({
+  await tx.letter({
     kind: 'money-corrected',
     about: { item: 'booking', itemId: bookingId },
     to: 'guest',
     cause,
-    dueAt: await moneyLetterDueAt(deed),
+    dueAt: await moneyLetterDueAt(tx),
   })
 }
 
 /** The transfer that an entry is a side of, before anything is locked: it locks two bookings. */
-async function transferToTakeBack(deed: StaffDeed, bookingId: number, entryId: number): Promise<number | null> {
-  const entry = await entryOf(deed.database, bookingId, entryId)
+async function transferToTakeBack(tx: StaffTxContext, bookingId: number, entryId: number): Promise<number | null> {
+  const entry = await entryOf(tx.database, bookingId, entryId)
   return entry?.corrects === null ? entry.transfer_id : null
 }

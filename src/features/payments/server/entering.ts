@@ -3,8 +3,8 @@ import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { isSettled, mostBack } from '#features/ledger/server/money.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -38,41 +38,41 @@ export interface Entering extends Movement {
  * that is not there; and what `nightsForMoney` refuses.
  */
 export async function enterMoney(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   bookingId: number,
   entering: Entering,
 ): Promise<{ entryId: number; ledger: Ledger }> {
-  const booking = await lockForEntry(deed, bookingId)
+  const booking = await lockForEntry(tx, bookingId)
   entering.insist?.(booking)
   refuseForDeleted(booking, entering)
-  refuseEarly(deed, booking, entering)
+  refuseEarly(tx, booking, entering)
   refuseTooMuch(booking, entering)
-  if (entering.photograph && !(await isKept(deed, entering.photograph))) throw photographGone()
+  if (entering.photograph && !(await isKept(tx, entering.photograph))) throw photographGone()
 
   const { kind, amount, day, reason } = entering
-  if (kind === 'received') await nightsForMoney(deed, bookingId, entering.withoutNights ?? 'take them')
+  if (kind === 'received') await nightsForMoney(tx, bookingId, entering.withoutNights ?? 'take them')
   const allowed = kind === 'refund' ? allowanceOf(booking, entering) : pence(0)
-  if (allowed > 0) await enter(deed, bookingId, { kind: 'allowance', amount: allowed, day, reason })
-  if (kind === 'refund') await giveBackOfCharge(deed, booking, amount)
-  const entryId = await enter(deed, bookingId, entering)
-  if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(deed, bookingId)
+  if (allowed > 0) await enter(tx, bookingId, { kind: 'allowance', amount: allowed, day, reason })
+  if (kind === 'refund') await giveBackOfCharge(tx, booking, amount)
+  const entryId = await enter(tx, bookingId, entering)
+  if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(tx, bookingId)
   if (isTold(kind) && booking.guest_email !== '')
-    await deed.letter({
+    await tx.letter({
       kind: `money-${kind}`,
       about: { item: 'booking', itemId: bookingId },
       to: 'guest',
       cause: { of: 'ledger_entry', id: entryId },
-      dueAt: await moneyLetterDueAt(deed),
+      dueAt: await moneyLetterDueAt(tx),
       facts: { allowed },
     })
-  return { entryId, ledger: await readLedger(deed, bookingId) }
+  return { entryId, ledger: await readLedger(tx, bookingId) }
 }
 
 /** One entry with its line in the trail; answers its number. */
-async function enter(deed: StaffDeed, bookingId: number, entry: Movement): Promise<number> {
+async function enter(tx: StaffTxContext, bookingId: number, entry: Movement): Promise<number> {
   const { kind, amount, day, bankLineId } = entry
-  const itemId = await writeEntry(deed, bookingId, entry)
-  await deed.trail({
+  const itemId = await writeEntry(tx, bookingId, entry)
+  await tx.trail({
     action: 'entered',
     item: 'ledger_entry',
     itemId,

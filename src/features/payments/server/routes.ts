@@ -20,17 +20,17 @@ export interface PaymentTies {
 export function paymentRoutes(ties: PaymentTies): Route[] {
   return [
     route(calls.getLedger, (office, { params }) => readLedger(office, params.id)),
-    officeRouteOnce(calls.addEntry, async (deed, { params, body }) => {
-      const { ledger } = await enterMoney(deed, params.id, body)
+    officeRouteOnce(calls.addEntry, async (tx, { params, body }) => {
+      const { ledger } = await enterMoney(tx, params.id, body)
       return ledger
     }),
-    officeRouteOnce(calls.correctEntry, async (deed, { params, body }) => {
+    officeRouteOnce(calls.correctEntry, async (tx, { params, body }) => {
       const { entryId } = params
-      const { ledger, bankLineId } = await correctEntry(deed, params.id, { entryId, reason: body.reason })
-      if (bankLineId !== null) await ties.openLine(deed.database, bankLineId)
+      const { ledger, bankLineId } = await correctEntry(tx, params.id, { entryId, reason: body.reason })
+      if (bankLineId !== null) await ties.openLine(tx.database, bankLineId)
       return ledger
     }),
-    officeRouteOnce(calls.transferMoney, (deed, { params, body }) => transferMoney(deed, params.id, body)),
+    officeRouteOnce(calls.transferMoney, (tx, { params, body }) => transferMoney(tx, params.id, body)),
     uploadRoute(calls.keepDamagePhotograph, MOST_PHOTOGRAPH_BYTES, async (office, { params }, file) => ({
       photograph: await keepDamagePhotograph(office, params.id, file),
     })),

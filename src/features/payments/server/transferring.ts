@@ -1,7 +1,7 @@
 import { nightsForMoney, settleHold } from '#features/bookings/server/paid-nights.ts'
 import { type BookingWithMoney, insertTransfer, sidesOfTransfer } from '#features/ledger/server/ledger.ts'
 import { mostBack } from '#features/ledger/server/money.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -29,40 +29,40 @@ export interface Transferring {
  * than has come, and of an agreed stay more than is due back unless the office says so; and what `nightsForMoney` refuses.
  */
 export async function transferMoney(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   fromId: number,
   { toBookingId: toId, amount, reason, isOwedAgain }: Transferring,
 ): Promise<Transferred> {
   if (toId === fromId) throw wrongField('toBookingId', 'Please choose another booking')
-  const { from, to } = await lockBothSides(deed, { from: fromId, to: toId })
+  const { from, to } = await lockBothSides(tx, { from: fromId, to: toId })
   if (to.deleted_at !== null)
     throw new Refusal('conflict', `Booking #${toId} was deleted. Restore it first, or choose another one.`)
   refuseTooMuch(from, { amount, isOwedAgain })
-  await nightsForMoney(deed, toId, 'move')
-  await giveBackOfCharge(deed, from, amount)
+  await nightsForMoney(tx, toId, 'move')
+  await giveBackOfCharge(tx, from, amount)
   const values = { from_booking_id: fromId, to_booking_id: toId, amount: toPounds(amount) }
-  const transferId = await insertTransfer(deed.database, values)
-  const entry = { kind: 'transfer' as const, day: dayInLondon(deed.clock.now()), reason, transferId }
-  await moved(deed, fromId, { ...entry, amount: pence(-amount) }, { toBookingId: toId })
-  await moved(deed, toId, { ...entry, amount }, { fromBookingId: fromId })
-  return settled(deed, { from, to })
+  const transferId = await insertTransfer(tx.database, values)
+  const entry = { kind: 'transfer' as const, day: dayInLondon(tx.clock.now()), reason, transferId }
+  await moved(tx, fromId, { ...entry, amount: pence(-amount) }, { toBookingId: toId })
+  await moved(tx, toId, { ...entry, amount }, { fromBookingId: fromId })
+  return settled(tx, { from, to })
 }
 
 /**
  * Takes a transfer back on both bookings, with a line in the trail of each; what it took off the charge for a cancellation is
  * charged again. Throws `conflict` for one that is taken back already, and money that the other booking no longer has.
  */
-export async function takeTransferBack(deed: StaffDeed, transferId: number, reason: string): Promise<Transferred> {
-  const [left, came] = await sidesOfTransfer(deed.database, transferId)
+export async function takeTransferBack(tx: StaffTxContext, transferId: number, reason: string): Promise<Transferred> {
+  const [left, came] = await sidesOfTransfer(tx.database, transferId)
   if (!left || !came) throw new Refusal('not-found', 'This entry is not there any more')
-  const { from, to } = await lockBothSides(deed, { from: left.booking_id, to: came.booking_id })
-  const day = dayInLondon(deed.clock.now())
+  const { from, to } = await lockBothSides(tx, { from: left.booking_id, to: came.booking_id })
+  const day = dayInLondon(tx.clock.now())
   // First where the money goes from: whether it is still there decides.
   for (const { id, booking_id: bookingId, amount, day: movedOn } of [came, left]) {
     const back = pence(-penceOf(amount))
     const correction = { kind: 'transfer' as const, amount: back, day, reason, transferId, corrects: id }
-    const by = await writeEntry(deed, bookingId, correction)
-    await deed.trail({
+    const by = await writeEntry(tx, bookingId, correction)
+    await tx.trail({
       action: 'corrected',
       item: 'ledger_entry',
       itemId: id,
@@ -70,8 +70,8 @@ export async function takeTransferBack(deed: StaffDeed, transferId: number, reas
       after: { by, changed: ['reason'] },
     })
   }
-  await chargeAgain(deed, from, penceOf(came.amount))
-  return settled(deed, { from, to })
+  await chargeAgain(tx, from, penceOf(came.amount))
+  return settled(tx, { from, to })
 }
 
 function refuseTooMuch(
@@ -95,19 +95,19 @@ function refuseTooMuch(
 
 /** One side of a transfer with its line in the trail, which names the other booking. */
 async function moved(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   bookingId: number,
   entry: Movement & { transferId: number },
   other: { toBookingId: number } | { fromBookingId: number },
 ): Promise<void> {
   const { kind, amount, day } = entry
-  const itemId = await writeEntry(deed, bookingId, entry)
+  const itemId = await writeEntry(tx, bookingId, entry)
   const after = { bookingId, kind, amount: toPounds(amount), day, ...other }
-  await deed.trail({ action: 'entered', item: 'ledger_entry', itemId, after })
+  await tx.trail({ action: 'entered', item: 'ledger_entry', itemId, after })
 }
 
 /** Holds follow what has come of each, and both are read as they are now. */
-async function settled(deed: StaffDeed, { from, to }: BothSides): Promise<Transferred> {
-  for (const booking of [from, to]) if (booking.deleted_at === null) await settleHold(deed, booking.id)
-  return { from: await readLedger(deed, from.id), to: await readLedger(deed, to.id) }
+async function settled(tx: StaffTxContext, { from, to }: BothSides): Promise<Transferred> {
+  for (const booking of [from, to]) if (booking.deleted_at === null) await settleHold(tx, booking.id)
+  return { from: await readLedger(tx, from.id), to: await readLedger(tx, to.id) }
 }

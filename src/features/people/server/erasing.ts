@@ -8,11 +8,11 @@ import { eraseReviewer } from '#features/reviews/server/erasing.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
-import { actAs, type Deed, SYSTEM, tryAs } from '#platform/server/deed.ts'
 import { forgetAnswersWith } from '#platform/server/http/once.ts'
 import type { Office } from '#platform/server/office.ts'
 import { patternOf } from '#platform/server/redaction.ts'
 import { redactTrail } from '#platform/server/trail.ts'
+import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
@@ -26,14 +26,14 @@ import { settleErasure } from './inside/request-store.ts'
  * numbers in notes, reasons of blocks and the trail. What is kept goes by its own rule in the end. It is noted beside the
  * backups first, and in the register of requests. Returns what was erased, and what is kept until when.
  */
-export async function erasePerson(deed: Deed, email: string): Promise<Erasure> {
-  if (!deed.watch?.isRehearsal) await noteErasure(deed, email)
-  return erase(deed, email)
+export async function erasePerson(tx: TxContext, email: string): Promise<Erasure> {
+  if (!tx.watch?.isRehearsal) await noteErasure(tx, email)
+  return erase(tx, email)
 }
 
 /** What would be erased of a person and what kept, by erasing and taking that back. */
 export function findPerson(office: Office, email: string): Promise<Erasure> {
-  return tryAs(office, SYSTEM, (deed) => erase(deed, email))
+  return preview(office, SYSTEM, (tx) => erase(tx, email))
 }
 
 /**
@@ -43,37 +43,37 @@ export function findPerson(office: Office, email: string): Promise<Erasure> {
 export async function eraseAgain(office: Office, instant: string, folders: string[]): Promise<number> {
   const wasErased = await erasedSince(instant, folders)
   const people = (await addressesOf(office.database)).filter(wasErased)
-  for (const email of people) await actAs(office, SYSTEM, (deed) => erase(deed, email))
+  for (const email of people) await inTransaction(office, SYSTEM, (tx) => erase(tx, email))
   return people.length
 }
 
-async function erase(deed: Deed, email: string): Promise<Erasure> {
-  const { words, phones } = await knownBy(deed.database, email)
+async function erase(tx: TxContext, email: string): Promise<Erasure> {
+  const { words, phones } = await knownBy(tx.database, email)
   const pattern = patternOf(words, phones)
   const erased = [
     // An offer names its enquiry.
-    { what: 'Offers', count: await eraseOffers(deed, { email }, LARGEST_ROW_NUMBER) },
-    { what: 'Enquiries', count: await eraseEnquiriesFrom(deed, email) },
-    { what: 'Messages', count: await eraseMessagesFrom(deed, email) },
-    { what: 'Applications', count: await eraseApplicationsFrom(deed, email) },
-    { what: 'Testimonials', count: await eraseTestimonialsOf(deed, email) },
-    { what: 'Names on reviews', count: await eraseReviewer(deed, email, pattern) },
-    ...(pattern === null ? [] : await eraseFromWords(deed, pattern)),
+    { what: 'Offers', count: await eraseOffers(tx, { email }, LARGEST_ROW_NUMBER) },
+    { what: 'Enquiries', count: await eraseEnquiriesFrom(tx, email) },
+    { what: 'Messages', count: await eraseMessagesFrom(tx, email) },
+    { what: 'Applications', count: await eraseApplicationsFrom(tx, email) },
+    { what: 'Testimonials', count: await eraseTestimonialsOf(tx, email) },
+    { what: 'Names on reviews', count: await eraseReviewer(tx, email, pattern) },
+    ...(pattern === null ? [] : await eraseFromWords(tx, pattern)),
   ].filter(({ count }) => count > 0)
-  const { policy } = await readSettings(deed)
-  const erasure = { erased, kept: await keptOf(deed.database, email, policy.retentionYears) }
-  await settleErasure(deed, email, inWords(erasure))
+  const { policy } = await readSettings(tx)
+  const erasure = { erased, kept: await keptOf(tx.database, email, policy.retentionYears) }
+  await settleErasure(tx, email, inWords(erasure))
   return erasure
 }
 
 /** Where the office may have written who somebody is. */
-async function eraseFromWords(deed: Deed, pattern: string): Promise<Erasure['erased']> {
+async function eraseFromWords(tx: TxContext, pattern: string): Promise<Erasure['erased']> {
   const places = [
-    { what: 'Mentions in notes', count: await redactNotes(deed.database, pattern) },
-    { what: 'Mentions in blocks', count: await redactBlocks(deed, pattern) },
+    { what: 'Mentions in notes', count: await redactNotes(tx.database, pattern) },
+    { what: 'Mentions in blocks', count: await redactBlocks(tx, pattern) },
   ]
-  await redactTrail(deed.database, pattern)
-  await forgetAnswersWith(deed.database, pattern)
+  await redactTrail(tx.database, pattern)
+  await forgetAnswersWith(tx.database, pattern)
   return places
 }
 

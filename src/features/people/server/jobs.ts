@@ -8,9 +8,9 @@ import { deleteSettledBefore } from './inside/request-store.ts'
 export async function eraseOldRequests(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
-  await inBatches(office, async (deed, most) => {
-    const rows = await deleteSettledBefore(deed.database, firstKept, most)
-    if (rows > 0) await deed.trail({ action: 'erased', item: 'data_request', after: { rows, firstKept } })
+  await inBatches(office, async (tx, most) => {
+    const rows = await deleteSettledBefore(tx.database, firstKept, most)
+    if (rows > 0) await tx.trail({ action: 'erased', item: 'data_request', after: { rows, firstKept } })
     return rows
   })
 }

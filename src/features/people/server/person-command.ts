@@ -1,6 +1,6 @@
 import { Misused } from '#platform/server/control/commands.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { type Erasure, wholeAddress } from '../contract.ts'
 import { copyOf } from './copying.ts'
@@ -22,7 +22,7 @@ export async function personCommand(office: Office, words: string[], say: Say): 
   if (verb === 'export' && !isTried) say((await copyOf(office, address)).trimEnd())
   else if (verb === 'erase' && isTried) sayErasure(await findPerson(office, address), say, 'Would be erased')
   else if (verb === 'erase')
-    sayErasure(await actAs(office, SYSTEM, (deed) => erasePerson(deed, address)), say, 'Erased')
+    sayErasure(await inTransaction(office, SYSTEM, (tx) => erasePerson(tx, address)), say, 'Erased')
   else throw new Misused(USAGE)
 }
 

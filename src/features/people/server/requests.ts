@@ -1,6 +1,6 @@
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -16,11 +16,11 @@ export function readRequests(
 }
 
 /** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */
-export async function enterRequest(deed: StaffDeed, asked: NewRequest): Promise<DataRequest> {
-  if (asked.receivedOn > dayInLondon(deed.clock.now())) throw wrongField('receivedOn', 'This day has yet to come')
-  const request = await insertRequest(deed, asked)
+export async function enterRequest(tx: StaffTxContext, asked: NewRequest): Promise<DataRequest> {
+  if (asked.receivedOn > dayInLondon(tx.clock.now())) throw wrongField('receivedOn', 'This day has yet to come')
+  const request = await insertRequest(tx, asked)
   const { id: itemId, kind, receivedOn, dueOn } = request
-  await deed.trail({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
+  await tx.trail({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
   return request
 }
 
@@ -35,22 +35,22 @@ interface RequestChange {
  * `conflict` a stale version and one that is settled, `rule-violation` for the acknowledgement of what is no complaint.
  */
 export async function changeRequest(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   { acknowledged, outcome, version }: RequestChange,
 ): Promise<DataRequest> {
-  const before = await lockedRequest(deed.database, id)
+  const before = await lockedRequest(tx.database, id)
   if (!before) throw new Refusal('not-found', 'This request is not there any more')
   refuseStale(version, before.version, before)
   if (before.settledOn !== null) throw new Refusal('conflict', 'This request is settled already')
   if (acknowledged && before.kind !== 'complaint')
     throw new Refusal('rule-violation', 'Only a complaint is acknowledged. Answer the request and settle it.')
-  const today = dayInLondon(deed.clock.now())
-  const after = await updateRequest(deed, id, {
+  const today = dayInLondon(tx.clock.now())
+  const after = await updateRequest(tx, id, {
     ...(acknowledged && before.acknowledgedOn === null && { acknowledged_on: today }),
     ...(outcome !== undefined && { settled_on: today, outcome }),
   })
   const action = outcome === undefined ? 'acknowledged' : 'settled'
-  await deed.trail({ action, item: 'data_request', itemId: id })
+  await tx.trail({ action, item: 'data_request', itemId: id })
   return after
 }

@@ -1,5 +1,5 @@
-import { actAs } from '#platform/server/deed.ts'
 import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import * as calls from '../contract.ts'
 import { copyOf } from './copying.ts'
@@ -12,11 +12,11 @@ export const peopleRoutes: Route[] = [
   downloadRoute(calls.copyPerson, async (office, { query, visitor }) => {
     const text = await copyOf(office, query.email)
     // Who was given one is not the trail's to keep.
-    await actAs(office, visitor.staff, (deed) => deed.trail({ action: 'made a copy of', item: 'personal_data' }))
+    await inTransaction(office, visitor.staff, (tx) => tx.trail({ action: 'made a copy of', item: 'personal_data' }))
     return { filename: `personal-data-${dayInLondon(office.clock.now())}.txt`, pieces: [Buffer.from(text)] }
   }),
-  officeRoute(calls.erasePerson, (deed, { body }) => erasePerson(deed, body.email)),
+  officeRoute(calls.erasePerson, (tx, { body }) => erasePerson(tx, body.email)),
   route(calls.listRequests, (office, { query }) => readRequests(office, query)),
-  officeRouteOnce(calls.addRequest, (deed, { body }) => enterRequest(deed, body)),
-  officeRoute(calls.changeRequest, (deed, { params, body }) => changeRequest(deed, params.id, body)),
+  officeRouteOnce(calls.addRequest, (tx, { body }) => enterRequest(tx, body)),
+  officeRoute(calls.changeRequest, (tx, { params, body }) => changeRequest(tx, params.id, body)),
 ]

@@ -67,7 +67,7 @@ test('nothing is read twice, whatever the days, until the office changes a price
   expect(await costs()).toEqual([2_997_00, undefined])
 })
 
-test('within a deed nothing is kept', async () => {
+test('nothing is cached within a transaction', async () => {
   const { one, two, office } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
   const open = { ...office, shelves: undefined }

@@ -1,9 +1,9 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatLongDay, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -56,7 +56,7 @@ export interface PriceTies {
    * Writes what a home costs usually, and counts on the version of its prices; the home's own too where its form shows what
    * changed. The home is locked.
    */
-  changeHomePrices(deed: StaffDeed, propertyId: number, columns: HomePriceColumns): Promise<void>
+  changeHomePrices(tx: StaffTxContext, propertyId: number, columns: HomePriceColumns): Promise<void>
 }
 
 /** A change of the prices: all of them, from the state that `version` names. */
@@ -73,11 +73,11 @@ export interface PriceChange {
  * an edit of these prices is here after a change there. Throws `conflict` for a stale edit, with how the prices stand, and
  * seasons that overlap. A stay that would cost more than an amount can be is refused when somebody asks for it.
  */
-export async function setPrices(deed: StaffDeed, change: PriceChange, ties: PriceTies): Promise<OfficePrices> {
+export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: PriceTies): Promise<OfficePrices> {
   const { propertyId, year, prices } = change
-  const { database } = deed
+  const { database } = tx
   if (!(await lockForPrices(database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  const before = await showPrices(deed, propertyId, year)
+  const before = await showPrices(tx, propertyId, year)
   refuseStale(prices.version, before.version, before)
   const difference = differenceOf(forTrail(before), forTrail(asStored(prices)))
   if (!difference) return before
@@ -85,10 +85,10 @@ export async function setPrices(deed: StaffDeed, change: PriceChange, ties: Pric
   const stored = await pricesOfHome(database, propertyId)
   if (!stored) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   await replaceSeasons(database, propertyId, { stored: stored.seasons, written: prices.seasons })
-  await ties.changeHomePrices(deed, propertyId, columnsOf(prices))
-  await deed.trail({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
-  deed.publicDataChanged()
-  return showPrices(deed, propertyId, year)
+  await ties.changeHomePrices(tx, propertyId, columnsOf(prices))
+  await tx.trail({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
+  tx.publicDataChanged()
+  return showPrices(tx, propertyId, year)
 }
 
 function yearOf(office: Office): number {

@@ -8,8 +8,8 @@ import {
   takenNights,
 } from '#features/calendar/server/calendar.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { MOST_PENCE, toPounds } from '#platform/shared/money.ts'
@@ -70,8 +70,8 @@ export async function termsOfStay(office: Office, asked: AskedStay): Promise<Sta
 }
 
 /** The same inside a transaction, until whose end the home stays as it is. */
-export async function termsOfStayKept(deed: Deed, asked: AskedStay): Promise<StayTerms> {
-  return termsIn(deed, await lockHome(deed.database, asked.propertyId), asked)
+export async function termsOfStayKept(tx: TxContext, asked: AskedStay): Promise<StayTerms> {
+  return termsIn(tx, await lockHome(tx.database, asked.propertyId), asked)
 }
 
 async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise<StayTerms> {

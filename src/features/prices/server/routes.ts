@@ -12,8 +12,8 @@ export function priceRoutes(ties: PriceTies): Route[] {
     route(getQuote, (office, { params, query }) => quoteStay(office, askedBy(params.id, query))),
     route(getRates, (office, { params, visitor }) => showRates(office, params.id, askerOf(visitor)), { kept: true }),
     route(getPrices, (office, { params, query }) => showPrices(office, params.id, query.year)),
-    officeRoute(putPrices, (deed, { params, query, body }) =>
-      setPrices(deed, { propertyId: params.id, year: query.year, prices: body }, ties),
+    officeRoute(putPrices, (tx, { params, query, body }) =>
+      setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),
     ),
     route(tryPrices, (office, { params, query }) => tryStay(office, askedBy(params.id, query))),
   ]

@@ -1,10 +1,10 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
 import { arrivalRow, writeArrival } from './inside/arrival-store.ts'
@@ -31,39 +31,39 @@ export async function showArrival(office: Office, propertyId: number): Promise<H
  * this changed. Throws `not-found` for a home that is not in the database, `conflict` for an edit begun from an older state.
  */
 export async function changeArrival(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   propertyId: number,
   { version, ...form }: ArrivalForm,
 ): Promise<HomeArrival> {
-  await lockKnownHome(deed.database, propertyId)
-  const before = await showArrival(deed, propertyId)
+  await lockKnownHome(tx.database, propertyId)
+  const before = await showArrival(tx, propertyId)
   refuseStale(version, before.version, before)
   const difference = differenceOf(entered(before), form, FIELDS)
   // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
   if (!difference && before.readable) return before
-  await storeArrival(deed, propertyId, form)
-  await deed.trail({
+  await storeArrival(tx, propertyId, form)
+  await tx.trail({
     action: 'changed',
     item: 'property',
     itemId: propertyId,
     after: difference?.after ?? { changed: ['arrivalDetails'] },
   })
-  return showArrival(deed, propertyId)
+  return showArrival(tx, propertyId)
 }
 
 /** Writes how guests find a home and get in, but no line of the trail; whoever calls has locked the home. */
 export async function storeArrival(
-  deed: Deed,
+  tx: TxContext,
   propertyId: number,
   { directions, houseRules, ...details }: Omit<ArrivalForm, 'version'>,
 ): Promise<void> {
-  await writeArrival(deed.database, {
+  await writeArrival(tx.database, {
     property_id: propertyId,
     directions,
     house_rules: houseRules,
-    details: sealed(deed, propertyId, details),
-    updated_at: deed.clock.now(),
-    updated_by: deed.by.kind === 'staff' ? deed.by.userId : null,
+    details: sealed(tx, propertyId, details),
+    updated_at: tx.clock.now(),
+    updated_by: tx.by.kind === 'staff' ? tx.by.userId : null,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { HomePriceColumns } from '#features/prices/server/prices.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeProperty, PhotographsOfHome, PropertyFields } from '../contract.ts'
 import { columnsOf } from './inside/columns.ts'
@@ -18,33 +18,33 @@ import { picturesAt, replacePhotographs } from './photographs.ts'
  * `conflict` an edit begun from an older state (with the present one) and another home's title, `not-found` for a home that is
  * not in the database, `invalid` one that is newly shown without a price or a city.
  */
-export function changeProperty(deed: StaffDeed, id: number, fields: PropertyFields): Promise<OfficeProperty> {
-  return changeHome(deed, { id, version: fields.version }, async ({ reviewCount }) => {
+export function changeProperty(tx: StaffTxContext, id: number, fields: PropertyFields): Promise<OfficeProperty> {
+  return changeHome(tx, { id, version: fields.version }, async ({ reviewCount }) => {
     const { rating, ...columns } = columnsOf(fields)
     const entered = reviewCount > 0 ? columns : { ...columns, rating }
-    const isOther = await refusingClash(fields, () => updateOtherHome(deed, id, entered))
+    const isOther = await refusingClash(fields, () => updateOtherHome(tx, id, entered))
     if (fields.images === undefined) return
-    const pictures = await picturesAt(deed.database, id, imagesIn(fields.images))
-    if ((await replacePhotographs(deed.database, id, pictures)) && !isOther) await updateHome(deed, id, {})
+    const pictures = await picturesAt(tx.database, id, imagesIn(fields.images))
+    if ((await replacePhotographs(tx.database, id, pictures)) && !isOther) await updateHome(tx, id, {})
   })
 }
 
 /** Hides or shows a home, or features it [rule hidden-home]. Throws as `changeProperty` does. */
 export function markProperty(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   marks: { isAvailable?: boolean | undefined; featured?: boolean | undefined; version?: number | undefined },
 ): Promise<OfficeProperty> {
   const columns = { is_available: marks.isAvailable, featured: marks.featured }
-  return changeHome(deed, { id, version: marks.version }, () => updateOtherHome(deed, id, columns))
+  return changeHome(tx, { id, version: marks.version }, () => updateOtherHome(tx, id, columns))
 }
 
 /**
  * Writes what a home costs, in the caller's transaction that has locked it. The usual price and the minimum stay are in
  * the home's own form too: where they change, an edit begun in it before is refused there.
  */
-export async function changeHomePrices(deed: Deed, id: number, columns: HomePriceColumns): Promise<void> {
-  await updateHomePrices(deed, id, columns)
+export async function changeHomePrices(tx: TxContext, id: number, columns: HomePriceColumns): Promise<void> {
+  await updateHomePrices(tx, id, columns)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function changeHomePrices(deed: Deed, id: number, columns: HomePric
  * `changeProperty` does, and `invalid` an address of ours that leads nowhere.
  */
 export async function arrangePhotographs(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   arranged: { photographs: { src: string; alt: string; caption: string | null }[]; version?: number | undefined },
 ): Promise<PhotographsOfHome> {
@@ -61,8 +61,8 @@ export async function arrangePhotographs(
     if (address === undefined) throw new Refusal('invalid', 'Please choose a photograph')
     return { address, alt, caption: caption || null }
   })
-  const { version, images, photographs } = await changeHome(deed, { id, version: arranged.version }, async () => {
-    if (await replacePhotographs(deed.database, id, pictures)) await updateHome(deed, id, {})
+  const { version, images, photographs } = await changeHome(tx, { id, version: arranged.version }, async () => {
+    if (await replacePhotographs(tx.database, id, pictures)) await updateHome(tx, id, {})
   })
   return { version, images, photographs }
 }
@@ -72,18 +72,18 @@ export async function arrangePhotographs(
  * for the first and is refused.
  */
 export async function changeHome(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { id, version }: { id: number; version?: number | undefined },
   change: (before: OfficeProperty) => Promise<unknown>,
 ): Promise<OfficeProperty> {
-  await lockKnownHome(deed.database, id)
-  const before = await showToOffice(deed, id)
+  await lockKnownHome(tx.database, id)
+  const before = await showToOffice(tx, id)
   refuseStale(version, before.version, before)
   await change(before)
-  const after = await showToOffice(deed, id)
+  const after = await showToOffice(tx, id)
   refuseUnready(before, after)
-  await writeDifference(deed, before, after)
-  if (after.version !== before.version) deed.publicDataChanged()
+  await writeDifference(tx, before, after)
+  if (after.version !== before.version) tx.publicDataChanged()
   return after
 }
 
@@ -101,11 +101,11 @@ const ONLY_NAMED = [
   'mapPicture',
 ] as const
 
-async function writeDifference(deed: StaffDeed, before: OfficeProperty, after: OfficeProperty): Promise<void> {
+async function writeDifference(tx: StaffTxContext, before: OfficeProperty, after: OfficeProperty): Promise<void> {
   const difference = differenceOf(edited(before), edited(after), ONLY_NAMED)
   if (!difference) return
   const action = actionOf(before, after, Object.keys(difference.after ?? {}))
-  await deed.trail({ action, item: 'property', itemId: after.id, ...difference })
+  await tx.trail({ action, item: 'property', itemId: after.id, ...difference })
 }
 
 function edited(home: OfficeProperty) {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { actAs } from '#platform/server/deed.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { Office } from '#platform/server/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { type Draft, draftProperty } from './draft-property.ts'
 import { givenHome } from './fixtures.ts'
 import { showToOffice } from './inside/office-properties.ts'
@@ -77,5 +77,5 @@ async function setup() {
 
 async function draft(office: Office, fields: Partial<Draft> = {}): Promise<number> {
   const staff = await createStaff(office, `Alex ${Math.random()}`)
-  return actAs(office, staff, (deed) => draftProperty(deed, { ...DRAFT, ...fields }))
+  return inTransaction(office, staff, (tx) => draftProperty(tx, { ...DRAFT, ...fields }))
 }

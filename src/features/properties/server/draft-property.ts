@@ -1,6 +1,6 @@
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
 import { addProperty } from './inside/new-property.ts'
 import { attachPhotographs } from './photographs.ts'
@@ -22,9 +22,9 @@ export interface Draft {
  * photographs, for the office to complete. A title that another home has gets a number behind it. Answers
  * the home's number. Afterwards, outside the transaction, `developSoon(office)` makes the other sizes of its photographs.
  */
-export async function draftProperty(deed: StaffDeed, draft: Draft): Promise<number> {
-  const id = await addProperty(deed, {
-    title: await freeTitle(deed.database, clipped(draft.title, TITLE_MOST) || 'New home'),
+export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<number> {
+  const id = await addProperty(tx, {
+    title: await freeTitle(tx.database, clipped(draft.title, TITLE_MOST) || 'New home'),
     description: paragraphsOf(draft.description),
     location: clipped(draft.location, TITLE_MOST),
     city: clipped(draft.city, TITLE_MOST),
@@ -34,9 +34,9 @@ export async function draftProperty(deed: StaffDeed, draft: Draft): Promise<numb
     maxGuests: 2,
     isAvailable: false,
   })
-  for (const { kept } of draft.photographs) await addPhotograph(deed, kept)
+  for (const { kept } of draft.photographs) await addPhotograph(tx, kept)
   await attachPhotographs(
-    deed.database,
+    tx.database,
     id,
     draft.photographs.map(({ kept, alt }) => ({ hash: kept.hash, alt, caption: null })),
   )

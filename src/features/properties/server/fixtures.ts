@@ -1,5 +1,5 @@
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { type PropertyForm, propertyForm } from '../contract.ts'
 import { addProperty } from './inside/new-property.ts'
@@ -19,7 +19,7 @@ export const A_HOME: PropertyForm = {
 /** Puts a home into the database and answers its number. It counts as there before: nobody is told of a change. */
 export async function givenHome(office: Office, fields: Partial<PropertyForm> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })
-  return actAs({ ...office, publicDataChanged: () => {} }, SYSTEM, (deed) => addProperty(deed, parsed))
+  return inTransaction({ ...office, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
 }
 
 /** A stay in a home; a pending one with `heldUntil` has its nights until then, a confirmed one for good. */

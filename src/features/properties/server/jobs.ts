@@ -1,5 +1,5 @@
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { lostBefore } from './inside/property-on-wire.ts'
 
 /** Removes the pictures of homes that nobody can bring back any more; the sweep then deletes the files that no other home has. */
@@ -8,7 +8,7 @@ export async function takeDownPhotographsOfLostHomes(office: Office): Promise<vo
     .selectFrom('property')
     .where('deleted_at', '<', lostBefore(office.clock.now()))
     .select('id')
-  await actAs(office, SYSTEM, async ({ database }) => {
+  await inTransaction(office, SYSTEM, async ({ database }) => {
     await database.deleteFrom('property_photograph').where('property_id', 'in', lost).execute()
     await database
       .updateTable('property')

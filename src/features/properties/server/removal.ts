@@ -1,5 +1,5 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type OfficeProperty, RESTORABLE_DAYS } from '../contract.ts'
@@ -13,30 +13,30 @@ import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './inside/store.t
  * Takes a home out of the listings; its old bookings keep its name. Throws `conflict` while a confirmed
  * or held stay lies ahead, saying how many and which is the first; `not-found` for a home that is not in the database.
  */
-export async function removeProperty(deed: StaffDeed, id: number): Promise<void> {
-  const now = deed.clock.now()
-  const home = await lockKnownHome(deed.database, id)
-  const stays = await staysAheadOf(deed.database, id, now)
+export async function removeProperty(tx: StaffTxContext, id: number): Promise<void> {
+  const now = tx.clock.now()
+  const home = await lockKnownHome(tx.database, id)
+  const stays = await staysAheadOf(tx.database, id, now)
   if (stays[0]) throw expectingGuests(stays.length, stays[0])
-  await updateHome(deed, id, { deleted_at: now, deleted_by: deed.by.userId })
-  await deed.trail({ action: 'deleted', item: 'property', itemId: id, before: { title: home.title } })
-  deed.publicDataChanged()
+  await updateHome(tx, id, { deleted_at: now, deleted_by: tx.by.userId })
+  await tx.trail({ action: 'deleted', item: 'property', itemId: id, before: { title: home.title } })
+  tx.publicDataChanged()
 }
 
 /**
  * Brings a deleted home back as it was, within 30 days; one that is in the database stays as it is. Throws `conflict` when
  * another home has its title meanwhile or the 30 days are over, `not-found` for an unknown one.
  */
-export async function restoreProperty(deed: StaffDeed, id: number): Promise<OfficeProperty> {
-  const home = await lockHomeEvenDeleted(deed.database, id)
+export async function restoreProperty(tx: StaffTxContext, id: number): Promise<OfficeProperty> {
+  const home = await lockHomeEvenDeleted(tx.database, id)
   if (!home) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  if (home.deleted_at === null) return showToOffice(deed, id)
-  if (deed.clock.now() > restorableUntil(home.deleted_at))
+  if (home.deleted_at === null) return showToOffice(tx, id)
+  if (tx.clock.now() > restorableUntil(home.deleted_at))
     throw new Refusal('conflict', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
-  await refusingClash(home, () => updateHome(deed, id, { deleted_at: null, deleted_by: null }))
-  await deed.trail({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
-  deed.publicDataChanged()
-  return showToOffice(deed, id)
+  await refusingClash(home, () => updateHome(tx, id, { deleted_at: null, deleted_by: null }))
+  await tx.trail({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
+  tx.publicDataChanged()
+  return showToOffice(tx, id)
 }
 
 function expectingGuests(count: number, first: { id: number; check_in: string }): Refusal {

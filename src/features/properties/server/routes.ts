@@ -1,4 +1,3 @@
-import { actAs } from '#platform/server/deed.ts'
 import {
   officeRoute,
   officeRouteOnce,
@@ -9,6 +8,7 @@ import {
 } from '#platform/server/http/route.ts'
 import { developSoon } from '#platform/server/images/develop.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { changeArrival, showArrival } from './arrival.ts'
 import { arrangePhotographs, changeProperty, markProperty } from './change-property.ts'
@@ -30,29 +30,29 @@ export const propertyRoutes: Route[] = [
   }),
   route(contract.listOfficeProperties, (office, { query }) => listForOffice(office, query)),
   route(contract.getOfficeProperty, (office, { params }) => showToOffice(office, params.id)),
-  officeRouteOnce(contract.addProperty, async (deed, { body }) => showToOffice(deed, await addProperty(deed, body))),
-  officeRoute(contract.changeProperty, (deed, { params, body }) => changeProperty(deed, params.id, body)),
-  officeRoute(contract.markProperty, (deed, { params, body }) => markProperty(deed, params.id, body)),
-  officeRoute(contract.removeProperty, async (deed, { params }) => {
-    await removeProperty(deed, params.id)
+  officeRouteOnce(contract.addProperty, async (tx, { body }) => showToOffice(tx, await addProperty(tx, body))),
+  officeRoute(contract.changeProperty, (tx, { params, body }) => changeProperty(tx, params.id, body)),
+  officeRoute(contract.markProperty, (tx, { params, body }) => markProperty(tx, params.id, body)),
+  officeRoute(contract.removeProperty, async (tx, { params }) => {
+    await removeProperty(tx, params.id)
     return { success: true as const }
   }),
-  officeRoute(contract.restoreProperty, (deed, { params }) => restoreProperty(deed, params.id)),
+  officeRoute(contract.restoreProperty, (tx, { params }) => restoreProperty(tx, params.id)),
   uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, async (office, { visitor, params }, file) => {
     const kept = await keepForHome(office, params.id, file)
-    const photographs = await actAs(office, visitor.staff, (deed) => addToHome(deed, params.id, kept))
+    const photographs = await inTransaction(office, visitor.staff, (tx) => addToHome(tx, params.id, kept))
     developSoon(office)
     return photographs
   }),
   uploadRoute(contract.keepPicture, contract.MOST_PHOTOGRAPH_BYTES, async (office, { visitor }, file) => {
     const kept = await keepPhotograph(office, file)
-    const picture = await actAs(office, visitor.staff, (deed) => keepForForm(deed, kept))
+    const picture = await inTransaction(office, visitor.staff, (tx) => keepForForm(tx, kept))
     developSoon(office)
     return picture
   }),
   route(contract.getArrival, (office, { params }) => showArrival(office, params.id)),
-  officeRoute(contract.putArrival, (deed, { params, body }) => changeArrival(deed, params.id, body)),
-  officeRoute(contract.arrangePhotographs, (deed, { params, body }) => arrangePhotographs(deed, params.id, body)),
+  officeRoute(contract.putArrival, (tx, { params, body }) => changeArrival(tx, params.id, body)),
+  officeRoute(contract.arrangePhotographs, (tx, { params, body }) => arrangePhotographs(tx, params.id, body)),
 ]
 
 function audienceOf(visitor: Visitor): Audience {

@@ -1,21 +1,21 @@
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type GivenGuest, wantsPassport } from '../contract.ts'
 import { NO_PASSPORT, sealPassport } from './inside/passports.ts'
 import { deleteGuests, writeGuests } from './inside/store.ts'
 
 /** Enters who stays by a new booking, in the order given. What a passport says is kept only where the law asks for it. */
-export async function enterGuests(deed: Deed, bookingId: number, given: GivenGuest[]): Promise<void> {
+export async function enterGuests(tx: TxContext, bookingId: number, given: GivenGuest[]): Promise<void> {
   if (given.length === 0) return
   const guests = given.map(({ name, nationality, ...passport }, position) => ({
     name,
     nationality,
     passport: wantsPassport(nationality)
-      ? sealPassport(deed, { bookingId, position }, { ...NO_PASSPORT, ...passport })
+      ? sealPassport(tx, { bookingId, position }, { ...NO_PASSPORT, ...passport })
       : null,
     passport_erased_at: null,
   }))
-  await writeGuests(deed.database, bookingId, { guests, now: deed.clock.now() })
+  await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
 }
 
 /** Forgets who stayed, in the transaction in which their bookings forget it too. */

@@ -8,10 +8,10 @@ import { erasePassportsBefore } from './inside/store.ts'
 export async function eraseOldPassports(office: Office): Promise<void> {
   const now = office.clock.now()
   const firstKept = passportsKeptSince(dayInLondon(now))
-  await inBatches(office, async (deed, most) => {
-    const bookings = await erasePassportsBefore(deed.database, firstKept, { most, now })
+  await inBatches(office, async (tx, most) => {
+    const bookings = await erasePassportsBefore(tx.database, firstKept, { most, now })
     for (const itemId of bookings)
-      await deed.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
+      await tx.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
     return bookings.length
   })
 }

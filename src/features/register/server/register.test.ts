@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { givenHome, givenStay } from '#features/properties/server/fixtures.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enterGuests } from './entering.ts'
 import { eraseOldPassports } from './jobs.ts'
 import { ownRegisterOf } from './register.ts'
@@ -134,7 +134,7 @@ test('[rule guest-passports] a guest’s own page says whether a passport was gi
   const { office, stay } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const { nextAddress: _, ...before } = PIERRE
-  await actAs(office, GUEST, (deed) => enterGuests(deed, id, [PRIYA, before]))
+  await inTransaction(office, GUEST, (tx) => enterGuests(tx, id, [PRIYA, before]))
   expect(await ownRegisterOf(office, id)).toEqual({
     version: 1,
     mostGuests: 2,

@@ -1,6 +1,6 @@
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -52,31 +52,31 @@ export async function ownRegisterOf(office: Office, bookingId: number): Promise<
  * Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version and guests who were erased; as
  * `invalid` more names than guests, and one who is said to be two of those before.
  */
-export async function changeRegister(deed: Deed, bookingId: number, form: RegisterForm): Promise<void> {
-  await lockStay(deed.database, bookingId)
-  const row = await stayThere(deed, bookingId)
+export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
+  await lockStay(tx.database, bookingId)
+  const row = await stayThere(tx, bookingId)
   if (row.erased_at) throw new Refusal('conflict', 'Who stayed has been erased')
-  if (form.version !== undefined && form.version !== (row.version ?? 0)) await refuseOld(deed, row, form.version)
+  if (form.version !== undefined && form.version !== (row.version ?? 0)) await refuseOld(tx, row, form.version)
   refuseWrongNames(row, form)
-  const isKept = toDay(row.check_out) >= passportsKeptSince(dayInLondon(deed.clock.now()))
+  const isKept = toDay(row.check_out) >= passportsKeptSince(dayInLondon(tx.clock.now()))
   const guests = form.guests.map((given, position) => {
     const before = row.named.find((guest) => guest.position === given.was)
     const isAsked = wantsPassport(given.nationality)
-    const known = (before?.passport && openPassport(deed, place(row, before), before.passport)) || NO_PASSPORT
+    const known = (before?.passport && openPassport(tx, place(row, before), before.passport)) || NO_PASSPORT
     return {
       name: given.name,
       nationality: given.nationality,
-      passport: isAsked && isKept ? sealPassport(deed, { bookingId, position }, filledIn(known, given)) : null,
+      passport: isAsked && isKept ? sealPassport(tx, { bookingId, position }, filledIn(known, given)) : null,
       passport_erased_at: isAsked && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
     }
   })
-  await writeGuests(deed.database, bookingId, { guests, now: deed.clock.now() })
-  await deed.trail({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['guestRegister'] } })
+  await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
+  await tx.trail({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['guestRegister'] } })
 }
 
-async function refuseOld(deed: Deed, row: StayRow, version: number): Promise<void> {
+async function refuseOld(tx: TxContext, row: StayRow, version: number): Promise<void> {
   // What is in it now is for the office alone: a guest reads their own page again.
-  const current = deed.by.kind === 'staff' ? onWire(deed, row) : await ownRegisterOf(deed, row.id)
+  const current = tx.by.kind === 'staff' ? onWire(tx, row) : await ownRegisterOf(tx, row.id)
   refuseStale(version, row.version ?? 0, current)
 }
 

@@ -7,8 +7,8 @@ export const registerRoutes: Route[] = [
   route(calls.listRegister, (office, { query }) => readRegister(office, query)),
   route(calls.getRegister, (office, { params }) => registerOf(office, params.id)),
   // Not remembered under an Idempotency-Key: the memory would hold what passports say.
-  officeRoute(calls.changeRegister, async (deed, { params, body }) => {
-    await changeRegister(deed, params.id, body)
-    return registerOf(deed, params.id)
+  officeRoute(calls.changeRegister, async (tx, { params, body }) => {
+    await changeRegister(tx, params.id, body)
+    return registerOf(tx, params.id)
   }),
 ]

@@ -9,9 +9,9 @@ import { eraseAddressesOfErased } from './inside/store.ts'
  * The review and the name that it was signed with stay. Called by the timetable, after the bookings' own erasing.
  */
 export async function eraseOldReviewersAddresses(office: Office): Promise<void> {
-  await inBatches(office, async (deed, most) => {
-    const reviews = await eraseAddressesOfErased(deed.database, most)
-    for (const itemId of reviews) await deed.trail({ action: 'erased', item: 'review', itemId })
+  await inBatches(office, async (tx, most) => {
+    const reviews = await eraseAddressesOfErased(tx.database, most)
+    for (const itemId of reviews) await tx.trail({ action: 'erased', item: 'review', itemId })
     return reviews.length
   })
 }

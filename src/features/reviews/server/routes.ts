@@ -1,7 +1,7 @@
-import { GUEST } from '#platform/server/deed.ts'
 import { answerOnce } from '#platform/server/http/once.ts'
 import { type Call, officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import type { Office } from '#platform/server/office.ts'
+import { GUEST } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import * as contract from '../contract.ts'
@@ -23,7 +23,7 @@ export const reviewRoutes: Route[] = [
   route(contract.submitReview, submitted),
   route(contract.listOfficeReviews, (office, { query }) => readOfficeReviews(office, query)),
   route(contract.getReviewCounts, (office) => readReviewCounts(office)),
-  officeRoute(contract.decideReview, (deed, { params, body }) => decide(deed, params.id, body)),
+  officeRoute(contract.decideReview, (tx, { params, body }) => decide(tx, params.id, body)),
 ]
 
 /** A form is one more way to guess at a booking, so a miss here counts as one there. */
@@ -34,7 +34,7 @@ async function submitted(office: Office, call: Call<typeof contract.submitReview
   const once = { route: contract.submitReview, repeatKey: guestEmail, limits, tooMany: TOO_MANY_LINKS }
   await refuseGuesses(office, link)
   try {
-    return await answerOnce(office, GUEST, call, once, (deed) => receiveReview(deed, call.body))
+    return await answerOnce(office, GUEST, call, once, (tx) => receiveReview(tx, call.body))
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found') await noteMiss(office, link, limits)
     throw error

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
 import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
 import { givenSettings } from './fixtures.ts'
@@ -27,8 +27,8 @@ const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 async function open() {
   const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const hire = (firstName: string) =>
-    actAs(office, GUEST, (deed) =>
-      addStaff(deed, {
+    inTransaction(office, GUEST, (tx) =>
+      addStaff(tx, {
         username: firstName,
         password: PASSWORD,
         email: `${firstName}@example.org`,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { allStaff } from '#features/staff/server/staff.ts'
-import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
 import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './inside/store.ts'
@@ -43,20 +43,20 @@ export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]
 export async function enterBankDetails(office: Office, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
   await confirmPerson(office, staff, { password, code })
-  await actAs(office, staff, async (deed) => {
-    const before = await currentBankDetails(deed.database)
+  await inTransaction(office, staff, async (tx) => {
+    const before = await currentBankDetails(tx.database)
     if (before && isSame(before, account)) return
-    const now = deed.clock.now()
-    const id = await addBankDetails(deed.database, { ...account, now, userId: staff.userId })
-    await deed.trail({
+    const now = tx.clock.now()
+    const id = await addBankDetails(tx.database, { ...account, now, userId: staff.userId })
+    await tx.trail({
       action: 'changed',
       item: 'bank_details',
       itemId: id,
       before: before ? masked(before) : undefined,
       after: masked(account),
     })
-    for (const { id: staff } of await allStaff(deed.database))
-      await deed.letter({
+    for (const { id: staff } of await allStaff(tx.database))
+      await tx.letter({
         kind: 'bank-details-changed',
         about: { item: 'bank_details', itemId: id },
         to: { staff },
@@ -75,10 +75,10 @@ export async function revealBankDetails(
   said: { password: string; code?: string | undefined },
 ): Promise<BankAccount> {
   await confirmPerson(office, staff, said)
-  return actAs(office, staff, async (deed) => {
-    const account = await currentBankDetails(deed.database)
+  return inTransaction(office, staff, async (tx) => {
+    const account = await currentBankDetails(tx.database)
     if (!account) throw new Refusal('not-found', 'There are no bank details yet')
-    await deed.trail({ action: 'looked at', item: 'bank_details', itemId: account.id })
+    await tx.trail({ action: 'looked at', item: 'bank_details', itemId: account.id })
     return account
   })
 }

@@ -1,9 +1,9 @@
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
-import { actAs, type Deed, type StaffMember } from '#platform/server/deed.ts'
 import type { Shelf } from '#platform/server/kept.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import { inTransaction, type StaffMember, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type FieldError, Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { OfficeSettings, PublicSettings, SettingsSection } from '../contract.ts'
@@ -70,7 +70,7 @@ export async function editSettings(
     await confirmPerson(office, staff, { password, code })
   }
   const edit = { versions, isConfirmed: password !== undefined }
-  return actAs(office, staff, (deed) => changeSettings(deed, changes, edit))
+  return inTransaction(office, staff, (tx) => changeSettings(tx, changes, edit))
 }
 
 /**
@@ -79,32 +79,32 @@ export async function editSettings(
  * when somebody changed one of its sections since, and as `forbidden` when staff change a contact unconfirmed.
  */
 export async function changeSettings(
-  deed: Deed,
+  tx: TxContext,
   changes: SettingChanges,
   { versions, isConfirmed = false }: Edit = {},
 ): Promise<OfficeSettings> {
   const wanted = flatten(changes)
   refuseWrong(wanted)
-  await holdSettings(deed.database)
-  const before = forOffice(await settingRows(deed.database))
+  await holdSettings(tx.database)
+  const before = forOffice(await settingRows(tx.database))
   refuseOvertaken(before, versions)
   const present = new Map(flatten(before.settings))
   const changed = wanted.filter(([key, value]) => present.get(key) !== value)
   if (changed.length === 0) return before
   refuseHoursWithoutRoom(new Map([...present, ...changed]))
   const contacts = contactsAmong(changed, present)
-  if (deed.by.kind === 'staff' && !isConfirmed) refuseContacts(contacts)
-  const [now, userId] = [deed.clock.now(), deed.by.kind === 'staff' ? deed.by.userId : null]
-  for (const [key, value] of changed) await writeSetting(deed.database, { key, value, now, userId })
-  await deed.trail({
+  if (tx.by.kind === 'staff' && !isConfirmed) refuseContacts(contacts)
+  const [now, userId] = [tx.clock.now(), tx.by.kind === 'staff' ? tx.by.userId : null]
+  for (const [key, value] of changed) await writeSetting(tx.database, { key, value, now, userId })
+  await tx.trail({
     action: 'changed',
     item: 'setting',
     before: Object.fromEntries(changed.map(([key]) => [key, present.get(key)])),
     after: Object.fromEntries(changed),
   })
-  await tellOfContacts(deed, contacts)
-  deed.publicDataChanged()
-  return readOfficeSettings(deed)
+  await tellOfContacts(tx, contacts)
+  tx.publicDataChanged()
+  return readOfficeSettings(tx)
 }
 
 function refuseOvertaken(present: OfficeSettings, versions: Edit['versions'] = {}): void {

@@ -1,13 +1,13 @@
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { readSettings } from './settings.ts'
 
 /**
  * When a letter about money that this makes due may go: what the office does waits `policy.moneyLetterMinutes`, so that an
  * undo swallows it; what a guest does themselves, and what a clock does, is told at once.
  */
-export async function moneyLetterDueAt(deed: Deed): Promise<Date> {
-  const now = deed.clock.now()
-  if (deed.by.kind !== 'staff') return now
-  const { policy } = await readSettings(deed)
+export async function moneyLetterDueAt(tx: TxContext): Promise<Date> {
+  const now = tx.clock.now()
+  if (tx.by.kind !== 'staff') return now
+  const { policy } = await readSettings(tx)
   return new Date(now.getTime() + policy.moneyLetterMinutes * 60_000)
 }

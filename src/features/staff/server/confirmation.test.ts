@@ -1,10 +1,10 @@
 import { generateSecret, generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { confirmPerson } from './confirmation.ts'
 import { hashPassword } from './inside/passwords.ts'
 import { addCredential, addUser } from './inside/store.ts'
@@ -15,7 +15,7 @@ const hashed = hashPassword(PASSWORD, CHEAP_PASSWORDS)
 async function atTheDesk(settings: { secret?: string } = {}) {
   const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const now = office.clock.now()
-  const userId = await actAs(office, SYSTEM, async (deed) => {
+  const userId = await inTransaction(office, SYSTEM, async (tx) => {
     const who = {
       email: 'alex@example.org',
       first_name: 'Alex',
@@ -23,14 +23,14 @@ async function atTheDesk(settings: { secret?: string } = {}) {
       created_at: now,
       updated_at: now,
     }
-    const { id } = await addUser(deed.database, who)
-    await addCredential(deed.database, {
+    const { id } = await addUser(tx.database, who)
+    await addCredential(tx.database, {
       user_id: id,
       username: 'alex',
       password_hash: await hashed,
       changed_at: now,
       ...(settings.secret && {
-        second_factor_secret: seal(keyFor(deed.config, 'second-factor'), settings.secret, `user ${id}`),
+        second_factor_secret: seal(keyFor(tx.config, 'second-factor'), settings.secret, `user ${id}`),
         second_factor_since: now,
       }),
     })

@@ -1,5 +1,5 @@
-import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
 import { isPassword, refuseWhenCrowded } from './inside/passwords.ts'
@@ -18,7 +18,7 @@ export async function confirmPerson(office: Office, staff: StaffMember, said: Co
   const { credential, attempt } = await provePassword(office, staff, said.password)
   // Not forgiven yet: or who has the password could try codes without end.
   if (hasSecondFactor(credential) && !said.code) throw wrong('code', 'Please enter a one-time code as well')
-  const passes = await actAs(office, staff, (deed) => passesSecondFactor(deed, credential, said.code))
+  const passes = await inTransaction(office, staff, (tx) => passesSecondFactor(tx, credential, said.code))
   if (!passes) throw wrong('code', 'That code is not right')
   await attempt.forgive()
   return credential

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { credentialShownInDemo, showCredentialInDemo } from './inside/store.ts'
 import { addStaff } from './staff.ts'
 
@@ -11,16 +11,16 @@ export interface DemoAccount {
 }
 
 /** Makes the demo's office account, its password invented here and now. Refuses, as a fault of ours, outside the demo. */
-export async function makeDemoAccount(deed: Deed): Promise<DemoAccount> {
-  if (!deed.config.demo) throw new Error('A real site has no demo account.')
+export async function makeDemoAccount(tx: TxContext): Promise<DemoAccount> {
+  if (!tx.config.demo) throw new Error('A real site has no demo account.')
   const account = { username: 'admin', password: inventPassword() }
-  const member = await addStaff(deed, {
+  const member = await addStaff(tx, {
     ...account,
     email: 'admin@staffordshirestays.example',
     firstName: 'Alex',
     lastName: 'Hartley',
   })
-  await showCredentialInDemo(deed.database, member.id, account.password)
+  await showCredentialInDemo(tx.database, member.id, account.password)
   return account
 }
 

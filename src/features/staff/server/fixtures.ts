@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib/functional'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { notYet } from '#platform/server/http/later.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Office } from '#platform/server/office.ts'
 import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Member } from '../contract.ts'
 import { hashPassword } from './inside/passwords.ts'
@@ -56,10 +56,10 @@ export async function givenAlex(office: Office, how: { is_one_time?: boolean } =
   const now = office.clock.now()
   const { username, email, firstName, lastName } = ALEX
   const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
-  return actAs(office, SYSTEM, async (deed) => {
-    const alex = await addUser(deed.database, user)
+  return inTransaction(office, SYSTEM, async (tx) => {
+    const alex = await addUser(tx.database, user)
     const credential = { user_id: alex.id, username, password_hash: await alexPassword, changed_at: now }
-    await addCredential(deed.database, { ...credential, ...how })
+    await addCredential(tx.database, { ...credential, ...how })
     return alex
   })
 }

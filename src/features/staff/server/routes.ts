@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
-import type { StaffMember } from '#platform/server/deed.ts'
 import { type Call, officeRoute, type Route, route, type Visitor } from '#platform/server/http/route.ts'
 import { cookieTakenBack, cookieWith } from '#platform/server/http/session-cookie.ts'
+import type { StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as contract from '../contract.ts'
 import { demoAccount } from './demo-account.ts'
@@ -59,12 +59,12 @@ function accountRoutes(business: Business): Route[] {
       return SUCCESS
     }),
     route(contract.listSessions, (office, { visitor, query }) => ownSessions(office, visitor.staff, query)),
-    officeRoute(contract.endOneSession, async (deed, { params }) => {
-      await endOwnSession(deed, params.id)
+    officeRoute(contract.endOneSession, async (tx, { params }) => {
+      await endOwnSession(tx, params.id)
       return SUCCESS
     }),
-    officeRoute(contract.endOtherSessions, async (deed) => {
-      await endOtherSessions(deed)
+    officeRoute(contract.endOtherSessions, async (tx) => {
+      await endOtherSessions(tx)
       return SUCCESS
     }),
     route(contract.offerSecondFactor, (office, call) => offerSecondFactor(office, ownOf(call, business), call.body)),

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { actAs, type Deed, type StaffMember, SYSTEM } from '#platform/server/deed.ts'
 import type { Identify } from '#platform/server/http/register.ts'
 import { keyInCookies } from '#platform/server/http/session-cookie.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import {
   addSession,
   findSession,
@@ -32,25 +32,25 @@ export function identifyStaff(office: Office): Identify {
 
 /** Begins a session and answers its key, which only the browser has: the database knows its SHA-256. */
 export async function beginSession(
-  deed: Deed,
+  tx: TxContext,
   { userId, browser }: Pick<SessionRow, 'userId' | 'browser'>,
 ): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  const now = deed.clock.now()
+  const now = tx.clock.now()
   const expire = expiryAt(now, now)
-  await addSession(deed.database, { sid: sidOf(key), userId, startedAt: now, activeAt: now, browser, expire })
+  await addSession(tx.database, { sid: sidOf(key), userId, startedAt: now, activeAt: now, browser, expire })
   return key
 }
 
 /** Ends the session that a request's cookie belongs to. Returns whose it was, `null` where there was none. */
-export async function endSession(deed: Deed, cookie: string | undefined): Promise<number | null> {
-  const key = keyInCookies(deed.config, cookie)
-  return key ? removeSession(deed.database, sidOf(key)) : null
+export async function endSession(tx: TxContext, cookie: string | undefined): Promise<number | null> {
+  const key = keyInCookies(tx.config, cookie)
+  return key ? removeSession(tx.database, sidOf(key)) : null
 }
 
 /** Forgets sessions that have run out. Called by the timetable. */
 export async function sweepSessions(office: Office): Promise<void> {
-  await actAs(office, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
+  await inTransaction(office, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
 }
 
 async function staffWith(office: Office, key: string): Promise<StaffMember | null> {

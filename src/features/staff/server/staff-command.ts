@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Misused } from '#platform/server/control/commands.ts'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { emailAddress, line } from '#platform/shared/wire.ts'
 import { ONE_TIME_DAYS } from './inside/one-time-password.ts'
 import { allAccounts } from './inside/store.ts'
@@ -33,7 +33,7 @@ type Options = ReturnType<typeof understand>['options']
 const VERBS: Record<string, Verb | undefined> = {
   add: async (office, names, { say, options }) => {
     const who = newcomer(names, options)
-    const password = await within(office, (deed) => addStaffWithOneTimePassword(deed, who))
+    const password = await within(office, (tx) => addStaffWithOneTimePassword(tx, who))
     showPassword(office, { username: who.username, password }, say)
   },
   list: async (office, names, { say }) => {
@@ -51,16 +51,16 @@ const VERBS: Record<string, Verb | undefined> = {
   },
   reset: async (office, names, { say, options }) => {
     const username = onlyName(names)
-    const password = await within(office, async (deed) => {
-      if (options['drop-second-factor']) await dropSecondFactor(deed, username)
-      return resetPassword(deed, username)
+    const password = await within(office, async (tx) => {
+      if (options['drop-second-factor']) await dropSecondFactor(tx, username)
+      return resetPassword(tx, username)
     })
     showPassword(office, { username, password }, say)
     if (options['drop-second-factor']) say('The second factor is off.')
   },
   remove: async (office, names, { say }) => {
     const username = onlyName(names)
-    await within(office, (deed) => removeStaff(deed, username))
+    await within(office, (tx) => removeStaff(tx, username))
     say(`${username} may no longer sign in, and is signed out everywhere.`)
   },
 }
@@ -118,8 +118,8 @@ function onlyName(names: string[]): string {
   return username
 }
 
-function within<T>(office: Office, work: (deed: Deed) => Promise<T>): Promise<T> {
-  return actAs(office, SYSTEM, work)
+function within<T>(office: Office, work: (tx: TxContext) => Promise<T>): Promise<T> {
+  return inTransaction(office, SYSTEM, work)
 }
 
 function showPassword(office: Office, { username, password }: { username: string; password: string }, say: Say): void {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { ALEX, doorOf, RIGHT, WRONG } from './fixtures.ts'
 import { hashPassword } from './inside/passwords.ts'
 import { addStaff } from './staff.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 2
 async function openRealOffice(variables: Record<string, string> = {}) {
   const { office } = await createTestContext()
   const real = { ...office, config: readConfig(variables) }
-  await actAs(real, SYSTEM, (deed) => addStaff(deed, ALEX))
+  await inTransaction(real, SYSTEM, (tx) => addStaff(tx, ALEX))
   return { office: real, ...doorOf(real) }
 }
 

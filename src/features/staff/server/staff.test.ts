@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { makeDemoAccount } from './demo-account.ts'
 import { ALEX, codeOf, cookieOf, deviceCookieOf, doorOf, REAL_SITE, RIGHT, setup, WRONG } from './fixtures.ts'
 import { deviceOf } from './inside/known-device.ts'
@@ -50,7 +50,7 @@ test('[threat account-discovery] passwords are kept as scrypt with its figures, 
   const sam = { ...ALEX, username: 'sam', email: 'sam@example.org' }
   const kim = { ...ALEX, username: 'kim', email: 'kim@example.org' }
   const real = { ...office, config: readConfig(REAL_SITE) }
-  for (const who of [sam, kim]) await actAs(real, SYSTEM, (deed) => addStaff(deed, who))
+  for (const who of [sam, kim]) await inTransaction(real, SYSTEM, (tx) => addStaff(tx, who))
   expect((await signIn({ username: 'sam', password: ALEX.password })).statusCode).toBe(200)
   const sams = office.database.selectFrom('credential').select('password_hash').where('username', 'in', ['sam', 'kim'])
   const kept = await sams.execute()
@@ -164,7 +164,7 @@ test('[threat browser-only-sign-in] the demo shows its account, a real site has 
   const { office } = await createTestContext()
   const { server, signIn } = doorOf(office)
   expect((await server.inject({ url: '/api/admin/demo-account' })).statusCode).toBe(404)
-  const made = await actAs(office, SYSTEM, (deed) => makeDemoAccount(deed))
+  const made = await inTransaction(office, SYSTEM, (tx) => makeDemoAccount(tx))
   const shown = await server.inject({ url: '/api/admin/demo-account' })
   expect([shown.statusCode, shown.json()]).toEqual([200, made])
   expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[a-z]+-[a-z]+-[a-z]+-\d\d$/) })
@@ -173,7 +173,7 @@ test('[threat browser-only-sign-in] the demo shows its account, a real site has 
   const real = await setup(REAL_SITE)
   const hidden = await real.server.inject({ url: '/api/admin/demo-account', headers: { host: real.host } })
   expect([hidden.statusCode, hidden.json()]).toEqual([404, { message: 'Not found' }])
-  const making = actAs(real.office, SYSTEM, (deed) => makeDemoAccount(deed))
+  const making = inTransaction(real.office, SYSTEM, (tx) => makeDemoAccount(tx))
   await expect(making).rejects.toThrow('A real site has no demo account')
 })
 
@@ -265,7 +265,7 @@ test('signing in and out leaves its lines in the trail', async () => {
 
 test('two accounts cannot have one name or one address, and no password is short', async () => {
   const { office } = await setup()
-  const add = (who: typeof ALEX) => actAs(office, SYSTEM, (deed) => addStaff(deed, who))
+  const add = (who: typeof ALEX) => inTransaction(office, SYSTEM, (tx) => addStaff(tx, who))
   await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({
     kind: 'conflict',
   })

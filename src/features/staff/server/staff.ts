@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LEAST_PASSWORD_CHARACTERS, type Member } from '../contract.ts'
 import { inventOneTimePassword } from './inside/one-time-password.ts'
@@ -33,50 +33,50 @@ export interface NewMember {
  * Gives somebody an account in the office. Throws for a name or an address that another account has (`conflict`) and a password
  * of fewer than 12 characters (`invalid`).
  */
-export async function addStaff(deed: Deed, who: NewMember): Promise<Member> {
-  return add(deed, who, { is_one_time: false })
+export async function addStaff(tx: TxContext, who: NewMember): Promise<Member> {
+  return add(tx, who, { is_one_time: false })
 }
 
 /** The same with a password that is invented here, and good for nothing but choosing another. Returns it. */
-export async function addStaffWithOneTimePassword(deed: Deed, who: Omit<NewMember, 'password'>): Promise<string> {
+export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMember, 'password'>): Promise<string> {
   const password = inventOneTimePassword()
-  await add(deed, { ...who, password }, { is_one_time: true })
+  await add(tx, { ...who, password }, { is_one_time: true })
   return password
 }
 
 /** Gives somebody a new one-time password in the place of theirs, and ends their sessions. Returns it. */
-export async function resetPassword(deed: Deed, username: string): Promise<string> {
-  const { member } = await accountNamed(deed.database, username)
+export async function resetPassword(tx: TxContext, username: string): Promise<string> {
+  const { member } = await accountNamed(tx.database, username)
   const password = inventOneTimePassword()
-  const password_hash = await hashPassword(password, deed.config.passwordCost)
-  const changed_at = deed.clock.now()
-  await changeCredential(deed.database, member.id, {
+  const password_hash = await hashPassword(password, tx.config.passwordCost)
+  const changed_at = tx.clock.now()
+  await changeCredential(tx.database, member.id, {
     password_hash,
     is_one_time: true,
     demo_password: null,
     changed_at,
   })
-  await removeSessionsOf(deed.database, member.id)
-  await deed.trail({ action: 'gave a one-time password to', item: 'user', itemId: member.id })
+  await removeSessionsOf(tx.database, member.id)
+  await tx.trail({ action: 'gave a one-time password to', item: 'user', itemId: member.id })
   return password
 }
 
 /** Switches somebody's second factor off, whose telephone and recovery codes are gone, and ends their sessions. */
-export async function dropSecondFactor(deed: Deed, username: string): Promise<void> {
-  const { member } = await accountNamed(deed.database, username)
-  await changeCredential(deed.database, member.id, WITHOUT_SECOND_FACTOR)
-  await replaceRecoveryCodes(deed.database, member.id, [])
-  await removeSessionsOf(deed.database, member.id)
-  await deed.trail({ action: 'switched off the second factor of', item: 'user', itemId: member.id })
+export async function dropSecondFactor(tx: TxContext, username: string): Promise<void> {
+  const { member } = await accountNamed(tx.database, username)
+  await changeCredential(tx.database, member.id, WITHOUT_SECOND_FACTOR)
+  await replaceRecoveryCodes(tx.database, member.id, [])
+  await removeSessionsOf(tx.database, member.id)
+  await tx.trail({ action: 'switched off the second factor of', item: 'user', itemId: member.id })
 }
 
 /** Removes somebody's account. Their name stays beside what they have done; their address is free for another account. */
-export async function removeStaff(deed: Deed, username: string): Promise<void> {
-  const { member } = await accountNamed(deed.database, username)
-  await removeSessionsOf(deed.database, member.id)
-  await removeCredential(deed.database, member.id)
-  await changeUser(deed.database, member.id, { email: '', updated_at: deed.clock.now() })
-  await deed.trail({ action: 'removed', item: 'user', itemId: member.id })
+export async function removeStaff(tx: TxContext, username: string): Promise<void> {
+  const { member } = await accountNamed(tx.database, username)
+  await removeSessionsOf(tx.database, member.id)
+  await removeCredential(tx.database, member.id)
+  await changeUser(tx.database, member.id, { email: '', updated_at: tx.clock.now() })
+  await tx.trail({ action: 'removed', item: 'user', itemId: member.id })
 }
 
 /** Everybody who works in the office, for letters to all of them. */
@@ -98,22 +98,22 @@ export const WITHOUT_SECOND_FACTOR = {
   second_factor_last_step: null,
 }
 
-async function add(deed: Deed, who: NewMember, how: { is_one_time: boolean }): Promise<Member> {
+async function add(tx: TxContext, who: NewMember, how: { is_one_time: boolean }): Promise<Member> {
   if (who.password.length < LEAST_PASSWORD_CHARACTERS)
     throw new Refusal('invalid', `A password has at least ${LEAST_PASSWORD_CHARACTERS} characters`)
-  const now = deed.clock.now()
-  const password_hash = await hashPassword(who.password, deed.config.passwordCost)
+  const now = tx.clock.now()
+  const password_hash = await hashPassword(who.password, tx.config.passwordCost)
   const user = { email: who.email, first_name: who.firstName, last_name: who.lastName }
   try {
-    const member = await addUser(deed.database, { ...user, created_at: now, updated_at: now })
-    await addCredential(deed.database, {
+    const member = await addUser(tx.database, { ...user, created_at: now, updated_at: now })
+    await addCredential(tx.database, {
       user_id: member.id,
       username: who.username,
       password_hash,
       changed_at: now,
       ...how,
     })
-    await deed.trail({ action: 'added', item: 'user', itemId: member.id })
+    await tx.trail({ action: 'added', item: 'user', itemId: member.id })
     return member
   } catch (error) {
     return refuseTaken(error)

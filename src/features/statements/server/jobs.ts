@@ -11,9 +11,9 @@ import { eraseWordsOfLinesBefore } from './inside/bank-line-store.ts'
 export async function eraseOldPayers(office: Office): Promise<void> {
   const { policy } = await readSettings(office)
   const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
-  await inBatches(office, async (deed, most) => {
-    const rows = await eraseWordsOfLinesBefore(deed.database, firstKept, most)
-    if (rows > 0) await deed.trail({ action: 'erased', item: 'bank_line', after: { rows, firstKept } })
+  await inBatches(office, async (tx, most) => {
+    const rows = await eraseWordsOfLinesBefore(tx.database, firstKept, most)
+    if (rows > 0) await tx.trail({ action: 'erased', item: 'bank_line', after: { rows, firstKept } })
     return rows
   })
 }

@@ -19,20 +19,20 @@ export const statementRoutes: Route[] = [
     const asked = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    const imported = await answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (deed) =>
-      importStatement(deed, { file, fileName, mapping, account, coversUntil }),
+    const imported = await answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (tx) =>
+      importStatement(tx, { file, fileName, mapping, account, coversUntil }),
     )
     await releaseCheckedHolds(office)
     return imported
   }),
   route(calls.listBankAccounts, (office) => readAccounts(office)),
   route(calls.listStatements, (office, { query }) => readStatements(office, query)),
-  officeRoute(calls.undoStatement, (deed, { params }) => undoStatement(deed, params.id)),
+  officeRoute(calls.undoStatement, (tx, { params }) => undoStatement(tx, params.id)),
   route(calls.listBankLines, (office, { query }) => readBankLines(office, query)),
   // Each line in a transaction of its own.
   route(calls.matchExactLines, (office, { body, visitor }) => matchExact(office, visitor.staff, body.lineIds)),
-  officeRouteOnce(calls.matchBankLine, (deed, { params, body }) => matchLine(deed, params.id, body)),
-  officeRouteOnce(calls.splitBankLine, (deed, { params, body }) => splitLine(deed, params.id, body.parts)),
-  officeRouteOnce(calls.setBankLineAside, (deed, { params, body }) => setLineAside(deed, params.id, body.reason)),
-  officeRouteOnce(calls.reopenBankLine, (deed, { params, body }) => reopenBankLine(deed, params.id, body.reason)),
+  officeRouteOnce(calls.matchBankLine, (tx, { params, body }) => matchLine(tx, params.id, body)),
+  officeRouteOnce(calls.splitBankLine, (tx, { params, body }) => splitLine(tx, params.id, body.parts)),
+  officeRouteOnce(calls.setBankLineAside, (tx, { params, body }) => setLineAside(tx, params.id, body.reason)),
+  officeRouteOnce(calls.reopenBankLine, (tx, { params, body }) => reopenBankLine(tx, params.id, body.reason)),
 ]

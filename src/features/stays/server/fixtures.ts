@@ -5,10 +5,10 @@ import type { EnteredKind } from '#features/ledger/contract.ts'
 import { givenEntry as ledgerEntry } from '#features/ledger/server/fixtures.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
 
@@ -39,7 +39,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
   const { office } = fixture
   const staff = await createStaff(office)
   const home = await givenHome(office)
-  await actAs(office, staff, (deed) => changeArrival(deed, home, { ...ARRIVAL, version: 0 }))
+  await inTransaction(office, staff, (tx) => changeArrival(tx, home, { ...ARRIVAL, version: 0 }))
   const { id: account } = await office.database
     .insertInto('bank_details')
     .values({
@@ -81,15 +81,15 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
       kept_until: keptUntil,
     })
     if (status === 'confirmed' || heldUntil)
-      await actAs(office, GUEST, (deed) =>
-        takeNights(deed, {
+      await inTransaction(office, GUEST, (tx) =>
+        takeNights(tx, {
           propertyId: home,
           bookingId: id,
           stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) },
           heldUntil: keptUntil,
         }),
       )
-    const token = await actAs(office, GUEST, (deed) => issueLink(deed, { bookingId: id }))
+    const token = await inTransaction(office, GUEST, (tx) => issueLink(tx, { bookingId: id }))
     const path = `/api/stays/${token}`
     return { id, token, path, read: async () => (await visitor.get(path)).body }
   }

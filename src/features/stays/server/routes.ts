@@ -1,7 +1,7 @@
 import { damagePhotograph } from '#features/payments/server/damage-photographs.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { answerOnce } from '#platform/server/http/once.ts'
 import { downloadRoute, officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { openArrival } from './inside/arrival.ts'
 import { calendarFile } from './inside/calendar-file.ts'
@@ -21,7 +21,7 @@ export function stayRoutes(ties: StayTies): Route[] {
     route(calls.openArrival, async (office, { params, visitor }) => {
       const { booking } = await bookingBehind(office, params.token, visitor.ip)
       // Never remembered under an Idempotency-Key: the memory would hold the door code unsealed.
-      return actAs(office, GUEST, (deed) => openArrival(deed, booking.id))
+      return inTransaction(office, GUEST, (tx) => openArrival(tx, booking.id))
     }),
     route(calls.previewStayCancellation, async (office, { params, visitor }) =>
       previewCancellation(office, await bookingBehind(office, params.token, visitor.ip)),
@@ -32,18 +32,18 @@ export function stayRoutes(ties: StayTies): Route[] {
       const { booking } = await bookingBehind(office, token, ip)
       // Remembered under the booking's number: the database never holds the token.
       const once = { route: calls.cancelStay, about: booking.id }
-      await answerOnce(office, GUEST, call, once, (deed) => cancelStay(deed, booking, call.body))
+      await answerOnce(office, GUEST, call, once, (tx) => cancelStay(tx, booking, call.body))
       return showStay(office, ties, await bookingBehind(office, token, ip))
     }),
     route(calls.nameGuests, async (office, { params, visitor, body }) => {
       const { booking } = await bookingBehind(office, params.token, visitor.ip)
       // Never remembered under an Idempotency-Key: the memory would hold what passports say.
-      await actAs(office, GUEST, (deed) => nameGuests(deed, booking, body))
+      await inTransaction(office, GUEST, (tx) => nameGuests(tx, booking, body))
       return showStay(office, ties, await bookingBehind(office, params.token, visitor.ip))
     }),
     route(calls.emailStayLink, async (office, { params, visitor }) => {
       const { booking } = await bookingBehind(office, params.token, visitor.ip)
-      return actAs(office, GUEST, (deed) => emailLink(deed, booking))
+      return inTransaction(office, GUEST, (tx) => emailLink(tx, booking))
     }),
     downloadRoute(calls.stayCalendarFile, async (office, { params, visitor }) =>
       calendarFile(office, await bookingBehind(office, params.token, visitor.ip)),
@@ -54,6 +54,6 @@ export function stayRoutes(ties: StayTies): Route[] {
     }),
     route(calls.getGuestPage, (office, { params }) => showGuestPage(office, params.id)),
     // Not remembered under an Idempotency-Key: the memory would hold the link.
-    officeRoute(calls.makeLink, (deed, { params, body }) => makeLink(deed, params.id, body.letter)),
+    officeRoute(calls.makeLink, (tx, { params, body }) => makeLink(tx, params.id, body.letter)),
   ]
 }

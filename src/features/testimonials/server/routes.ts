@@ -7,7 +7,7 @@ import { changeTestimonial, enterTestimonial, removeTestimonial } from './testim
 export const testimonialRoutes: Route[] = [
   route(calls.listTestimonials, ({ database }, { query }) => shownTestimonials(database, query), { kept: true }),
   route(calls.listOfficeTestimonials, ({ database }, { query }) => everyTestimonial(database, query)),
-  officeRouteOnce(calls.addTestimonial, (deed, { body }) => enterTestimonial(deed, body)),
-  officeRoute(calls.changeTestimonial, (deed, { params, body }) => changeTestimonial(deed, params.id, body)),
-  officeRoute(calls.removeTestimonial, (deed, { params }) => removeTestimonial(deed, params.id)),
+  officeRouteOnce(calls.addTestimonial, (tx, { body }) => enterTestimonial(tx, body)),
+  officeRoute(calls.changeTestimonial, (tx, { params, body }) => changeTestimonial(tx, params.id, body)),
+  officeRoute(calls.removeTestimonial, (tx, { params }) => removeTestimonial(tx, params.id)),
 ]

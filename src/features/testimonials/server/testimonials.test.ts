@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { eraseTestimonialsOf } from './erasing.ts'
 import { testimonialRoutes } from './routes.ts'
 
@@ -80,6 +80,6 @@ test('[rule person-erasure] an owner who is erased takes the testimonial along',
   const { office, enter, onSite } = await setup()
   await enter()
   const other = await enter({ email: '' })
-  expect(await actAs(office, SYSTEM, (deed) => eraseTestimonialsOf(deed, 'ANN@example.org'))).toBe(1)
+  expect(await inTransaction(office, SYSTEM, (tx) => eraseTestimonialsOf(tx, 'ANN@example.org'))).toBe(1)
   expect((await onSite()).map(({ id }: { id: number }) => id)).toEqual([other.id])
 })

@@ -1,17 +1,17 @@
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { OfficeTestimonial, TestimonialForm } from '../contract.ts'
 import { deleteTestimonials, insertTestimonial, lockedTestimonial, updateTestimonial } from './inside/store.ts'
 
 /** Enters a testimonial. Throws `invalid` for a consent that has yet to be given. */
-export async function enterTestimonial(deed: StaffDeed, form: TestimonialForm): Promise<OfficeTestimonial> {
-  refuseLaterConsent(deed, form.agreedOn)
-  const testimonial = await insertTestimonial(deed, form)
+export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm): Promise<OfficeTestimonial> {
+  refuseLaterConsent(tx, form.agreedOn)
+  const testimonial = await insertTestimonial(tx, form)
   const { id: itemId, home, agreedOn, shown } = testimonial
-  await deed.trail({ action: 'entered', item: 'owner_testimonial', itemId, after: { home, agreedOn, shown } })
-  deed.publicDataChanged()
+  await tx.trail({ action: 'entered', item: 'owner_testimonial', itemId, after: { home, agreedOn, shown } })
+  tx.publicDataChanged()
   return testimonial
 }
 
@@ -20,41 +20,41 @@ export async function enterTestimonial(deed: StaffDeed, form: TestimonialForm): 
  * `invalid` a consent that has yet to be given.
  */
 export async function changeTestimonial(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   { version, ...form }: TestimonialForm & { version?: number | undefined },
 ): Promise<OfficeTestimonial> {
-  const before = await keptTestimonial(deed, id)
+  const before = await keptTestimonial(tx, id)
   refuseStale(version, before.version, before)
-  refuseLaterConsent(deed, form.agreedOn)
-  const after = await updateTestimonial(deed, id, form)
+  refuseLaterConsent(tx, form.agreedOn)
+  const after = await updateTestimonial(tx, id, form)
   const told = ({ home, agreedOn, shown }: OfficeTestimonial) => ({ home, agreedOn, shown })
-  await deed.trail({
+  await tx.trail({
     action: 'changed',
     item: 'owner_testimonial',
     itemId: id,
     before: told(before),
     after: told(after),
   })
-  deed.publicDataChanged()
+  tx.publicDataChanged()
   return after
 }
 
 /** Deletes a testimonial for good. Throws `not-found` for an unknown one. */
-export async function removeTestimonial(deed: StaffDeed, id: number): Promise<{ success: true }> {
-  await keptTestimonial(deed, id)
-  await deleteTestimonials(deed.database, { id })
-  await deed.trail({ action: 'deleted', item: 'owner_testimonial', itemId: id })
-  deed.publicDataChanged()
+export async function removeTestimonial(tx: StaffTxContext, id: number): Promise<{ success: true }> {
+  await keptTestimonial(tx, id)
+  await deleteTestimonials(tx.database, { id })
+  await tx.trail({ action: 'deleted', item: 'owner_testimonial', itemId: id })
+  tx.publicDataChanged()
   return { success: true }
 }
 
-async function keptTestimonial(deed: StaffDeed, id: number): Promise<OfficeTestimonial> {
-  const found = await lockedTestimonial(deed.database, id)
+async function keptTestimonial(tx: StaffTxContext, id: number): Promise<OfficeTestimonial> {
+  const found = await lockedTestimonial(tx.database, id)
   if (!found) throw new Refusal('not-found', 'This testimonial is no longer there')
   return found
 }
 
-function refuseLaterConsent(deed: StaffDeed, agreedOn: Day): void {
-  if (agreedOn > dayInLondon(deed.clock.now())) throw wrongField('agreedOn', 'This day has yet to come')
+function refuseLaterConsent(tx: StaffTxContext, agreedOn: Day): void {
+  if (agreedOn > dayInLondon(tx.clock.now())) throw wrongField('agreedOn', 'This day has yet to come')
 }

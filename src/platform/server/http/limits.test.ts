@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actAs, GUEST } from '#platform/server/deed.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { admitAttempt, admitWithin, refuseBeyond, sweepAttempts, visitorKey } from './limits.ts'
@@ -57,8 +57,8 @@ test('twenty attempts at the same moment take no more places than there are', as
 test('what is rolled back has used up nothing', async () => {
   const { office } = await createTestContext()
   for (let sent = 0; sent < 5; sent++) {
-    const failing = actAs(office, GUEST, async (deed) => {
-      await admitWithin(deed, three)
+    const failing = inTransaction(office, GUEST, async (tx) => {
+      await admitWithin(tx, three)
       throw new Error('refused with 400')
     })
     await expect(failing).rejects.toThrow('refused with 400')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { actAs, type Deed, SYSTEM } from '../deed.ts'
 import type { DbTransaction, Office } from '../office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 
 /** How often something may be done within a sliding window: at most `most` times in `withinMinutes` (24 hours at the most). */
 export interface Limit {
@@ -23,18 +23,18 @@ const LONGEST_WINDOW_MINUTES = 24 * 60
  */
 export async function admitAttempt(office: Office, limits: Limit[], message?: string): Promise<void> {
   if (!office.config.rateLimits) return
-  await actAs(office, SYSTEM, (deed) => admitWithin(deed, limits, message))
+  await inTransaction(office, SYSTEM, (tx) => admitWithin(tx, limits, message))
 }
 
 /** The same within a transaction: what is rolled back, such as a form that is refused with 400, has used up nothing. */
-export async function admitWithin(deed: Deed, limits: Limit[], message?: string): Promise<void> {
-  const wait = await countWithin(deed, limits)
+export async function admitWithin(tx: TxContext, limits: Limit[], message?: string): Promise<void> {
+  const wait = await countWithin(tx, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
 /** True when there was room, and then it is taken: for letters that are left unwritten beyond a number. */
-export async function isAdmitted(deed: Deed, limit: Limit): Promise<boolean> {
-  return (await countWithin(deed, [limit])) === 0
+export async function isAdmitted(tx: TxContext, limit: Limit): Promise<boolean> {
+  return (await countWithin(tx, [limit])) === 0
 }
 
 /** Throws for like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
@@ -91,20 +91,22 @@ export async function forgetAttempts(
 /** Forgets attempts that no window reaches back to. Called by the timetable. */
 export async function sweepAttempts(office: Office): Promise<void> {
   const oldest = minutesBefore(office.clock.now(), LONGEST_WINDOW_MINUTES)
-  await actAs(office, SYSTEM, ({ database }) => database.deleteFrom('attempt').where('at', '<', oldest).execute())
+  await inTransaction(office, SYSTEM, ({ database }) =>
+    database.deleteFrom('attempt').where('at', '<', oldest).execute(),
+  )
 }
 
 /** Takes one of each limit's places and answers 0, or takes none and answers the seconds until there is room. */
-async function countWithin(deed: Deed, limits: Limit[]): Promise<number> {
-  if (!deed.config.rateLimits || limits.length === 0) return 0
+async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
+  if (!tx.config.rateLimits || limits.length === 0) return 0
   const keys = [...new Set(limits.map((limit) => limit.key))]
   await takeTurns(
-    deed.database,
+    tx.database,
     keys.map((key) => `attempt ${key}`),
   )
-  const wait = await secondsToWait(deed, limits)
+  const wait = await secondsToWait(tx, limits)
   if (wait > 0) return wait
-  await noteAttempts(deed.database, keys, deed.clock.now())
+  await noteAttempts(tx.database, keys, tx.clock.now())
   return 0
 }
 

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Deed, GUEST } from '#platform/server/deed.ts'
+import { GUEST, type TxContext } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openDatabase } from '../database/database.ts'
@@ -25,21 +25,21 @@ const withKey = { route: knock }
 const withoutKey = { route: knock, repeatKey: 'ada@example.org' }
 
 /** The effect: one line of the trail. Returns how many there are now. */
-async function knocks(deed: Deed): Promise<{ knocks: number }> {
-  await deed.trail({ action: 'knocked', item: 'door' })
-  return { knocks: (await deed.database.selectFrom('trail').selectAll().execute()).length }
+async function knocks(tx: TxContext): Promise<{ knocks: number }> {
+  await tx.trail({ action: 'knocked', item: 'door' })
+  return { knocks: (await tx.database.selectFrom('trail').selectAll().execute()).length }
 }
 
 test('[rule idempotent-forms] the first answer is given again to the same key, and the effect happened once', async () => {
   const { office } = await createTestContext()
-  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(await send()).toEqual({ knocks: 1 })
   expect(await send()).toEqual({ knocks: 1 })
 })
 
 test('[threat repeated-sending] five at once with the same key: one effect, five equal answers', async () => {
   const { office } = await createTestContext()
-  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   const answers = await Promise.all([send(), send(), send(), send(), send()])
   expect(answers).toEqual(Array(5).fill({ knocks: 1 }))
 })
@@ -48,28 +48,28 @@ test('[threat two-servers] five at once without a key, on two nodes: one effect,
   const { office } = await createTestContext()
   // Another object for the same database is what another node is: it shares the database, but no memory.
   const nodes = [office, { ...office }, office, { ...office }, { ...office }]
-  const send = (node: Office) => answerOnce(node, GUEST, call(body), withoutKey, (deed) => knocks(deed))
+  const send = (node: Office) => answerOnce(node, GUEST, call(body), withoutKey, (tx) => knocks(tx))
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
 test('the same key with another body is refused as unruly and changes nothing', async () => {
   const { office } = await createTestContext()
-  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
-  const other = answerOnce(office, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (deed) => knocks(deed))
+  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  const other = answerOnce(office, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (tx) => knocks(tx))
   await expect(other).rejects.toMatchObject({ kind: 'rule-violation' })
   expect(await office.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
 })
 
 test('the honeypot and the dwell time are no part of the body', async () => {
   const { office } = await createTestContext()
-  const send = (sent: object) => answerOnce(office, GUEST, call(sent, 'k1'), withKey, (deed) => knocks(deed))
+  const send = (sent: object) => answerOnce(office, GUEST, call(sent, 'k1'), withKey, (tx) => knocks(tx))
   await send(body)
   expect(await send({ elapsedMs: 12_000, name: 'Ada' })).toEqual({ knocks: 1 })
 })
 
 test('a key is forgotten after 24 hours', async () => {
   const { office, clock } = await createTestContext()
-  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   await send()
   clock.forward(24 * 60 - 1)
   expect(await send()).toEqual({ knocks: 1 })
@@ -80,7 +80,7 @@ test('a key is forgotten after 24 hours', async () => {
 test('[rule idempotent-forms] without a key the same words from the same address within ten minutes are a repetition', async () => {
   const { office, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
-    answerOnce(office, GUEST, call(sent), { route: knock, repeatKey }, (deed) => knocks(deed))
+    answerOnce(office, GUEST, call(sent), { route: knock, repeatKey }, (tx) => knocks(tx))
   expect(await send(body, 'ada@example.org')).toEqual({ knocks: 1 })
   expect(await send(body, 'ADA@example.org')).toEqual({ knocks: 1 })
   expect(await send(body, 'eve@example.org')).toEqual({ knocks: 2 })
@@ -91,21 +91,21 @@ test('[rule idempotent-forms] without a key the same words from the same address
 
 test('with a key of its own the same form is meant as another one', async () => {
   const { office } = await createTestContext()
-  const send = (key: string) => answerOnce(office, GUEST, call(body, key), withoutKey, (deed) => knocks(deed))
+  const send = (key: string) => answerOnce(office, GUEST, call(body, key), withoutKey, (tx) => knocks(tx))
   expect(await send('k1')).toEqual({ knocks: 1 })
   expect(await send('k2')).toEqual({ knocks: 2 })
 })
 
 test('the effect and the memory of its answer are one transaction', async () => {
   const { office } = await createTestContext()
-  const failing = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (deed) => {
-    await knocks(deed)
+  const failing = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (tx) => {
+    await knocks(tx)
     throw new Refusal('invalid', 'No.')
   })
   await expect(failing).rejects.toThrow('No.')
   expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
   expect(await office.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
-  const again = await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  const again = await answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(again).toEqual({ knocks: 1 })
 })
 
@@ -113,7 +113,7 @@ test('a repetition uses up no limit, and neither does a refusal', async () => {
   const { office } = await createTestContext()
   const limits = [{ key: 'knock', most: 2, withinMinutes: 60 }]
   const send = (key: string, act = knocks) =>
-    answerOnce(office, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (deed) => act(deed))
+    answerOnce(office, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (tx) => act(tx))
   const refuse = async () => {
     throw new Refusal('invalid', 'No.')
   }
@@ -135,7 +135,7 @@ test('slow work is done neither for a repetition nor for somebody beyond the lim
       prepared += 1
     },
   }
-  const send = (key: string) => answerOnce(office, GUEST, call(body, key), once, (deed) => knocks(deed))
+  const send = (key: string) => answerOnce(office, GUEST, call(body, key), once, (tx) => knocks(tx))
   await Promise.all([send('k1'), send('k1')])
   await expect(send('k2')).rejects.toMatchObject({ kind: 'too-many' })
   expect(prepared).toBe(1)
@@ -145,8 +145,8 @@ test('what is still being done after a few seconds is refused as taken', async (
   const { office } = await createTestContext()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }
-  const first = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
-  const second = answerOnce(office, GUEST, call(body, 'k1'), once, (deed) => knocks(deed))
+  const first = answerOnce(office, GUEST, call(body, 'k1'), once, (tx) => knocks(tx))
+  const second = answerOnce(office, GUEST, call(body, 'k1'), once, (tx) => knocks(tx))
   await expect(second).rejects.toMatchObject({ kind: 'conflict' })
   finish.resolve()
   expect(await first).toEqual({ knocks: 1 })
@@ -156,14 +156,14 @@ test('what another node is still doing after a few seconds is refused as taken, 
   const office = await impatientOffice()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
-  const first = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (deed) => {
+  const first = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (tx) => {
     begun.resolve()
     await finish.promise
-    return knocks(deed)
+    return knocks(tx)
   })
   await begun.promise
   const node = { ...office }
-  const second = answerOnce(node, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  const second = answerOnce(node, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   await expect(second).rejects.toThrow(/^(This is being sent already|timeout exceeded when trying to connect)/)
   finish.resolve()
   expect(await first).toEqual({ knocks: 1 })
@@ -171,7 +171,7 @@ test('what another node is still doing after a few seconds is refused as taken, 
 
 test('answers older than 24 hours are swept', async () => {
   const { office, clock } = await createTestContext()
-  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (deed) => knocks(deed))
+  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   clock.forward(24 * 60)
   await sweepAnsweredForms(office)
   expect(await office.database.selectFrom('answered_form').selectAll().execute()).toHaveLength(1)

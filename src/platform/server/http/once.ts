@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type Actor, actAs, type Deed, SYSTEM } from '../deed.ts'
 import type { DbTransaction, Office } from '../office.ts'
+import { type Actor, inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
 
 /** What makes two calls the same one, and what an attempt that is not a repetition must pass. */
@@ -43,20 +43,20 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   by: By,
   call: OnceCall,
   once: Once<Prepared>,
-  act: (deed: Deed<By>, prepared: Prepared) => Promise<T>,
+  act: (tx: TxContext<By>, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const asked = askedBy(call, once)
   return inTurn(office, asked, async () => {
     const early = once.prepare && (await answerBefore<T>(office, asked))
     if (early) return early.answer
     const prepared = await prepare(office, once)
-    return actAs(office, by, async (deed) => {
-      await waitForOtherNodes(deed.database, asked)
-      const earlier = await answerBefore<T>(deed, asked)
+    return inTransaction(office, by, async (tx) => {
+      await waitForOtherNodes(tx.database, asked)
+      const earlier = await answerBefore<T>(tx, asked)
       if (earlier) return earlier.answer
-      await admitWithin(deed, once.limits ?? [], once.tooMany)
-      const answer = await act(deed, prepared)
-      await remember(deed, asked, once.route.status ?? 200, answer)
+      await admitWithin(tx, once.limits ?? [], once.tooMany)
+      const answer = await act(tx, prepared)
+      await remember(tx, asked, once.route.status ?? 200, answer)
       return answer
     })
   })
@@ -65,7 +65,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
 /** Forgets answers that nobody can ask for again. Called by the timetable. */
 export async function sweepAnsweredForms(office: Office): Promise<void> {
   const oldest = minutesBefore(office, KEY_LIVES_MINUTES)
-  await actAs(office, SYSTEM, ({ database }) =>
+  await inTransaction(office, SYSTEM, ({ database }) =>
     database.deleteFrom('answered_form').where('created_at', '<', oldest).execute(),
   )
 }
@@ -113,7 +113,7 @@ async function answerBefore<T>(office: Office, asked: Asked): Promise<{ answer: 
   return { answer: row.answer as T }
 }
 
-async function remember({ database, clock }: Deed, asked: Asked, status: number, answer: unknown): Promise<void> {
+async function remember({ database, clock }: TxContext, asked: Asked, status: number, answer: unknown): Promise<void> {
   if (!asked) return
   const kept = {
     body_hash: asked.bodyHash,

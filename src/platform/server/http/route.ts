@@ -1,6 +1,13 @@
 import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
-import { type Actor, actAs, type Deed, GUEST, type StaffDeed, type StaffMember } from '../deed.ts'
 import type { Office } from '../office.ts'
+import {
+  type Actor,
+  GUEST,
+  inTransaction,
+  type StaffMember,
+  type StaffTxContext,
+  type TxContext,
+} from '../transaction.ts'
 import { answerOnce, type Once } from './once.ts'
 
 /** Who calls: an address, and a member of staff when there is a session. Nobody calls the office without one. */
@@ -56,9 +63,9 @@ export function route<E extends Endpoint>(
 /** Binds an endpoint of the office to the verb that a member of staff does by it, in one transaction. */
 export function officeRoute<E extends OfficeEndpoint>(
   endpoint: E,
-  act: (deed: StaffDeed, call: Call<E>) => Promise<Answer<E>>,
+  act: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
 ): Route {
-  return route(endpoint, (office, call) => actAs(office, staffOf(call), (deed) => act(deed, call)))
+  return route(endpoint, (office, call) => inTransaction(office, staffOf(call), (tx) => act(tx, call)))
 }
 
 /**
@@ -67,20 +74,20 @@ export function officeRoute<E extends OfficeEndpoint>(
  */
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
-  act: (deed: StaffDeed, call: Call<E>) => Promise<Answer<E>>,
+  act: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
 ): Route
 export function officeRouteOnce<E extends OfficeEndpoint, Done>(
   endpoint: E,
-  act: (deed: StaffDeed, call: Call<E>) => Promise<Done>,
+  act: (tx: StaffTxContext, call: Call<E>) => Promise<Done>,
   answer: (office: Office, done: Done, call: Call<E>) => Promise<Answer<E>>,
 ): Route
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
-  act: (deed: StaffDeed, call: Call<E>) => Promise<unknown>,
+  act: (tx: StaffTxContext, call: Call<E>) => Promise<unknown>,
   answer?: (office: Office, done: unknown, call: Call<E>) => Promise<Answer<E>>,
 ): Route {
   return route(endpoint, async (office, call) => {
-    const done = await answerOnce(office, staffOf(call), call, { route: endpoint }, (deed) => act(deed, call))
+    const done = await answerOnce(office, staffOf(call), call, { route: endpoint }, (tx) => act(tx, call))
     return answer ? answer(office, done, call) : (done as Answer<E>)
   })
 }
@@ -93,14 +100,14 @@ export function formRoute<
 >(
   endpoint: E,
   once: (office: Office, call: Call<E>) => Omit<Once<Prepared>, 'route'> & { by?: By },
-  act: (deed: Deed<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
+  act: (tx: TxContext<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
   return route(
     endpoint,
     (office, call) => {
       const { by = GUEST as By, ...how } = once(office, call)
-      return answerOnce(office, by, call, { ...how, route: endpoint }, (deed, prepared) => act(deed, call, prepared))
+      return answerOnce(office, by, call, { ...how, route: endpoint }, (tx, prepared) => act(tx, call, prepared))
     },
     options,
   )

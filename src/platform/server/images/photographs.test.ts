@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { actAs, GUEST } from '#platform/server/deed.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { createServer } from '../http/server.ts'
 import type { Office } from '../office.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
@@ -238,7 +238,7 @@ async function anOffice() {
 
 async function enter(office: Office, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {
   const kept = await keepPhotograph(office, bytes, widest)
-  await actAs(office, GUEST, (deed) => addPhotograph(deed, kept))
+  await inTransaction(office, GUEST, (tx) => addPhotograph(tx, kept))
   return kept
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import type { PhotographFormat } from './formats.ts'
 import { heightAt, largestWidth } from './widths.ts'
@@ -26,10 +26,10 @@ export const keptColumns = [
 ] as const
 
 /** Enters a kept photograph into the database. One that came before, perhaps under another name, is the same one. */
-export async function addPhotograph(deed: Deed, kept: KeptPhotograph): Promise<void> {
-  await deed.database
+export async function addPhotograph(tx: TxContext, kept: KeptPhotograph): Promise<void> {
+  await tx.database
     .insertInto('photograph')
-    .values({ ...kept, created_at: deed.clock.now() })
+    .values({ ...kept, created_at: tx.clock.now() })
     .onConflict((conflict) =>
       conflict
         .column('hash')

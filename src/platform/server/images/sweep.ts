@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import type { Office } from '../office.ts'
 import { removeFile } from '../watch.ts'
 import { photographFolder } from './folder.ts'
@@ -37,22 +37,22 @@ export async function sweepPhotographs(office: Office): Promise<number> {
 
 async function strikeOffUnused(office: Office): Promise<void> {
   const now = office.clock.now()
-  await actAs(office, SYSTEM, async (deed) => {
+  await inTransaction(office, SYSTEM, async (tx) => {
     const hangs = sql<boolean>`exists (select from hung_photograph as hung where hung.hash = photograph.hash)`
-    await deed.database
+    await tx.database
       .updateTable('photograph')
       .set({ unused_since: null })
       .where('unused_since', 'is not', null)
       .where(hangs)
       .execute()
     const unused = sql<boolean>`not ${hangs}`
-    await deed.database
+    await tx.database
       .updateTable('photograph')
       .set({ unused_since: now })
       .where('unused_since', 'is', null)
       .where(unused)
       .execute()
-    await deed.database
+    await tx.database
       .deleteFrom('photograph')
       .where('unused_since', '<=', new Date(now.getTime() - UNUSED_MS))
       .where(unused)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { actAs, SYSTEM } from '../deed.ts'
 import type { Office } from '../office.ts'
 import { createTestContext } from '../testing/test-context.ts'
+import { inTransaction, SYSTEM } from '../transaction.ts'
 import { makeUpForMissed, rehearseJob, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
 import { lastTimeOf } from './times.ts'
 
@@ -16,11 +16,11 @@ const runs = (office: Office) => office.database.selectFrom('job_run').selectAll
 
 /** Writes a line of the trail, a letter and an attempt, as a job might. */
 async function busy(office: Office) {
-  await actAs(office, SYSTEM, async (deed) => {
-    await deed.trail({ action: 'tested', item: 'booking', itemId: 7 })
-    await deed.letter({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
+  await inTransaction(office, SYSTEM, async (tx) => {
+    await tx.trail({ action: 'tested', item: 'booking', itemId: 7 })
+    await tx.letter({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
   })
-  await actAs(office, SYSTEM, ({ database, clock }) =>
+  await inTransaction(office, SYSTEM, ({ database, clock }) =>
     database.insertInto('attempt').values({ key: 'a', at: clock.now() }).execute(),
   )
 }
@@ -60,12 +60,12 @@ test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothi
   expect(changes()).toBe(0)
 })
 
-test('in a rehearsal a deed that fails is taken back alone, as it would be', async () => {
+test('a dry run rolls back a failed transaction alone', async () => {
   const { office } = await createTestContext()
   const noted = await rehearseJob(
     office,
     jobOf(async (house) => {
-      const failing = actAs(house, SYSTEM, ({ database }) =>
+      const failing = inTransaction(house, SYSTEM, ({ database }) =>
         database
           .insertInto('attempt')
           .values({} as never)

@@ -27,7 +27,7 @@ export interface Cause {
 }
 
 /**
- * Makes a letter due, in the transaction of the fact that it tells of. Verbs do it by their deed. While a letter of the
+ * Makes a letter due, in the transaction of the fact that it tells of. Verbs do it by their transaction. While a letter of the
  * same kind about the same act waits untried, it tells of this as well, and no second one is made.
  */
 export async function makeDue({ database, clock }: Office, letter: NewLetter): Promise<void> {

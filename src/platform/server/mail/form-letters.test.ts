@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actAs, GUEST } from '#platform/server/deed.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import type { Office } from '../office.ts'
 import { sentLetters } from '../testing/post.ts'
 import { createTestContext } from '../testing/test-context.ts'
@@ -8,9 +8,11 @@ import { acknowledge, formLetterKinds, tellOffice } from './form-letters.tsx'
 const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
 
 const tell = (office: Office, itemId = 1) =>
-  actAs(office, GUEST, (deed) => tellOffice(deed, { kind: 'test', about: { item: 'enquiry', itemId } }))
+  inTransaction(office, GUEST, (tx) => tellOffice(tx, { kind: 'test', about: { item: 'enquiry', itemId } }))
 const thank = (office: Office, kind: string, to: string) =>
-  actAs(office, GUEST, (deed) => acknowledge(deed, to, { kind, about: { item: 'enquiry', itemId: 1 }, to: 'guest' }))
+  inTransaction(office, GUEST, (tx) =>
+    acknowledge(tx, to, { kind, about: { item: 'enquiry', itemId: 1 }, to: 'guest' }),
+  )
 const kinds = async (office: Office) =>
   (await office.database.selectFrom('letter_due').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
 

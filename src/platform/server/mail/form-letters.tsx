@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { isAdmitted } from '../http/limits.ts'
 import type { NewLetter } from './due.ts'
 import { letterKind } from './letter-kind.ts'
@@ -14,21 +14,21 @@ const AN_HOUR = 60
  * Tells the office of something that came by a public form. Beyond 200 such letters an hour one digest is made due
  * instead: what came is kept either way, and a flood must not bury the office's mail.
  */
-export async function tellOffice(deed: Deed, letter: Omit<NewLetter, 'to'>): Promise<void> {
+export async function tellOffice(tx: TxContext, letter: Omit<NewLetter, 'to'>): Promise<void> {
   const limit = { key: 'letters to the office', most: MOST_OFFICE_LETTERS, withinMinutes: AN_HOUR }
-  if (await isAdmitted(deed, limit)) return deed.letter({ ...letter, to: 'office' })
-  if (!(await isAdmitted(deed, { key: 'digest to the office', most: 1, withinMinutes: AN_HOUR }))) return
-  await deed.letter({ kind: 'digest', about: letter.about, to: 'office', alone: true })
+  if (await isAdmitted(tx, limit)) return tx.letter({ ...letter, to: 'office' })
+  if (!(await isAdmitted(tx, { key: 'digest to the office', most: 1, withinMinutes: AN_HOUR }))) return
+  await tx.letter({ kind: 'digest', about: letter.about, to: 'office', alone: true })
 }
 
 /**
  * Thanks somebody for what they sent, once an hour for an address whatever the forms, so that nobody can have a stranger
  * flooded with our letters. `a+b@…` is the letter box of `a@…`.
  */
-export async function acknowledge(deed: Deed, email: string, letter: NewLetter): Promise<void> {
+export async function acknowledge(tx: TxContext, email: string, letter: NewLetter): Promise<void> {
   const box = email.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
   const key = `acknowledgement ${createHash('sha256').update(box).digest('hex')}`
-  if (await isAdmitted(deed, { key, most: 1, withinMinutes: AN_HOUR })) await deed.letter(letter)
+  if (await isAdmitted(tx, { key, most: 1, withinMinutes: AN_HOUR })) await tx.letter(letter)
 }
 
 /** The letter that stands for many. */

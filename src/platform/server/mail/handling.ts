@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isTakenBy } from '../database/failures.ts'
-import type { StaffDeed } from '../deed.ts'
+import type { StaffTxContext } from '../transaction.ts'
 import { isSwitchedOff } from './kept-words.ts'
 import { mailMode } from './mode.ts'
 import type { LetterRow } from './queue.ts'
@@ -13,35 +13,35 @@ import type { LetterRow } from './queue.ts'
  * Throws `not-found` for an unknown one; as `conflict` one that was withdrawn or is in hand, and one beside which another of the
  * same waits; as `rule-violation` where no letter leaves the house, and one of a kind that is switched off.
  */
-export async function sendNow(deed: StaffDeed, id: number): Promise<number> {
-  const row = await lockLetter(deed, id)
-  if (mailMode(deed.config) === 'none')
+export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
+  const row = await lockLetter(tx, id)
+  if (mailMode(tx.config) === 'none')
     throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
   if (row.state === 'withdrawn') throw new Refusal('conflict', 'This email was withdrawn.')
-  if (await isSwitchedOff(deed.database, row.kind))
+  if (await isSwitchedOff(tx.database, row.kind))
     throw new Refusal('rule-violation', 'This kind of email is switched off. Switch it on in the settings first.')
-  const sent = row.state === 'sent' || row.state === 'shelved' ? await copyDue(deed, row) : await dueNow(deed, row)
-  await deed.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
-  deed.lettersDue()
+  const sent = row.state === 'sent' || row.state === 'shelved' ? await copyDue(tx, row) : await dueNow(tx, row)
+  await tx.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
+  tx.lettersDue()
   return sent
 }
 
 /** Withdraws one that has not gone. Throws `not-found` for an unknown one, `conflict` for one that went or is in hand. */
-export async function withdrawOne(deed: StaffDeed, id: number): Promise<void> {
-  const row = await lockLetter(deed, id)
+export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void> {
+  const row = await lockLetter(tx, id)
   if (row.state === 'withdrawn') return
   if (row.state === 'sent' || row.state === 'shelved') throw new Refusal('conflict', 'This email has gone already.')
-  await deed.database
+  await tx.database
     .updateTable('letter_due')
-    .set({ state: 'withdrawn', settled_at: deed.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
+    .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
     .where('id', '=', id)
     .execute()
-  await deed.trail({ action: 'withdrew', item: 'letter', itemId: id, after: { kind: row.kind } })
+  await tx.trail({ action: 'withdrew', item: 'letter', itemId: id, after: { kind: row.kind } })
 }
 
 const LET_GO = { link: null, leased_by: null, leased_until: null }
 
-async function lockLetter({ database, clock }: StaffDeed, id: number): Promise<LetterRow> {
+async function lockLetter({ database, clock }: StaffTxContext, id: number): Promise<LetterRow> {
   const row = await database.selectFrom('letter_due').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'Letter not found')
   if (row.leased_until && row.leased_until > clock.now())
@@ -49,7 +49,7 @@ async function lockLetter({ database, clock }: StaffDeed, id: number): Promise<L
   return row
 }
 
-async function dueNow({ database, clock }: StaffDeed, { id, state }: LetterRow): Promise<number> {
+async function dueNow({ database, clock }: StaffTxContext, { id, state }: LetterRow): Promise<number> {
   const now = clock.now()
   // What was given up begins anew, under a Message-ID of its own.
   const anew =
@@ -68,7 +68,7 @@ async function dueNow({ database, clock }: StaffDeed, { id, state }: LetterRow):
   return id
 }
 
-async function copyDue({ database, clock }: StaffDeed, row: LetterRow): Promise<number> {
+async function copyDue({ database, clock }: StaffTxContext, row: LetterRow): Promise<number> {
   const now = clock.now()
   const { kind, item, item_id, recipient, staff_id, cause, cause_id, facts, alone } = row
   const again = await database

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LetterWords as LetterWordsTable } from '#database/tables.ts'
-import type { Deed, StaffDeed } from '../deed.ts'
 import { takeTurns } from '../http/limits.ts'
 import type { DbTransaction, Office } from '../office.ts'
+import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { type LetterWords, WORDS_OF_LETTER } from './letter-words.ts'
 
 /** How the office has set a kind of letter: whether it goes, and what it words itself; what is left out is as standard. */
@@ -58,25 +58,25 @@ export async function wordsSoFar({ database }: Pick<Office, 'database'>, kind: s
 }
 
 /** Whoever changes how letters are set waits until this has ended, and so does whoever sends one. */
-export function holdWords({ database }: Deed): Promise<void> {
+export function holdWords({ database }: TxContext): Promise<void> {
   return takeTurns(database, [LETTERS_IN_HAND])
 }
 
 /** Keeps how a kind is set from now on, as its next version; letters of it that have not gone are withdrawn where it is switched off. */
 export async function keepWords(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { kind, version, isOn, words }: Omit<KeptVersion, 'changedAt'>,
 ): Promise<void> {
   const { subject = null, title = null, opening = null, closing = null } = words
-  await deed.database
+  await tx.database
     .insertInto('letter_words')
     .values({
       ...{ kind, version, is_on: isOn, subject, title, opening, closing },
-      changed_at: deed.clock.now(),
-      changed_by: deed.by.userId,
+      changed_at: tx.clock.now(),
+      changed_by: tx.by.userId,
     })
     .execute()
-  if (!isOn) await withdrawSwitchedOff(deed.database, deed.clock.now())
+  if (!isOn) await withdrawSwitchedOff(tx.database, tx.clock.now())
 }
 
 /** Withdraws whatever is due of kinds that are switched off, unless it is being sent at this moment. */

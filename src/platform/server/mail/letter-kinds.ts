@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Deed } from '../deed.ts'
 import type { Office } from '../office.ts'
+import type { TxContext } from '../transaction.ts'
 import type { LetterWords, Placeholders } from './letter-words.ts'
 import type { Sender } from './paper.tsx'
 
@@ -81,9 +81,9 @@ export interface LetterKind {
   /** One to be looked at, made of no facts of anybody's. */
   sample(name: SampleName, words: Partial<LetterWords>, at: WrittenAt): Omit<Part, 'to'>
   /** Makes the private link that it opens; answers the whole address. */
-  link?(deed: Deed, letter: DueRow): Promise<string>
+  link?(tx: TxContext, letter: DueRow): Promise<string>
   /** What follows once it has been handed over, to the mail server or to the demo's shelf. */
-  handedOver?(deed: Deed, letter: DueRow): Promise<void>
+  handedOver?(tx: TxContext, letter: DueRow): Promise<void>
 }
 
 /** Every kind by its name in the database. */

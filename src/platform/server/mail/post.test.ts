@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { actAs, GUEST } from '../deed.ts'
 import type { Office } from '../office.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { createTestContext } from '../testing/test-context.ts'
+import { GUEST, inTransaction } from '../transaction.ts'
 import { type NewLetter, withdrawLetters } from './due.ts'
 import { letterKind } from './letter-kind.ts'
 import type { LetterKind } from './letter-kinds.ts'
@@ -53,7 +53,7 @@ const WRITERS: Writers = {
 }
 
 function due(office: Office, letter: Partial<NewLetter> & { kind: string }): Promise<void> {
-  return actAs(office, GUEST, (deed) => deed.letter({ about: STAY, to: 'guest', ...letter }))
+  return inTransaction(office, GUEST, (tx) => tx.letter({ about: STAY, to: 'guest', ...letter }))
 }
 
 const inMinutes = (office: Office, minutes: number) => new Date(office.clock.now().getTime() + minutes * 60_000)
@@ -154,7 +154,7 @@ test('[rule letters-are-true] what is no longer true, and what was taken back, d
   await due(office, { kind: 'untrue' })
   await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
   await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
-  const isKnown = await actAs(office, GUEST, (deed) => withdrawLetters(deed, { cause, reason: 'Taken back.' }))
+  const isKnown = await inTransaction(office, GUEST, (tx) => withdrawLetters(tx, { cause, reason: 'Taken back.' }))
   expect(isKnown).toBe(false)
   clock.forward(20)
   await post.sendDue()
@@ -166,7 +166,7 @@ test('[rule letters-are-true] what is no longer true, and what was taken back, d
   ])
   await due(office, { kind: 'small', cause })
   await post.sendDue()
-  expect(await actAs(office, GUEST, (deed) => withdrawLetters(deed, { cause, reason: 'Too late.' }))).toBe(true)
+  expect(await inTransaction(office, GUEST, (tx) => withdrawLetters(tx, { cause, reason: 'Too late.' }))).toBe(true)
 })
 
 test('[rule private-link] a link is made once for a letter, kept sealed until it has gone, and masked in the copy', async () => {

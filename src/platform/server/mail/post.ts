@@ -1,5 +1,5 @@
-import { actAs, SYSTEM } from '../deed.ts'
 import type { Office } from '../office.ts'
+import { inTransaction, SYSTEM } from '../transaction.ts'
 import { mailMode } from './mode.ts'
 import { type InHand, keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, takeInHand } from './queue.ts'
 import { type Mailer, type Outgoing, openMailer, Undelivered } from './smtp.ts'
@@ -74,11 +74,11 @@ async function deliver(
   { writers, mailer }: { writers: Writers; mailer: Mailer | null },
 ): Promise<void> {
   try {
-    const letter = await actAs(office, SYSTEM, async (deed) => {
-      const written = await writeLetter(deed, inHand.rows, writers)
+    const letter = await inTransaction(office, SYSTEM, async (tx) => {
+      const written = await writeLetter(tx, inHand.rows, writers)
       const told = new Set(written?.told)
       await keepWithdrawn(
-        deed,
+        tx,
         inHand.rows.filter((row) => !told.has(row)).map(({ id }) => id),
       )
       return written
@@ -86,11 +86,11 @@ async function deliver(
     if (!letter) return
     const outward = outgoing(office, letter, inHand.messageId)
     await mailer?.send(outward)
-    await actAs(office, SYSTEM, async (deed) => {
+    await inTransaction(office, SYSTEM, async (tx) => {
       const { told } = letter
       const state = mailer ? 'sent' : 'shelved'
-      if (!(await keepCopy(deed, inHand, { copy: copyOf(letter), told, state }))) return
-      for (const row of told) await writers.kinds[row.kind]?.handedOver?.(deed, asDue(row))
+      if (!(await keepCopy(tx, inHand, { copy: copyOf(letter), told, state }))) return
+      for (const row of told) await writers.kinds[row.kind]?.handedOver?.(tx, asDue(row))
     })
   } catch (error) {
     await keepTrouble(office, inHand, error)
@@ -116,5 +116,5 @@ async function keepTrouble(office: Office, inHand: InHand, error: unknown): Prom
   // What a mail server says may name the guest: the office reads it beside the letter.
   office.log.warn({ letter: id, kind, attempts, isForGood }, 'A letter could not be sent')
   if (!(error instanceof Undelivered)) office.log.error({ letter: id, err: error }, 'A letter could not be written')
-  await actAs(office, SYSTEM, (deed) => (isForGood ? keepFailed : keepForLater)(deed, inHand, reason))
+  await inTransaction(office, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, inHand, reason))
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { LetterDue } from '#database/tables.ts'
-import { actAs, type Deed, SYSTEM } from '../deed.ts'
 import type { Office } from '../office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { holdWords, withdrawSwitchedOff } from './kept-words.ts'
 
 export type LetterRow = Selectable<LetterDue>
@@ -32,16 +32,16 @@ const JITTER = 0.2
  * hour. What was tried before goes again as it went, under the same Message-ID.
  */
 export function takeInHand(office: Office): Promise<InHand | null> {
-  return actAs(office, SYSTEM, async (deed) => {
+  return inTransaction(office, SYSTEM, async (tx) => {
     // One at a time, so that no two servers take half of what belongs together.
-    await holdWords(deed)
-    await withdrawSwitchedOff(deed.database, deed.clock.now())
-    const first = await nextDue(deed)
+    await holdWords(tx)
+    await withdrawSwitchedOff(tx.database, tx.clock.now())
+    const first = await nextDue(tx)
     if (!first) return null
     const messageId = first.message_id ?? newMessageId(office)
     const lease = randomUUID()
-    const now = deed.clock.now()
-    const rows = await deed.database
+    const now = tx.clock.now()
+    const rows = await tx.database
       .updateTable('letter_due')
       .set((row) => ({
         message_id: messageId,
@@ -50,7 +50,7 @@ export function takeInHand(office: Office): Promise<InHand | null> {
         leased_by: lease,
         leased_until: new Date(now.getTime() + LEASE_MINUTES * MINUTE),
       }))
-      .where('id', 'in', await togetherWith(deed, first))
+      .where('id', 'in', await togetherWith(tx, first))
       .returningAll()
       .execute()
     const [oldest, ...others] = rows.toSorted((one, other) => one.id - other.id)
@@ -58,7 +58,7 @@ export function takeInHand(office: Office): Promise<InHand | null> {
   })
 }
 
-function nextDue({ database, clock }: Deed): Promise<LetterRow | undefined> {
+function nextDue({ database, clock }: TxContext): Promise<LetterRow | undefined> {
   const now = clock.now()
   const waitedEnough = new Date(now.getTime() - LONGEST_WAIT_MINUTES * MINUTE)
   return database
@@ -84,7 +84,7 @@ function nextDue({ database, clock }: Deed): Promise<LetterRow | undefined> {
 }
 
 /** The numbers of all that goes with a letter, itself among them. */
-async function togetherWith({ database, clock }: Deed, first: LetterRow): Promise<number[]> {
+async function togetherWith({ database, clock }: TxContext, first: LetterRow): Promise<number[]> {
   if (first.message_id === null && first.alone) return [first.id]
   const due = database.selectFrom('letter_due').select('id').where('state', '=', 'due')
   const together =
@@ -114,16 +114,16 @@ export interface Copy {
 
 /** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Returns whether the letters were still in this hand. */
 export async function keepCopy(
-  deed: Deed,
+  tx: TxContext,
   { messageId, lease }: InHand,
   { copy, told, state }: { copy: Copy; told: LetterRow[]; state: 'sent' | 'shelved' },
 ): Promise<boolean> {
-  if (!(await isStillInHand(deed, lease))) return false
-  const now = deed.clock.now()
+  if (!(await isStillInHand(tx, lease))) return false
+  const now = tx.clock.now()
   const [weightiest] = told
   if (!weightiest) return false
   const { item, item_id, kind } = weightiest
-  const { id: letter_id } = await deed.database
+  const { id: letter_id } = await tx.database
     .insertInto('letter')
     .values({
       kind,
@@ -140,23 +140,23 @@ export async function keepCopy(
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = told.map(({ id }) => id)
-  await settle(deed, ids, { state, letter_id, reason: null })
+  await settle(tx, ids, { state, letter_id, reason: null })
   return true
 }
 
 /** Withdraws what is no longer true. */
-export function keepWithdrawn(deed: Deed, ids: number[]): Promise<void> {
-  return settle(deed, ids, { state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' })
+export function keepWithdrawn(tx: TxContext, ids: number[]): Promise<void> {
+  return settle(tx, ids, { state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' })
 }
 
 /** Gives up what the mail server refuses for good. */
-export async function keepFailed(deed: Deed, { rows, lease }: InHand, reason: string): Promise<void> {
-  if (!(await isStillInHand(deed, lease))) return
+export async function keepFailed(tx: TxContext, { rows, lease }: InHand, reason: string): Promise<void> {
+  if (!(await isStillInHand(tx, lease))) return
   const ids = rows.map(({ id }) => id)
-  await settle(deed, ids, { state: 'failed', reason })
+  await settle(tx, ids, { state: 'failed', reason })
   // One to the office that is refused would be refused again.
   const [{ id, recipient }] = rows
-  if (recipient === 'guest' || recipient === 'owner') await tellOfFailed(deed, id)
+  if (recipient === 'guest' || recipient === 'owner') await tellOfFailed(tx, id)
 }
 
 /** What tells the office of emails that were given up. */
@@ -164,14 +164,14 @@ export const FAILED_LETTERS = 'letters-failed'
 /** Those that fail within a while are told of together: a mail server that refuses one often refuses many. */
 const TOLD_AFTER_MINUTES = 15
 
-async function tellOfFailed(deed: Deed, id: number): Promise<void> {
-  await deed.letter({
+async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
+  await tx.letter({
     kind: FAILED_LETTERS,
     about: { item: 'letter_due', itemId: id },
     to: 'office',
     // The post is one: while such a letter waits, it tells of this one too.
     cause: { of: 'post', id: 1 },
-    dueAt: new Date(deed.clock.now().getTime() + TOLD_AFTER_MINUTES * MINUTE),
+    dueAt: new Date(tx.clock.now().getTime() + TOLD_AFTER_MINUTES * MINUTE),
   })
 }
 
@@ -191,13 +191,13 @@ export function failedSince({ database }: Pick<Office, 'database'>, since: Date)
  * Lets go of letters that could not be handed over: they are tried again after 1, 2, 4 … 60 minutes, and given up after a
  * day.
  */
-export async function keepForLater(deed: Deed, inHand: InHand, reason: string): Promise<void> {
-  const now = deed.clock.now()
+export async function keepForLater(tx: TxContext, inHand: InHand, reason: string): Promise<void> {
+  const now = tx.clock.now()
   const [oldest] = inHand.rows
   const triedSince = oldest.tried_since ?? now
-  if (now.getTime() - triedSince.getTime() >= TRIED_FOR_MINUTES * MINUTE) return keepFailed(deed, inHand, reason)
+  if (now.getTime() - triedSince.getTime() >= TRIED_FOR_MINUTES * MINUTE) return keepFailed(tx, inHand, reason)
   const next = new Date(now.getTime() + pauseAfter(oldest.attempts))
-  await deed.database
+  await tx.database
     .updateTable('letter_due')
     .set({ next_attempt_at: next, reason, leased_by: null, leased_until: null })
     .where('leased_by', '=', inHand.lease)
@@ -236,7 +236,7 @@ export async function holdBackAll({ database, clock }: Office): Promise<number> 
   return Number(numUpdatedRows)
 }
 
-async function isStillInHand({ database }: Deed, lease: string): Promise<boolean> {
+async function isStillInHand({ database }: TxContext, lease: string): Promise<boolean> {
   const rows = await database
     .selectFrom('letter_due')
     .select('id')
@@ -248,7 +248,7 @@ async function isStillInHand({ database }: Deed, lease: string): Promise<boolean
 }
 
 async function settle(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   ids: number[],
   kept: { state: 'sent' | 'shelved' | 'failed' | 'withdrawn'; reason: string | null; letter_id?: number },
 ): Promise<void> {

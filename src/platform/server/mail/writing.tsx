@@ -1,7 +1,7 @@
-import type { Deed } from '../deed.ts'
 import type { Office } from '../office.ts'
 import { seal, unseal } from '../sealing.ts'
 import { keyFor } from '../secret.ts'
+import type { TxContext } from '../transaction.ts'
 import { presentWords } from './kept-words.ts'
 import type { DueRow, LetterKind, LetterKinds, Part } from './letter-kinds.ts'
 import { FurtherFact, inBothForms, Paper, type Sender, Words } from './paper.tsx'
@@ -28,13 +28,13 @@ export interface Written extends Copy {
  * Writes one letter of some that go together, from the facts as they are now. Those that are no longer true are left out;
  * `null` where none is left. A link that it opens is made at the first attempt and kept sealed for all others.
  */
-export async function writeLetter(deed: Deed, rows: LetterRow[], writers: Writers): Promise<Written | null> {
-  const [sender, kept] = [await writers.sender(deed), await presentWords(deed)]
+export async function writeLetter(tx: TxContext, rows: LetterRow[], writers: Writers): Promise<Written | null> {
+  const [sender, kept] = [await writers.sender(tx), await presentWords(tx)]
   const told: { row: LetterRow; kind: LetterKind; part: Part; link: string }[] = []
   for (const row of rows) {
     const kind = kindOf(writers.kinds, row)
-    const link = await linkOf(deed, kind, row)
-    const part = await kind.write(deed, { ...asDue(row), link, words: kept.get(row.kind)?.words ?? {} }, sender)
+    const link = await linkOf(tx, kind, row)
+    const part = await kind.write(tx, { ...asDue(row), link, words: kept.get(row.kind)?.words ?? {} }, sender)
     if (part) told.push({ row, kind, part, link })
   }
   told.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
@@ -130,15 +130,15 @@ function onOneLine(subject: string): string {
   return subject.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 }
 
-async function linkOf(deed: Deed, kind: LetterKind, row: LetterRow): Promise<string> {
+async function linkOf(tx: TxContext, kind: LetterKind, row: LetterRow): Promise<string> {
   if (!kind.link) return ''
-  const key = keyFor(deed.config, 'link of a letter')
+  const key = keyFor(tx.config, 'link of a letter')
   const belongsTo = `letter ${row.id}`
   const kept = row.link && unseal(key, row.link, belongsTo)
   if (kept) return kept
-  const link = await kind.link(deed, asDue(row))
+  const link = await kind.link(tx, asDue(row))
   const sealed = seal(key, link, belongsTo)
-  await deed.database.updateTable('letter_due').set({ link: sealed }).where('id', '=', row.id).execute()
+  await tx.database.updateTable('letter_due').set({ link: sealed }).where('id', '=', row.id).execute()
   return link
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { type PasswordCost, readConfig } from '../config.ts'
-import type { StaffMember } from '../deed.ts'
 import type { Office } from '../office.ts'
+import type { StaffMember } from '../transaction.ts'
 import { testDatabase } from './test-database.ts'
 
 /** A clock that stands still until a test moves it. @public the fixtures' types name it */

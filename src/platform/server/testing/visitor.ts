@@ -1,7 +1,7 @@
-import type { StaffMember } from '../deed.ts'
 import type { Route } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import type { Office } from '../office.ts'
+import type { StaffMember } from '../transaction.ts'
 
 /** An answer as somebody outside sees it. @public the fixtures' types name it */
 export interface Seen {

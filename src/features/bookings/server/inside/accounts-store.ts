@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql } from '../booking-state.ts'
 
@@ -45,7 +45,10 @@ export interface OtherAccount {
 }
 
 /** Locks them all, in the order of their numbers. */
-export async function lockWithOtherAccount({ database, clock }: StaffDeed, present: number): Promise<OtherAccount[]> {
+export async function lockWithOtherAccount(
+  { database, clock }: StaffTxContext,
+  present: number,
+): Promise<OtherAccount[]> {
   const now = clock.now()
   const { rows } = await sql<Omit<OtherAccount, 'stay'> & { check_in: string; check_out: string }>`
     select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in, check_out,
@@ -65,7 +68,11 @@ export async function lockWithOtherAccount({ database, clock }: StaffDeed, prese
 }
 
 /** Gives some bookings an account, each by a new version of its agreement. */
-export async function giveAccount({ database, clock, by }: StaffDeed, ids: number[], account: number): Promise<void> {
+export async function giveAccount(
+  { database, clock, by }: StaffTxContext,
+  ids: number[],
+  account: number,
+): Promise<void> {
   await database
     .updateTable('booking')
     .set((row) => ({

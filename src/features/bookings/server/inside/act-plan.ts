@@ -3,7 +3,7 @@ import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
 import { priceDueFrom } from '#features/ledger/server/schedule.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -37,27 +37,27 @@ export interface ActPlan extends Edit {
  * agreement; as `not-found` other days in a home that is not there; as `conflict` another home for a stay that was reviewed; and
  * what `holdAfter` and `depositAfter` refuse.
  */
-export async function planAct(deed: Deed, before: KeptBooking, wish: Wish): Promise<ActPlan> {
+export async function planAct(tx: TxContext, before: KeptBooking, wish: Wish): Promise<ActPlan> {
   refuseForChannel(before, wish)
   const edit: Edit = { before, after: withWish(before, wish) }
-  if (edit.after.propertyId !== before.propertyId && (await isReviewed(deed.database, before.id))) throw reviewed()
-  const terms = await termsWhereNeeded(deed, edit, wish.isPriceOfHouse === true)
+  if (edit.after.propertyId !== before.propertyId && (await isReviewed(tx.database, before.id))) throw reviewed()
+  const terms = await termsWhereNeeded(tx, edit, wish.isPriceOfHouse === true)
   if (wish.isPriceOfHouse && terms) edit.after.totalAmount = terms.total
-  edit.after.hold = await holdAfter(deed, edit, wishedHoldOf(wish))
+  edit.after.hold = await holdAfter(tx, edit, wishedHoldOf(wish))
   if (isBelowAllowed(edit)) throw belowAllowed()
   const broken = rulesBroken(edit, terms)
-  if (terms && (await isNewlyUnderMinimum(deed, edit, terms))) broken.push('under minimum stay')
-  const deposit = await depositAfter(deed, edit, { wished: wish.securityDeposit, terms })
+  if (terms && (await isNewlyUnderMinimum(tx, edit, terms))) broken.push('under minimum stay')
+  const deposit = await depositAfter(tx, edit, { wished: wish.securityDeposit, terms })
   if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
-  const dated = withItsDues(edit, deed.clock.now())
-  const after = await withDepositDue(deed, { before, after: { ...dated, ...deposit.kept } })
-  const { cancellation, isOwnCharge } = await cancellationAfter(deed, { before, after }, wish.cancelling)
+  const dated = withItsDues(edit, tx.clock.now())
+  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.kept } })
+  const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, wish.cancelling)
   if (isOwnCharge) broken.push('own charge')
-  if (await isNewlyOverImported(deed, after, before)) broken.push('over another channel')
+  if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
   return {
     before,
     after: { ...after, cancellation },
-    price: await priceWhereNew(deed, edit, terms),
+    price: await priceWhereNew(tx, edit, terms),
     depositByRule: deposit.byRule,
     broken,
   }
@@ -106,7 +106,7 @@ function depositDueBy({ depositDueAt, stay, terms }: KeptBooking, now: Date): Da
 
 /** How a booking is cancelled once an act is done, and whether its charge is the office's own. */
 async function cancellationAfter(
-  deed: Deed,
+  tx: TxContext,
   { before, after }: Edit,
   { by = 'guest', charge: own }: Cancelling = {},
 ): Promise<{ cancellation: KeptBooking['cancellation']; isOwnCharge: boolean }> {
@@ -119,11 +119,11 @@ async function cancellationAfter(
     const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
     return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
   }
-  const agreed = pence(Math.min(penceOf((await termsNow(deed, before)).charge), price))
+  const agreed = pence(Math.min(penceOf((await termsNow(tx, before)).charge), price))
   const usual = by === 'guest' ? agreed : pence(0)
   const charge = own ?? usual
   if (charge > agreed) throw wrongField('charge', aboveAgreed(agreed))
-  return { cancellation: { at: deed.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== usual }
+  return { cancellation: { at: tx.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== usual }
 }
 
 function aboveAgreed(agreed: Pence): string {
@@ -145,24 +145,28 @@ function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
  * Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason
  * then.
  */
-async function isNewlyUnderMinimum(deed: Deed, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
+async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
   const nights = lengthOf(after.stay)
   if (isSameStay(edit) || nights >= minimumStay || before.channel !== null) return false
   if (nights !== lengthOf(before.stay)) return true
   const { id, propertyId, stay, guests } = before
-  return minimumStay > (await termsOfStayKept(deed, { propertyId, stay, guests, bookingId: id })).minimumStay
+  return minimumStay > (await termsOfStayKept(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
 }
 
 /** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
-async function priceWhereNew(deed: Deed, { before, after }: Edit, terms: StayTerms | null): Promise<ActPlan['price']> {
+async function priceWhereNew(
+  tx: TxContext,
+  { before, after }: Edit,
+  terms: StayTerms | null,
+): Promise<ActPlan['price']> {
   if (after.channel !== null)
     return after.totalAmount === before.totalAmount
       ? {}
       : { price_lines: linesElsewhere(after.channel, after.totalAmount) }
   const isCalculated = terms?.total === after.totalAmount
   if (after.totalAmount === before.totalAmount && !isCalculated) return {}
-  const { price_lines } = await priceAgreed(deed, after.totalAmount, terms)
+  const { price_lines } = await priceAgreed(tx, after.totalAmount, terms)
   return {
     price_lines,
     ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
@@ -173,16 +177,16 @@ async function priceWhereNew(deed: Deed, { before, after }: Edit, terms: StayTer
  * The home's terms are read only where they count: a booking of a deleted home can still be closed. There, only the price
  * of the house cannot be asked for: `null` then.
  */
-async function termsWhereNeeded(deed: Deed, edit: Edit, isPriceOfHouse: boolean): Promise<StayTerms | null> {
+async function termsWhereNeeded(tx: TxContext, edit: Edit, isPriceOfHouse: boolean): Promise<StayTerms | null> {
   const { before, after } = edit
-  if (isPriceOfHouse || !isSameStay(edit) || after.guests > before.guests) return termsOfAct(deed, edit)
-  return after.totalAmount === before.totalAmount ? null : termsIfThere(deed, edit)
+  if (isPriceOfHouse || !isSameStay(edit) || after.guests > before.guests) return termsOfAct(tx, edit)
+  return after.totalAmount === before.totalAmount ? null : termsIfThere(tx, edit)
 }
 
 /** The same; `null` in a home that is no longer there. */
-async function termsIfThere(deed: Deed, edit: Edit): Promise<StayTerms | null> {
+async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
   try {
-    return await termsOfAct(deed, edit)
+    return await termsOfAct(tx, edit)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
@@ -190,10 +194,10 @@ async function termsIfThere(deed: Deed, edit: Edit): Promise<StayTerms | null> {
 }
 
 /** What the stay would cost as it is to be. Throws `invalid` for no stay, a home that is not there as `not-found`. */
-function termsOfAct(deed: Deed, edit: Edit): Promise<StayTerms> {
+function termsOfAct(tx: TxContext, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after
   if (!isSameStay(edit)) nightsOfStay(stay)
-  return termsOfStayKept(deed, { propertyId, stay, guests, bookingId: id })
+  return termsOfStayKept(tx, { propertyId, stay, guests, bookingId: id })
 }
 
 /** Whether home and days stay. */

@@ -1,9 +1,9 @@
 import { STATES } from '#features/booking-state.ts'
 import type { ActOutcome, ActPreview, OpenBooking } from '#features/bookings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import { type StaffDeed, type StaffMember, tryAs } from '#platform/server/deed.ts'
 import type { NewLetter } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
+import { preview, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -32,7 +32,7 @@ export async function previewAct(
   staff: StaffMember,
   { id, totalAmount, ...wish }: Considered & { id: number },
 ): Promise<ActPreview> {
-  const attempt = (more: Wish) => tryAs(office, staff, (deed) => foretell(deed, id, { ...wish, ...more }))
+  const attempt = (more: Wish) => preview(office, staff, (tx) => foretell(tx, id, { ...wish, ...more }))
   const kept = await attempt({})
   const isOfStay = wish.status === undefined && wish.holdUntil === undefined
   return {
@@ -45,23 +45,27 @@ export async function previewAct(
 
 type Told = Omit<ActPreview, 'kept' | 'calculated' | 'custom'>
 
-async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told: Told; outcome: ActOutcome | null }> {
+async function foretell(
+  tx: StaffTxContext,
+  id: number,
+  wish: Wish,
+): Promise<{ told: Told; outcome: ActOutcome | null }> {
   const letters: Pick<NewLetter, 'kind' | 'to'>[] = []
-  const trial: StaffDeed = {
-    ...deed,
+  const trial: StaffTxContext = {
+    ...tx,
     letter: async (letter) => {
       letters.push(letter)
     },
   }
-  const before = await bookingToChange(deed, id, wish.propertyId)
-  const booking = await openBooking(deed, id)
-  const { business } = await readSettings(deed)
+  const before = await bookingToChange(tx, id, wish.propertyId)
+  const booking = await openBooking(tx, id)
+  const { business } = await readSettings(tx)
   const told: Told = {
     version: before.version,
     present: { ...onWire(moneyBefore({ before, after: before })), ...standing(booking) },
     nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
     refusal: null,
-    cancellation: wish.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(deed, before) : null,
+    cancellation: wish.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(tx, before) : null,
   }
   try {
     const plan = await planAct(trial, before, wish)
@@ -78,7 +82,7 @@ async function foretell(deed: StaffDeed, id: number, wish: Wish): Promise<{ told
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
     const { takenBy = [] } = (error.details.body ?? {}) as { takenBy?: TakenBy }
-    const nights = { ...told.nights, ...(await inTheWay(deed, takenBy)) }
+    const nights = { ...told.nights, ...(await inTheWay(tx, takenBy)) }
     return { told: { ...told, nights, refusal: error.message }, outcome: null }
   }
 }

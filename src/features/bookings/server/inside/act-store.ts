@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
 /** The columns of a booking that an act may change, and an undo puts back; who the guest is, is none of them. */
 const COLUMNS = [
@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const
 
 /** Keeps how a booking stands, which is about to be changed: the act before it can be undone no longer. */
-export async function keepBefore({ database, clock, by }: StaffDeed, bookingId: number): Promise<void> {
+export async function keepBefore({ database, clock, by }: StaffTxContext, bookingId: number): Promise<void> {
   await sql`
     insert into booking_act (booking_id, version, before, last_entry, done_at, done_by)
     select id, version + 1,
@@ -58,8 +58,8 @@ export async function lastActOn(db: DbTransaction, bookingId: number): Promise<K
 }
 
 /** Puts a booking back to how it stood before its last act, and forgets the act, so that nobody undoes it twice. */
-export async function putBack(deed: Deed, bookingId: number): Promise<void> {
-  const { database, clock, by } = deed
+export async function putBack(tx: TxContext, bookingId: number): Promise<void> {
+  const { database, clock, by } = tx
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
   const were = sql.join(COLUMNS.map((column) => sql.ref(`were.${column}`)))
   await sql`

@@ -1,4 +1,4 @@
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { type ActPlan, isCancelling } from './act-plan.ts'
 import type { KeptBooking } from './kept-store.ts'
@@ -32,7 +32,7 @@ export function shownOf(booking: KeptBooking, fields: readonly Field[]): Record<
 
 /** Writes an act into the trail: a cancellation with its charge, and whatever else has changed. */
 export async function actOnTrail(
-  deed: Deed,
+  tx: TxContext,
   plan: ActPlan,
   { changed, reason }: { changed: Field[]; reason: string | undefined },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function actOnTrail(
   const line = { item: 'booking', itemId: after.id }
   const cancelled = isCancelling(plan) ? after.cancellation : null
   if (cancelled)
-    await deed.trail({
+    await tx.trail({
       ...line,
       action: 'cancelled',
       before: { status: before.status },
@@ -49,13 +49,13 @@ export async function actOnTrail(
         cancelledBy: cancelled.by,
         charge: toPounds(cancelled.charge),
         // A guest's own words are the guest's, and would stay in the trail for ever.
-        ...(deed.by.kind === 'staff' && reason !== undefined && { reason }),
+        ...(tx.by.kind === 'staff' && reason !== undefined && { reason }),
       },
     })
   const fields = cancelled ? changed.filter((field) => field !== 'status' && field !== 'heldUntil') : changed
   if (fields.length === 0) return
   const shown = fields.filter(isShown)
-  await deed.trail({
+  await tx.trail({
     ...line,
     action: 'changed',
     before: shown.length > 0 ? shownOf(before, shown) : undefined,

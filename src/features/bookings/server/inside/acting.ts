@@ -1,7 +1,7 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { openBooking } from '../open-booking.ts'
 import { requireReason } from '../rules.ts'
 import { type ActPlan, isSameStay, planAct } from './act-plan.ts'
@@ -23,40 +23,40 @@ import type { Wish } from './wish.ts'
  * what it refuses. `admit` may refuse a booking before that.
  */
 export async function act(
-  deed: Deed,
+  tx: TxContext,
   id: number,
   wish: Wish,
   admit: (before: KeptBooking) => void | Promise<void> = () => {},
 ): Promise<OpenBooking> {
-  const before = await bookingToChange(deed, id, wish.propertyId)
+  const before = await bookingToChange(tx, id, wish.propertyId)
   if (wish.version !== undefined && wish.version !== before.version)
-    refuseStale(wish.version, before.version, await openBooking(deed, id))
+    refuseStale(wish.version, before.version, await openBooking(tx, id))
   await admit(before)
-  const plan = await planAct(deed, before, wish)
+  const plan = await planAct(tx, before, wish)
   requireReason(plan.broken, wish.reason)
-  return carryOut(deed, plan, wish.reason)
+  return carryOut(tx, plan, wish.reason)
 }
 
 /** Does what was planned: nights, database, trail and letters at once. Returns the booking. */
-export async function carryOut(deed: Deed, plan: ActPlan, reason: string | undefined): Promise<OpenBooking> {
+export async function carryOut(tx: TxContext, plan: ActPlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after
   const changed = changedFields(plan)
-  if (changed.length === 0) return openBooking(deed, id)
-  if (isByStaff(deed)) await keepBefore(deed, id)
+  if (changed.length === 0) return openBooking(tx, id)
+  if (isByStaff(tx)) await keepBefore(tx, id)
   const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
-  if (before.propertyId !== after.propertyId) await freeNights(deed.database, id)
-  await updateBooking(deed, after, plan.price)
+  if (before.propertyId !== after.propertyId) await freeNights(tx.database, id)
+  await updateBooking(tx, after, plan.price)
   // Whoever gives it other days has said what becomes of those that its channel dropped.
-  if (before.channel !== null && !isSameStay(plan)) await forgetDropped(deed.database, id)
-  if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(deed, after)
-  await actOnTrail(deed, plan, { changed, reason })
-  if (nightsMoved) deed.publicDataChanged()
-  const booking = await openBooking(deed, id)
-  await tellOfAct(deed, plan, { booking, reason })
+  if (before.channel !== null && !isSameStay(plan)) await forgetDropped(tx.database, id)
+  if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(tx, after)
+  await actOnTrail(tx, plan, { changed, reason })
+  if (nightsMoved) tx.publicDataChanged()
+  const booking = await openBooking(tx, id)
+  await tellOfAct(tx, plan, { booking, reason })
   return booking
 }
 
-function isByStaff(deed: Deed): deed is StaffDeed {
-  return deed.by.kind === 'staff'
+function isByStaff(tx: TxContext): tx is StaffTxContext {
+  return tx.by.kind === 'staff'
 }

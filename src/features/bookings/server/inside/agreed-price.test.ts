@@ -5,9 +5,9 @@ import { setPrices } from '#features/prices/server/prices.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs } from '#platform/server/deed.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { bookingRoutes } from '../routes.ts'
 
 const PRICES = {
@@ -166,8 +166,8 @@ async function aHome() {
   const id = await givenHome(office)
   const staff = await createStaff(office)
   const set = (fields: object) =>
-    actAs(office, staff, (deed) =>
-      setPrices(deed, { propertyId: id, prices: pricesForm.parse({ ...PRICES, ...fields }) }, { changeHomePrices }),
+    inTransaction(office, staff, (tx) =>
+      setPrices(tx, { propertyId: id, prices: pricesForm.parse({ ...PRICES, ...fields }) }, { changeHomePrices }),
     )
   await set({})
   const visitor = visit(office, bookingRoutes({ booked: async () => {} }), staff)

@@ -2,7 +2,7 @@ import { type AgreedPrice, agreedPrice } from '#features/bookings/contract.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import type { StayTerms } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 
 /** The lines and the security deposit of a booking, as its row keeps them. */
@@ -17,7 +17,7 @@ export interface PriceColumns {
  * custom price. Prices may change the next day; a booking keeps these.
  */
 export async function priceAgreed(
-  deed: Deed,
+  tx: TxContext,
   total: Pence,
   terms: Pick<StayTerms, 'total' | 'lines' | 'securityDeposit' | 'depositRule'> | null,
 ): Promise<PriceColumns> {
@@ -26,7 +26,7 @@ export async function priceAgreed(
       terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
       terms.securityDeposit,
     )
-  const rule = terms?.depositRule ?? (await readSettings(deed)).policy
+  const rule = terms?.depositRule ?? (await readSettings(tx)).policy
   return columnsOf([{ kind: 'own', label: 'Agreed price', amount: toPounds(total) }], securityDepositOf(total, rule))
 }
 

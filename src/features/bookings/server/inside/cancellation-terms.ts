@@ -1,6 +1,6 @@
 import type { BookingStatus, Cancellation } from '#features/bookings/contract.ts'
 import { moneyIn } from '#features/ledger/server/ledger.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, percentOf, toPounds } from '#platform/shared/money.ts'
 import { freeUntilOf } from '../terms.ts'
@@ -38,10 +38,10 @@ export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation 
 }
 
 /** The same for a booking as it is now. */
-export async function termsNow(deed: Deed, booking: KeptBooking): Promise<Cancellation> {
-  const { received } = await moneyIn(deed.database, booking.id)
+export async function termsNow(tx: TxContext, booking: KeptBooking): Promise<Cancellation> {
+  const { received } = await moneyIn(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking
   const freeUntil = freeUntilOf(terms, stay.checkIn)
   const { lateChargePercent } = terms
-  return cancellationTerms({ freeUntil, lateChargePercent, status, price, received }, deed.clock.now())
+  return cancellationTerms({ freeUntil, lateChargePercent, status, price, received }, tx.clock.now())
 }

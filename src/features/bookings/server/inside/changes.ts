@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BookingAsRead, getBooking, type OpenBooking, type StayChange } from '#features/bookings/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { act } from './acting.ts'
@@ -13,10 +13,10 @@ import { act } from './acting.ts'
  * nothing [rule sent-back]. Throws as `act` does, and `invalid` what is only read and differs from what it is, and a
  * blank address but of a stay of another channel.
  */
-export function changeBooking(deed: StaffDeed, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
-  return act(deed, id, changes, async (before) => {
+export function changeBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
+  return act(tx, id, changes, async (before) => {
     if (before.channel === null) refuseBlank(changes)
-    if (Object.keys(read).length > 0) refuseUnlessAsItIs(read, getBooking.answer.parse(await openBooking(deed, id)))
+    if (Object.keys(read).length > 0) refuseUnlessAsItIs(read, getBooking.answer.parse(await openBooking(tx, id)))
   })
 }
 
@@ -34,7 +34,11 @@ function refuseUnlessAsItIs(read: BookingAsRead['read'], present: OpenBooking): 
  * Gives a booking another home, other days or another number of guests: its money, its reference, its register and its
  * guest's page stay with it. The price is kept, that of the house, or the office's own. Throws as `act` does.
  */
-export function changeStay(deed: StaffDeed, id: number, { price = 'keep', ...stay }: StayChange): Promise<OpenBooking> {
-  if (price === 'keep') return act(deed, id, stay)
-  return act(deed, id, price === 'charge' ? { ...stay, isPriceOfHouse: true } : { ...stay, totalAmount: price })
+export function changeStay(
+  tx: StaffTxContext,
+  id: number,
+  { price = 'keep', ...stay }: StayChange,
+): Promise<OpenBooking> {
+  if (price === 'keep') return act(tx, id, stay)
+  return act(tx, id, price === 'charge' ? { ...stay, isPriceOfHouse: true } : { ...stay, totalAmount: price })
 }

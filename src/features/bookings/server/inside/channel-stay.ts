@@ -3,8 +3,8 @@ import { lockHome } from '#features/calendar/server/calendar.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
@@ -33,21 +33,21 @@ interface Feed {
  * has room for; `conflict` for nights of which the calendar names none any more, and those that a booking or a block of ours has;
  * as `rule-violation`, without a reason, nights that yet another channel has taken.
  */
-export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay): Promise<number> {
-  const feed = await feedKept(deed, entered.feedId)
+export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
+  const feed = await feedKept(tx, entered.feedId)
   const { propertyId, channel } = feed
   const { guests, reason } = entered
   const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
   nightsOfStay(stay)
-  refuseOvercrowding(guests, await lockHome(deed.database, propertyId))
-  if (!(await namesSomeOf(deed, feed, stay)))
+  refuseOvercrowding(guests, await lockHome(tx.database, propertyId))
+  if (!(await namesSomeOf(tx, feed, stay)))
     throw new Refusal('conflict', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
   const wanted = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
-  const isOver = await isNewlyOverImported(deed, { id: 0, ...wanted })
+  const isOver = await isNewlyOverImported(tx, { id: 0, ...wanted })
   requireReason(isOver ? ['over another channel'] : [], reason)
-  const id = await writeStay(deed, feed, entered)
-  await settleNights(deed, { id, ...wanted })
-  await deed.trail({
+  const id = await writeStay(tx, feed, entered)
+  await settleNights(tx, { id, ...wanted })
+  await tx.trail({
     action: 'entered',
     item: 'booking',
     itemId: id,
@@ -61,7 +61,7 @@ export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay)
       ...(isOver && { rulesOverruled: ['over another channel'], reason }),
     },
   })
-  deed.publicDataChanged()
+  tx.publicDataChanged()
   return id
 }
 
@@ -69,18 +69,22 @@ export async function enterChannelStay(deed: StaffDeed, entered: NewChannelStay)
  * Leaves a stay as it is, although its channel's calendar no longer names its nights. Throws `not-found` for an unknown or
  * deleted booking, a stale version as `conflict`; one of which nothing is asked is answered as it is.
  */
-export async function keepDroppedStay(deed: StaffDeed, id: number, version: number | undefined): Promise<OpenBooking> {
-  const before = await bookingToChange(deed, id)
-  const present = await openBooking(deed, id)
+export async function keepDroppedStay(
+  tx: StaffTxContext,
+  id: number,
+  version: number | undefined,
+): Promise<OpenBooking> {
+  const before = await bookingToChange(tx, id)
+  const present = await openBooking(tx, id)
   refuseStale(version, before.version, present)
   if (present.droppedNights.length === 0) return present
-  await forgetDropped(deed.database, id)
-  await deed.trail({ action: 'kept', item: 'booking', itemId: id, after: { nights: present.droppedNights } })
-  return openBooking(deed, id)
+  await forgetDropped(tx.database, id)
+  await tx.trail({ action: 'kept', item: 'booking', itemId: id, after: { nights: present.droppedNights } })
+  return openBooking(tx, id)
 }
 
-/** The calendar, with nobody else moving nights of its home until the deed is done. Throws `not-found` for one that is not there. */
-async function feedKept({ database }: StaffDeed, id: number): Promise<Feed> {
+/** The calendar, with nobody else moving nights of its home until the transaction is done. Throws `not-found` for one that is not there. */
+async function feedKept({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database
       .selectFrom('feed')
@@ -96,7 +100,7 @@ async function feedKept({ database }: StaffDeed, id: number): Promise<Feed> {
 }
 
 async function namesSomeOf(
-  { database }: StaffDeed,
+  { database }: StaffTxContext,
   { id }: Feed,
   { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
 ): Promise<boolean> {
@@ -111,11 +115,11 @@ async function namesSomeOf(
   return night !== undefined
 }
 
-async function writeStay(deed: StaffDeed, feed: Feed, entered: NewChannelStay): Promise<number> {
-  const now = deed.clock.now()
-  const { policy } = await readSettings(deed)
+async function writeStay(tx: StaffTxContext, feed: Feed, entered: NewChannelStay): Promise<number> {
+  const now = tx.clock.now()
+  const { policy } = await readSettings(tx)
   const total = entered.totalAmount ?? pence(0)
-  return addBooking(deed.database, {
+  return addBooking(tx.database, {
     property_id: feed.propertyId,
     channel: feed.channel,
     feed_id: feed.id,
@@ -136,8 +140,8 @@ async function writeStay(deed: StaffDeed, feed: Feed, entered: NewChannelStay): 
     agreed_from: 'office',
     status: 'confirmed',
     created_at: now,
-    created_by: deed.by.userId,
+    created_by: tx.by.userId,
     updated_at: now,
-    updated_by: deed.by.userId,
+    updated_by: tx.by.userId,
   })
 }

@@ -1,7 +1,7 @@
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 
 /** Completes at most `most` of the confirmed stays whose check-out has come. Returns the bookings' numbers. */
-export async function completeStaysOver({ database, clock }: Deed, most: number): Promise<number[]> {
+export async function completeStaysOver({ database, clock }: TxContext, most: number): Promise<number[]> {
   const now = clock.now()
   const over = database
     .selectFrom('booking')

@@ -2,7 +2,7 @@ import { usualHold } from '#features/ledger/server/schedule.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { depositRuleIn, type StayTerms } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -26,23 +26,23 @@ export interface DepositAfter {
  * `rule-violation` another one for a stay that is over, or once something of it went back or was kept.
  */
 export async function depositAfter(
-  deed: Deed,
+  tx: TxContext,
   { before, after }: Edit,
   { wished, terms }: { wished: Wish['securityDeposit']; terms: StayTerms | null },
 ): Promise<DepositAfter> {
   const { securityDeposit, isDepositOwn } = before
   const asItWas = { kept: { securityDeposit, isDepositOwn }, isUnusual: false }
   if (before.channel !== null) return { ...asItWas, byRule: null }
-  if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(deed.clock.now())) {
+  if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
     if (wished !== undefined && wished !== 'keep') throw settled()
     return { ...asItWas, byRule: null }
   }
-  const rule = terms?.depositRule ?? (await depositRuleIn(deed, after.propertyId))
+  const rule = terms?.depositRule ?? (await depositRuleIn(tx, after.propertyId))
   const byRule = securityDepositOf(after.totalAmount, rule)
   const ofRule = { kept: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
   switch (wished) {
     case undefined:
-      return (await isOfPrice(deed, { before, after })) ? ofRule : { ...asItWas, byRule }
+      return (await isOfPrice(tx, { before, after })) ? ofRule : { ...asItWas, byRule }
     case 'keep':
       return { ...asItWas, byRule }
     case 'rule':
@@ -62,22 +62,22 @@ function settled(): Refusal {
 }
 
 /** Whether the price is another one, and the deposit was that of the old price. */
-async function isOfPrice(deed: Deed, { before, after }: Edit): Promise<boolean> {
+async function isOfPrice(tx: TxContext, { before, after }: Edit): Promise<boolean> {
   const { totalAmount, securityDeposit, isDepositOwn, propertyId } = before
   if (after.totalAmount === totalAmount || isDepositOwn) return false
-  return securityDeposit === securityDepositOf(totalAmount, await depositRuleIn(deed, propertyId))
+  return securityDeposit === securityDepositOf(totalAmount, await depositRuleIn(tx, propertyId))
 }
 
 /**
  * By when the money is due of a booking whose deposit has risen after its hour, once all of the old one had come: what is asked
  * for in addition is due as that of a new booking is. What was late stays late.
  */
-export async function withDepositDue(deed: Deed, { before, after }: Edit): Promise<KeptBooking> {
-  const { clock } = deed
+export async function withDepositDue(tx: TxContext, { before, after }: Edit): Promise<KeptBooking> {
+  const { clock } = tx
   const { depositDueAt, priceDueOn, securityDeposit, terms } = after
   const [was, is] = [before.securityDeposit, securityDeposit]
   if (is <= was || before.netReceived < was || (depositDueAt !== null && depositDueAt > clock.now())) return after
-  const { policy } = await readSettings(deed)
+  const { policy } = await readSettings(tx)
   const checkIn = instantInLondon(after.stay.checkIn, terms.checkInFrom)
   const { until } = after.hold ?? usualHold(policy, clock.now(), checkIn)
   const dueAt = until > clock.now() ? until : clock.now()

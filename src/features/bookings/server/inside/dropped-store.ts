@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 
 /** What a poll of a calendar came to. */
@@ -22,7 +22,7 @@ interface DroppedStay {
  * some again. Returns those of which something changed.
  */
 export async function noteDropped(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   feedId: number,
   { added, released }: PolledNights,
 ): Promise<DroppedStay[]> {

@@ -1,6 +1,6 @@
 import type { BookingFacts, Hold } from '#features/booking-state.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
@@ -10,7 +10,7 @@ import { factsOf } from '../booking-state.ts'
  * having touched a night.
  */
 export async function lockExpiredHolds(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   propertyId: number,
   except: number | null,
 ): Promise<number[]> {
@@ -63,7 +63,7 @@ export interface EndedHold {
 }
 
 /** Cancels those of the bookings that are still pending; answers which they were. */
-export async function cancelPending({ database, clock }: Deed, bookingIds: number[]): Promise<EndedHold[]> {
+export async function cancelPending({ database, clock }: TxContext, bookingIds: number[]): Promise<EndedHold[]> {
   const now = clock.now()
   const rows = await database
     .updateTable('booking')

@@ -1,5 +1,5 @@
 import { importedNights } from '#features/calendar/server/calendar.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { nightsOf } from '#platform/shared/day.ts'
 import { hasNights, type NightsOf } from './nights-of-booking.ts'
 
@@ -8,9 +8,9 @@ import { hasNights, type NightsOf } from './nights-of-booking.ts'
  * its own channel's calendar says is the stay itself. The
  * caller waits in the queue of the home's nights, as whoever imports does: neither slips past the other.
  */
-export async function isNewlyOverImported(deed: Deed, after: NightsOf, before?: NightsOf): Promise<boolean> {
+export async function isNewlyOverImported(tx: TxContext, after: NightsOf, before?: NightsOf): Promise<boolean> {
   if (!hasNights(after)) return false
-  const imported = await importedNights(deed.database, after, after.feedId)
+  const imported = await importedNights(tx.database, after, after.feedId)
   if (imported.length === 0) return false
   const isSameHome = before && hasNights(before) && before.propertyId === after.propertyId
   // A channel that reads our calendar tells us our own stays again.

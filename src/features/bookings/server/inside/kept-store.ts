@@ -4,8 +4,8 @@ import type { Hold } from '#features/booking-state.ts'
 import type { AgreedTerms, BookingStatus } from '#features/bookings/contract.ts'
 import type { Channel } from '#features/channel-names.ts'
 import { isBreaking, isMissingFor } from '#platform/server/database/failures.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { type Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -137,11 +137,11 @@ export async function keptBooking(db: DbTransaction, id: number, now: Date): Pro
  * before.
  */
 export function updateBooking(
-  deed: Deed,
+  tx: TxContext,
   booking: KeptBooking,
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'> = {},
 ): Promise<void> {
-  return write(deed, booking.id, {
+  return write(tx, booking.id, {
     property_id: booking.propertyId,
     guest_name: booking.guestName,
     guest_email: booking.guestEmail,
@@ -172,26 +172,26 @@ export function holdColumns({ status, hold }: Pick<KeptBooking, 'status' | 'hold
 }
 
 /** Writes another hold of a pending booking; its nights are the caller's. */
-export function updateHold(deed: Deed, id: number, hold: Hold | null): Promise<void> {
-  return write(deed, id, holdColumns({ status: 'pending', hold }))
+export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promise<void> {
+  return write(tx, id, holdColumns({ status: 'pending', hold }))
 }
 
 /** Writes another charge for a cancellation. */
-export function updateCharge(deed: Deed, id: number, charge: Pence): Promise<void> {
-  return write(deed, id, { cancellation_charge: toPounds(charge) })
+export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
+  return write(tx, id, { cancellation_charge: toPounds(charge) })
 }
 
-export function markDeleted(deed: StaffDeed, id: number): Promise<void> {
-  return write(deed, id, { deleted_at: deed.clock.now(), deleted_by: deed.by.userId })
+export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {
+  return write(tx, id, { deleted_at: tx.clock.now(), deleted_by: tx.by.userId })
 }
 
 /** What held its nights when it was deleted, and would no longer, is no hold any more. */
-export function markRestored(deed: StaffDeed, booking: KeptBooking): Promise<void> {
-  return write(deed, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
+export function markRestored(tx: StaffTxContext, booking: KeptBooking): Promise<void> {
+  return write(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
 /** Writes columns of a booking and counts its version on. Throws `invalid` for a price below what was taken off it. */
-async function write({ database, clock, by }: Deed, id: number, columns: Updateable<Booking>): Promise<void> {
+async function write({ database, clock, by }: TxContext, id: number, columns: Updateable<Booking>): Promise<void> {
   const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
   try {
     await database

@@ -13,8 +13,8 @@ import { bookingToTell } from '../told-guest.ts'
 import { daysOf, fullDay, moment, ofBooking, owedOf, SURPRISED, titleOf, toGuest } from './letter-words.tsx'
 
 /** The way to the guest's own page. */
-export const stayLink: LetterKind['link'] = async (deed, { itemId }) =>
-  `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`
+export const stayLink: LetterKind['link'] = async (tx, { itemId }) =>
+  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 

@@ -5,7 +5,7 @@ import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
@@ -22,7 +22,7 @@ import { tellOfEntered } from './telling.ts'
 /** What bookings cannot do by themselves, because they know nothing of it. */
 export interface BookingTies {
   /** Marks an enquiry, in the booking's own transaction, as having become a booking. */
-  booked(deed: StaffDeed, enquiryId: number, bookingId: number): Promise<void>
+  booked(tx: StaffTxContext, enquiryId: number, bookingId: number): Promise<void>
 }
 
 /**
@@ -33,27 +33,27 @@ export interface BookingTies {
  * Throws `invalid` for a stay of no nights and too many guests, `not-found` for an unknown or deleted home, a custom price or
  * deposit or a stay under the minimum without a reason as `rule-violation`, taken nights as `conflict`, what `holdOfNew` refuses.
  */
-export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: BookingTies): Promise<number> {
+export async function enterBooking(tx: StaffTxContext, entered: NewBooking, ties: BookingTies): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
   const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
   const nights = nightsOfStay(stay)
-  await queueForNights(deed.database, propertyId)
-  const terms = await termsOfStayKept(deed, { propertyId, stay, guests })
+  await queueForNights(tx.database, propertyId)
+  const terms = await termsOfStayKept(tx, { propertyId, stay, guests })
   refuseOvercrowding(guests, terms)
   const total = entered.totalAmount ?? terms.total
   const broken: Rule[] = []
-  const price = await depositedPrice(deed, entered, { terms, total })
+  const price = await depositedPrice(tx, entered, { terms, total })
   if (total !== terms.total || price.isUnusual) broken.push('own price')
   if (nights < terms.minimumStay) broken.push('under minimum stay')
-  const hold = await holdOfNew(deed, entered)
-  if (await isNewlyOverImported(deed, { id: 0, feedId: null, propertyId, stay, status, hold, netReceived: 0 }))
+  const hold = await holdOfNew(tx, entered)
+  if (await isNewlyOverImported(tx, { id: 0, feedId: null, propertyId, stay, status, hold, netReceived: 0 }))
     broken.push('over another channel')
   requireReason(broken, reason)
 
-  const id = await writeBooking(deed, entered, { hold, terms, total, price: price.columns })
+  const id = await writeBooking(tx, entered, { hold, terms, total, price: price.columns })
   const booking = { id, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
-  await settleNights(deed, booking)
-  await deed.trail({
+  await settleNights(tx, booking)
+  await tx.trail({
     action: 'entered',
     item: 'booking',
     itemId: id,
@@ -70,33 +70,33 @@ export async function enterBooking(deed: StaffDeed, entered: NewBooking, ties: B
       ...(enquiryId !== null && { enquiryId }),
     },
   })
-  if (enquiryId !== null) await ties.booked(deed, enquiryId, id)
-  if (hasNights(booking)) deed.publicDataChanged()
-  await tellOfEntered(deed, await openBooking(deed, id))
+  if (enquiryId !== null) await ties.booked(tx, enquiryId, id)
+  if (hasNights(booking)) tx.publicDataChanged()
+  await tellOfEntered(tx, await openBooking(tx, id))
   return id
 }
 
 /** Throws for to hold what is not pending, and until a moment that has passed or lies beyond check-in, `invalid`. */
 async function holdOfNew(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { status = 'pending', checkIn, holdUntil }: NewBooking,
 ): Promise<Hold | null> {
   if (!holdUntil) return null
   if (status !== 'pending') throw wrongField('holdUntil', 'Only a pending booking can be held')
-  const { policy } = await readSettings(deed)
+  const { policy } = await readSettings(tx)
   const arrival = instantInLondon(checkIn, policy.checkInFrom)
-  return wishedHold(policy, { until: new Date(holdUntil), checkIn: arrival, now: deed.clock.now() })
+  return wishedHold(policy, { until: new Date(holdUntil), checkIn: arrival, now: tx.clock.now() })
 }
 
 type DepositedPrice = PriceColumns & { deposit_is_own: boolean }
 
 /** The price as the row keeps it, with the deposit of the home's rule or the office's own, and whether that differs. */
 async function depositedPrice(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { securityDeposit }: NewBooking,
   { terms, total }: { terms: StayTerms; total: Pence },
 ): Promise<{ columns: DepositedPrice; isUnusual: boolean }> {
-  const usual = await priceAgreed(deed, total, terms)
+  const usual = await priceAgreed(tx, total, terms)
   if (securityDeposit === undefined || securityDeposit === null)
     return { columns: { ...usual, deposit_is_own: false }, isUnusual: false }
   const security_deposit = toPounds(securityDeposit)
@@ -105,12 +105,12 @@ async function depositedPrice(
 }
 
 async function writeBooking(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { status = 'pending', ...entered }: NewBooking,
   { hold, terms, total, price }: { hold: Hold | null; terms: StayTerms; total: Pence; price: DepositedPrice },
 ): Promise<number> {
-  const now = deed.clock.now()
-  const { policy } = await readSettings(deed)
+  const now = tx.clock.now()
+  const { policy } = await readSettings(tx)
   const securityDeposit = penceOf(price.security_deposit)
   const schedule = scheduleOf(policy, now, {
     checkIn: instantInLondon(entered.checkIn, policy.checkInFrom),
@@ -119,7 +119,7 @@ async function writeBooking(
   })
   const priceDueSoonest = priceDueFrom(policy, dayInLondon(now), entered.checkIn)
   const { depositDueAt, priceDueOn } = hold ? duesOfHold(hold, priceDueSoonest) : schedule
-  return addBooking(deed.database, {
+  return addBooking(tx.database, {
     property_id: entered.propertyId,
     guest_name: entered.guestName,
     guest_email: entered.guestEmail,
@@ -139,10 +139,10 @@ async function writeBooking(
     ...holdColumns({ status, hold }),
     ...(status === 'cancelled' && { cancelled_at: now, cancelled_by: 'office' }),
     enquiry_id: entered.enquiryId ?? null,
-    bank_details_id: (await currentBankDetails(deed.database))?.id ?? null,
+    bank_details_id: (await currentBankDetails(tx.database))?.id ?? null,
     created_at: now,
-    created_by: deed.by.userId,
+    created_by: tx.by.userId,
     updated_at: now,
-    updated_by: deed.by.userId,
+    updated_by: tx.by.userId,
   })
 }

@@ -1,6 +1,6 @@
 import { isDeletedHome } from '#features/calendar/server/calendar.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { takeNights } from '../holds.ts'
@@ -18,12 +18,12 @@ export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): 
  * Gives a booking the nights that it is to have now, or frees them. Throws `conflict` when another has one of them,
  * saying which, and when the stay lies ahead in a home that has been deleted.
  */
-export async function settleNights(deed: Deed, booking: NightsOf): Promise<void> {
+export async function settleNights(tx: TxContext, booking: NightsOf): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking
-  if (!hasNights(booking)) return freeNights(deed.database, id)
-  const liesAhead = stay.checkOut > dayInLondon(deed.clock.now())
-  if (liesAhead && (await isDeletedHome(deed.database, propertyId)))
+  if (!hasNights(booking)) return freeNights(tx.database, id)
+  const liesAhead = stay.checkOut > dayInLondon(tx.clock.now())
+  if (liesAhead && (await isDeletedHome(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this booking has been deleted. Please restore the home first.')
   const heldUntil = status === 'pending' && netReceived <= 0 ? (hold?.keptUntil ?? null) : null
-  await takeNights(deed, { propertyId, bookingId: id, stay, heldUntil })
+  await takeNights(tx, { propertyId, bookingId: id, stay, heldUntil })
 }

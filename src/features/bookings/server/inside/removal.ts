@@ -1,8 +1,8 @@
 import type { Deletion, OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import { type LeftBehind, leftBehind } from '#features/ledger/server/deleted.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
 import { bookingOrDeletedOne } from './booking-to-change.ts'
@@ -26,13 +26,13 @@ export async function deletionOf(office: Office, id: number): Promise<Deletion> 
  * ledger stays: what is held and not kept is owed to the guest from then on, and nobody is asked for anything. Throws as
  * `not-found` one that is unknown or deleted already.
  */
-export async function removeBooking(deed: StaffDeed, id: number): Promise<void> {
-  const booking = await bookingOrDeletedOne(deed, id)
+export async function removeBooking(tx: StaffTxContext, id: number): Promise<void> {
+  const booking = await bookingOrDeletedOne(tx, id)
   if (booking.deletedAt) throw noSuchBooking()
-  await markDeleted(deed, id)
-  await freeNights(deed.database, id)
-  await deed.trail({ action: 'deleted', item: 'booking', itemId: id, before: { status: booking.status } })
-  if (hasNights(booking)) deed.publicDataChanged()
+  await markDeleted(tx, id)
+  await freeNights(tx.database, id)
+  await tx.trail({ action: 'deleted', item: 'booking', itemId: id, before: { status: booking.status } })
+  if (hasNights(booking)) tx.publicDataChanged()
 }
 
 /**
@@ -40,13 +40,13 @@ export async function removeBooking(deed: StaffDeed, id: number): Promise<void> 
  * none. Throws `not-found` afterwards, `conflict` when another has one of the nights. A booking that is not
  * deleted, since Undo was pressed twice, is answered as it is.
  */
-export async function restoreBooking(deed: StaffDeed, id: number): Promise<OpenBooking> {
-  const booking = await bookingOrDeletedOne(deed, id)
-  if (!booking.deletedAt) return openBooking(deed, id)
-  if (booking.deletedAt <= undoSince(deed.clock.now())) throw noSuchBooking()
-  await markRestored(deed, booking)
-  await settleNights(deed, booking)
-  await deed.trail({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
-  if (hasNights(booking)) deed.publicDataChanged()
-  return openBooking(deed, id)
+export async function restoreBooking(tx: StaffTxContext, id: number): Promise<OpenBooking> {
+  const booking = await bookingOrDeletedOne(tx, id)
+  if (!booking.deletedAt) return openBooking(tx, id)
+  if (booking.deletedAt <= undoSince(tx.clock.now())) throw noSuchBooking()
+  await markRestored(tx, booking)
+  await settleNights(tx, booking)
+  await tx.trail({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
+  if (hasNights(booking)) tx.publicDataChanged()
+  return openBooking(tx, id)
 }

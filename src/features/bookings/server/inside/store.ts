@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { EarlierStay, ExportedBooking } from '#features/bookings/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 
 export function bookingWithId(database: Kysely<DB>, id: number) {
@@ -90,16 +90,16 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
  * guests and price stay, and of what was agreed all but the words of its lines. The booking no longer names its enquiry, which is erased by its own rule. Returns the bookings'
  * numbers.
  */
-export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number): Promise<number[]> {
-  const now = deed.clock.now()
-  const old = deed.database
+export async function eraseGuestsGoneBefore(tx: TxContext, day: Day, most: number): Promise<number[]> {
+  const now = tx.clock.now()
+  const old = tx.database
     .selectFrom('booking')
     .select('id')
     .where('check_out', '<', day)
     .where('erased_at', 'is', null)
     .orderBy('id')
     .limit(most)
-  const rows = await deed.database
+  const rows = await tx.database
     .updateTable('booking')
     .set((row) => ({
       guest_name: 'Erased',
@@ -119,6 +119,6 @@ export async function eraseGuestsGoneBefore(deed: Deed, day: Day, most: number):
   const ids = rows.map(({ id }) => id)
   await sql`
     update agreement set document = document || jsonb_build_object('lines', without_words(document -> 'lines'))
-    where booking_id = any(${ids}::integer[])`.execute(deed.database)
+    where booking_id = any(${ids}::integer[])`.execute(tx.database)
   return ids
 }

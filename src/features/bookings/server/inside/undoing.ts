@@ -1,8 +1,8 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { reviewed } from './act-plan.ts'
@@ -22,27 +22,27 @@ import { LETTERS_OF_ACTS } from './telling.ts'
  * entered or something else was changed since, another home where the stay was reviewed since, where its hold has ended
  * meanwhile, and where another has one of its nights, naming them.
  */
-export async function undoAct(deed: StaffDeed, id: number, version: number): Promise<OpenBooking> {
-  const home = (await lastActOn(deed.database, id))?.propertyId
-  const before = await bookingToChange(deed, id, home)
-  const act = await lastActOn(deed.database, id)
+export async function undoAct(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
+  const home = (await lastActOn(tx.database, id))?.propertyId
+  const before = await bookingToChange(tx, id, home)
+  const act = await lastActOn(tx.database, id)
   refuseUnlessLast(act, { before, version })
-  if (act.propertyId !== before.propertyId && (await isReviewed(deed.database, id))) throw reviewed()
-  await freeNights(deed.database, id)
-  await putBack(deed, id)
-  const after = await standingAgain(deed, id)
-  await settleNights(deed, after)
+  if (act.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewed()
+  await freeNights(tx.database, id)
+  await putBack(tx, id)
+  const after = await standingAgain(tx, id)
+  await settleNights(tx, after)
   const changed = changedFields({ before, after })
-  await deed.trail({
+  await tx.trail({
     action: 'undone',
     item: 'booking',
     itemId: id,
     before: shownOf(before, changed),
     after: shownOf(after, changed),
   })
-  if (hasNights(before) || hasNights(after)) deed.publicDataChanged()
-  const booking = await openBooking(deed, id)
-  await withdrawOrTell(deed, booking, act)
+  if (hasNights(before) || hasNights(after)) tx.publicDataChanged()
+  const booking = await openBooking(tx, id)
+  await withdrawOrTell(tx, booking, act)
   return booking
 }
 
@@ -57,21 +57,21 @@ function refuseUnlessLast(
 }
 
 /** The booking as it is put back, unless its hold has ended meanwhile. */
-async function standingAgain(deed: StaffDeed, id: number): Promise<KeptBooking> {
-  const after = await keptBooking(deed.database, id, deed.clock.now())
+async function standingAgain(tx: StaffTxContext, id: number): Promise<KeptBooking> {
+  const after = await keptBooking(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)
   if (after.hasHoldEnded) throw new Refusal('conflict', 'The hold has ended meanwhile. Hold the dates anew instead.')
   return after
 }
 
-async function withdrawOrTell(deed: StaffDeed, booking: OpenBooking, { doneAt }: KeptAct): Promise<void> {
+async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt }: KeptAct): Promise<void> {
   const { id } = booking
   const cause = { of: 'booking', id }
   const reason = 'What it tells of was undone.'
   const undone = { cause, since: doneAt, reason }
-  await withdrawLetters(deed, { ...undone, kinds: LETTERS_OF_ACTS.toOffice })
-  const isKnown = await withdrawLetters(deed, { ...undone, kinds: LETTERS_OF_ACTS.toGuest })
+  await withdrawLetters(tx, { ...undone, kinds: LETTERS_OF_ACTS.toOffice })
+  const isKnown = await withdrawLetters(tx, { ...undone, kinds: LETTERS_OF_ACTS.toGuest })
   if (!isKnown || booking.guestEmail === '') return
   const about = { item: 'booking', itemId: id }
-  await deed.letter({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyLetterDueAt(deed) })
+  await tx.letter({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyLetterDueAt(tx) })
 }

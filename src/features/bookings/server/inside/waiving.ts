@@ -1,8 +1,8 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { isStillDue } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
@@ -22,21 +22,21 @@ interface Waiver {
  * what is charged already, and more than was charged before anything was waived.
  */
 export async function waiveCharge(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   { charge, reason, version }: Waiver,
 ): Promise<OpenBooking> {
-  const before = await bookingToChange(deed, id)
+  const before = await bookingToChange(tx, id)
   if (version !== undefined && version !== before.version)
-    refuseStale(version, before.version, await openBooking(deed, id))
+    refuseStale(version, before.version, await openBooking(tx, id))
   const { cancellation } = before
   if (!cancellation) throw new Refusal('rule-violation', 'This stay is not cancelled, so nothing is charged for that')
   const most = pence(cancellation.charge + cancellation.waived)
   if (charge > most) throw wrongField('charge', `${formatPounds(most)} was charged. It can be less, not more.`)
   if (charge === cancellation.charge)
     throw wrongField('charge', `${formatPounds(charge)} is charged already. Please enter another amount.`)
-  await updateBooking(deed, { ...before, cancellation: { ...cancellation, charge, waived: pence(most - charge) } })
-  await deed.trail({
+  await updateBooking(tx, { ...before, cancellation: { ...cancellation, charge, waived: pence(most - charge) } })
+  await tx.trail({
     action: 'changed',
     item: 'booking',
     itemId: id,
@@ -45,13 +45,13 @@ export async function waiveCharge(
   })
   const cause = { of: 'booking', id }
   // A guest who has not been told of the cancellation yet is told of this charge with it.
-  if (!(await isStillDue(deed, cause, 'booking-cancelled')))
-    await deed.letter({
+  if (!(await isStillDue(tx, cause, 'booking-cancelled')))
+    await tx.letter({
       kind: 'booking-charge-changed',
       about: { item: 'booking', itemId: id },
       to: 'guest',
       cause,
-      dueAt: await moneyLetterDueAt(deed),
+      dueAt: await moneyLetterDueAt(tx),
     })
-  return openBooking(deed, id)
+  return openBooking(tx, id)
 }

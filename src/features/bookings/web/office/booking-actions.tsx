@@ -6,43 +6,51 @@ import type { ListedBooking } from '#features/bookings/contract.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 
 /** What can be done with one booking. */
-export interface BookingDeeds {
+export interface BookingActions {
   view: (booking: ListedBooking) => void
   edit: (booking: ListedBooking) => void
   remove: (booking: ListedBooking) => void
 }
 
-interface BookingActionsProps {
+interface BookingActionButtonsProps {
   booking: ListedBooking
-  deeds: BookingDeeds
+  actions: BookingActions
   className?: string
 }
 
 /** View, edit, delete; each says of which booking. */
-export function BookingActions({ booking, deeds, className }: BookingActionsProps) {
+export function BookingActionButtons({ booking, actions, className }: BookingActionButtonsProps) {
   return (
     <div className="flex shrink-0 justify-end">
-      <Deed label={`View details of booking #${booking.id}`} className={className} onClick={() => deeds.view(booking)}>
+      <ActionButton
+        label={`View details of booking #${booking.id}`}
+        className={className}
+        onClick={() => actions.view(booking)}
+      >
         <Eye {...ICON} />
-      </Deed>
-      <Deed label={`Edit booking #${booking.id}`} className={className} onClick={() => deeds.edit(booking)}>
+      </ActionButton>
+      <ActionButton label={`Edit booking #${booking.id}`} className={className} onClick={() => actions.edit(booking)}>
         <Pencil {...ICON} />
-      </Deed>
-      <Deed label={`Delete booking #${booking.id}`} className={className} onClick={() => deeds.remove(booking)}>
+      </ActionButton>
+      <ActionButton
+        label={`Delete booking #${booking.id}`}
+        className={className}
+        onClick={() => actions.remove(booking)}
+      >
         <Trash2 {...ICON} />
-      </Deed>
+      </ActionButton>
     </div>
   )
 }
 
-interface DeedProps {
+interface ActionButtonProps {
   label: string
   className: string | undefined
   onClick: () => void
   children: ReactNode
 }
 
-function Deed({ label, className, onClick, children }: DeedProps) {
+function ActionButton({ label, className, onClick, children }: ActionButtonProps) {
   return <IconButton label={label} icon={children} onClick={onClick} className={className} />
 }
 

@@ -2,13 +2,13 @@ import type { ListedBooking } from '#features/bookings/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
+import { BookingActionButtons, type BookingActions } from './booking-actions.tsx'
 import { Dates } from './booking-columns.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 /** A booking on a narrow screen: the same as in its row, with what can be done along the lower edge. */
-export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds: BookingDeeds }) {
+export function BookingCard({ booking, actions }: { booking: ListedBooking; actions: BookingActions }) {
   const { id, guestName, guestEmail, property, guests, totalAmount, money, state } = booking
   return (
     <article aria-label={`Booking #${id} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
@@ -35,7 +35,7 @@ export function BookingCard({ booking, deeds }: { booking: ListedBooking; deeds:
       <BookingMarks booking={booking} className="mt-3" />
       <div className="mt-auto flex flex-wrap items-center justify-end gap-2 pt-3">
         <StatusSelect booking={booking} className="grow" />
-        <BookingActions booking={booking} deeds={deeds} />
+        <BookingActionButtons booking={booking} actions={actions} />
       </div>
     </article>
   )

@@ -3,13 +3,13 @@ import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
-import { BookingActions, type BookingDeeds } from './booking-actions.tsx'
+import { BookingActionButtons, type BookingActions } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { stayOf } from './booking-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** The columns of the bookings, each named as the server's `sort` knows it. */
-export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>[] {
+export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBooking>[] {
   return [
     { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },
     {
@@ -64,7 +64,9 @@ export function bookingColumns(deeds: BookingDeeds): OfficeColumn<ListedBooking>
       id: 'actions',
       header: 'Actions',
       align: 'right',
-      cell: (booking) => <BookingActions booking={booking} deeds={deeds} className="size-9! pointer-coarse:size-11!" />,
+      cell: (booking) => (
+        <BookingActionButtons booking={booking} actions={actions} className="size-9! pointer-coarse:size-11!" />
+      ),
     },
   ]
 }

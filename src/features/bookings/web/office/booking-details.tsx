@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { AgreementPanel } from './agreement-panel.tsx'
-import type { BookingDeeds } from './booking-actions.tsx'
+import type { BookingActions } from './booking-actions.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { STATUSES, stayOf } from './booking-words.ts'
 import { DroppedStay } from './dropped-stay.tsx'
@@ -25,7 +25,7 @@ interface BookingDetailsProps {
   /** The booking that is open; none while the dialog is shut. */
   bookingId: number | undefined
   onClose: () => void
-  deeds: Pick<BookingDeeds, 'edit' | 'remove'>
+  actions: Pick<BookingActions, 'edit' | 'remove'>
   panels?: BookingPanels | undefined
 }
 
@@ -33,7 +33,7 @@ interface BookingDetailsProps {
 export type BookingPanels = (booking: OpenBooking) => ReactNode
 
 /** Everything that the office knows of one booking, and what became of it. */
-export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDetailsProps) {
+export function BookingDetails({ bookingId, onClose, actions, panels }: BookingDetailsProps) {
   const reading = useQuery({
     ...bookingQuery(bookingId ?? 0),
     ...ANEW,
@@ -50,8 +50,8 @@ export function BookingDetails({ bookingId, onClose, deeds, panels }: BookingDet
         booking &&
         !booking.deletedAt && (
           <>
-            <Button onClick={() => deeds.edit(booking)}>Edit</Button>
-            <Button variant="secondary" onClick={() => deeds.remove(booking)}>
+            <Button onClick={() => actions.edit(booking)}>Edit</Button>
+            <Button variant="secondary" onClick={() => actions.remove(booking)}>
               Delete
             </Button>
           </>

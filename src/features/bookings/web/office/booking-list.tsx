@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { type AskedBookings, isNarrowed, NOTHING_ASKED } from './asked-bookings.ts'
-import type { BookingDeeds } from './booking-actions.tsx'
+import type { BookingActions } from './booking-actions.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { bookingColumns } from './booking-columns.tsx'
 import { SORTS } from './booking-words.ts'
@@ -17,7 +17,7 @@ import { BOOKINGS_PER_PAGE, bookingCountQuery, bookingsQuery } from './queries.t
 
 interface BookingListProps {
   asked: AskedBookings
-  deeds: BookingDeeds
+  actions: BookingActions
   headingRef: Ref<HTMLHeadingElement>
   onAsk: (words: Partial<typeof NOTHING_ASKED>) => void
   onPage: (page: number) => void
@@ -49,12 +49,12 @@ export function BookingList(props: BookingListProps) {
   )
 }
 
-function Page({ asked, deeds, total, onAsk, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
+function Page({ asked, actions, total, onAsk, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...bookingsQuery(asked),
     placeholderData: keepPreviousData,
   })
-  const columns = useMemo(() => bookingColumns(deeds), [deeds])
+  const columns = useMemo(() => bookingColumns(actions), [actions])
   const offset = (asked.page - 1) * BOOKINGS_PER_PAGE
 
   if (isError)
@@ -100,7 +100,7 @@ function Page({ asked, deeds, total, onAsk, onPage, onAdd }: BookingListProps & 
         rowId={({ id }) => id}
         sort={asked.sort}
         onSort={(sort) => onAsk({ sort })}
-        card={(booking) => <BookingCard booking={booking} deeds={deeds} />}
+        card={(booking) => <BookingCard booking={booking} actions={actions} />}
         tableFrom={1024}
         busy={isPlaceholderData}
       />

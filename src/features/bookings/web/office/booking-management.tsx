@@ -6,7 +6,7 @@ import { ListHead } from '#platform/web/office/list-head.tsx'
 import { usePlace } from '#platform/web/office/use-place.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { askedBookings, type NOTHING_ASKED } from './asked-bookings.ts'
-import type { BookingDeeds } from './booking-actions.tsx'
+import type { BookingActions } from './booking-actions.tsx'
 import { BookingDetails, type BookingPanels } from './booking-details.tsx'
 import { NewBookingDialog } from './booking-dialog.tsx'
 import { BookingFigures } from './booking-figures.tsx'
@@ -47,7 +47,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const open = Number(place.read('booking'))
   const shut = () => place.change({ booking: '' })
   const ask = (words: Partial<typeof NOTHING_ASKED>) => place.change({ page: '', ...words })
-  const deeds = useMemo<BookingDeeds>(
+  const bookingActions = useMemo<BookingActions>(
     () => ({
       view: ({ id }) => place.change({ booking: id }),
       edit: ({ id }) => setEditing(id),
@@ -83,7 +83,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
       <BookingFilters asked={asked} onAsk={ask} />
       <BookingList
         asked={asked}
-        deeds={deeds}
+        actions={bookingActions}
         headingRef={heading}
         onAsk={ask}
         onPage={turnTo}
@@ -100,7 +100,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
       <BookingDetails
         bookingId={Number.isInteger(open) && open > 0 ? open : undefined}
         onClose={shut}
-        deeds={{
+        actions={{
           edit: ({ id }) => {
             shut()
             setEditing(id)

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Block as BlockTable, DB } from '#database/tables.ts'
 import type { Block, BlockKind, NewBlock } from '#features/calendar/contract.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -58,7 +58,7 @@ export function lockBlock(db: DbTransaction, id: number): Promise<BlockRow | und
 }
 
 export async function insertBlock(
-  { database, clock, by }: StaffDeed,
+  { database, clock, by }: StaffTxContext,
   { propertyId, from, to, kind, reason }: NewBlock,
 ): Promise<Block> {
   const now = clock.now()
@@ -79,7 +79,10 @@ export async function insertBlock(
   return asBlock(row)
 }
 
-export async function updateBlock({ database, clock }: Deed, { id, from, to, kind, reason }: Block): Promise<Block> {
+export async function updateBlock(
+  { database, clock }: TxContext,
+  { id, from, to, kind, reason }: Block,
+): Promise<Block> {
   const row = await database
     .updateTable('block')
     .set((block) => ({

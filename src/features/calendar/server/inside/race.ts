@@ -1,5 +1,5 @@
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { givenBooking, givenLetHome, take } from '../fixtures.ts'
@@ -35,8 +35,8 @@ export async function raceForNights(
       ),
     )
     winners.push(won.filter(Boolean).length)
-    await actAs(first, SYSTEM, async (deed) => {
-      for (const { bookingId } of runners) await freeNights(deed.database, bookingId)
+    await inTransaction(first, SYSTEM, async (tx) => {
+      for (const { bookingId } of runners) await freeNights(tx.database, bookingId)
     })
   }
   return winners

@@ -25,7 +25,7 @@ import { useBlocks } from './use-blocks.ts'
 import { ZOOMS } from './view.ts'
 
 /** What the calendar has done with bookings, of which it knows nothing itself. */
-export interface BookingDeeds {
+export interface BookingActions {
   /** Opens the form of a new booking, with what is known of it. */
   start: (known: { propertyId?: number } & Partial<Stay>) => void
   open: (id: number) => void
@@ -36,7 +36,7 @@ export interface BookingDeeds {
 }
 
 /** The office's calendar: every home's bookings, holds and blocks on one time line. */
-export function OfficeCalendar({ bookings }: { bookings: BookingDeeds }) {
+export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const place = usePlace()
   const today = dayInLondon(new Date())
   const asked = useMemo(() => askedCalendar(place, today), [place, today])

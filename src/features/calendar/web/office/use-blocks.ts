@@ -21,9 +21,9 @@ export function useBlocks() {
   })
 
   /** Says what went wrong, and has the calendar read again either way. */
-  const attempt = async (deed: () => Promise<void>, otherwise = 'Failed to undo') => {
+  const attempt = async (tx: () => Promise<void>, otherwise = 'Failed to undo') => {
     try {
-      await deed()
+      await tx()
     } catch (error) {
       showToast(refusal(error, otherwise))
     }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 
 export interface AddressRow {
   channel: Channel
@@ -37,7 +37,7 @@ export async function addressByHash(
 
 /** Writes the address of a home for a channel, in the place of an earlier one; answers whether there was one. */
 export async function putAddress(
-  { database, clock, by }: StaffDeed,
+  { database, clock, by }: StaffTxContext,
   { propertyId, channel, ...token }: { propertyId: number; channel: Channel; token_hash: string; sealed_token: string },
 ): Promise<{ replaced: boolean }> {
   const earlier = await database

@@ -2,11 +2,11 @@ import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { CalendarAddress } from '#features/channels/contract.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type AddressRow, addressByHash, addressesOfHome, putAddress } from './address-store.ts'
 import { hashOf, newToken, TOKEN } from './tokens.ts'
@@ -28,16 +28,16 @@ export async function readAddresses(office: Office, propertyId: number): Promise
  * from then on. Throws `not-found` for a deleted or unknown home.
  */
 export async function renewAddress(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { propertyId, channel }: { propertyId: number; channel: Channel },
 ): Promise<CalendarAddress> {
-  await lockHome(deed.database, propertyId)
+  await lockHome(tx.database, propertyId)
   const token = newToken()
-  const sealed = seal(keyFor(deed.config, PURPOSE), token, belongsTo(propertyId, channel))
-  const { replaced } = await putAddress(deed, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })
+  const sealed = seal(keyFor(tx.config, PURPOSE), token, belongsTo(propertyId, channel))
+  const { replaced } = await putAddress(tx, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })
   const action = replaced ? 'replaced' : 'made'
-  await deed.trail({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
-  return addressOnWire(deed.config, propertyId, { channel, sealedToken: sealed, madeAt: deed.clock.now() })
+  await tx.trail({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
+  return addressOnWire(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
 }
 
 /**

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Feed as FeedTable } from '#database/tables.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { FeedPoll } from '#features/channels/contract.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import type { KeptNight } from './release.ts'
 
@@ -55,7 +55,7 @@ export interface NewFeed {
   host: string
 }
 
-export async function insertFeed({ database, clock, by }: StaffDeed, feed: NewFeed): Promise<number> {
+export async function insertFeed({ database, clock, by }: StaffTxContext, feed: NewFeed): Promise<number> {
   const now = clock.now()
   const { id } = await database
     .insertInto('feed')
@@ -135,7 +135,7 @@ export async function writeNights(
 
 /** One line of a feed's history. */
 export async function insertPoll(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   feedId: number,
   { failure, added, released, held }: Omit<FeedPoll, 'at'>,
 ): Promise<void> {

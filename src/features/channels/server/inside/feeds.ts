@@ -8,9 +8,9 @@ import {
   type FeedPreview,
   type NewFeed,
 } from '#features/channels/contract.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { sealAddress } from './feed-address.ts'
@@ -61,65 +61,65 @@ export async function previewOf(office: Office, address: string, fetch: Fetch): 
  * Adds another channel's calendar to a home; it is read by its first poll. Throws `not-found` for a deleted or unknown home,
  * as `invalid` an address that the home reads already, and our own.
  */
-export async function enterFeed(deed: StaffDeed, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
-  await lockHome(deed.database, propertyId)
-  const { host } = ownNot(deed, address)
+export async function enterFeed(tx: StaffTxContext, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
+  await lockHome(tx.database, propertyId)
+  const { host } = ownNot(tx, address)
   const addressHash = hashOf(address)
-  const others = await feedsOfHome(deed.database, propertyId)
+  const others = await feedsOfHome(tx.database, propertyId)
   if (others.some((one) => one.address_hash === addressHash)) throw alreadyRead()
-  const id = await insertFeed(deed, { propertyId, channel, addressHash, host })
-  await updateFeed(deed.database, id, { sealed_address: sealAddress(deed.config, id, address) })
-  await followFeed(deed, { id, propertyId, channel })
-  await deed.trail({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
-  return feedToChange(deed, id)
+  const id = await insertFeed(tx, { propertyId, channel, addressHash, host })
+  await updateFeed(tx.database, id, { sealed_address: sealAddress(tx.config, id, address) })
+  await followFeed(tx, { id, propertyId, channel })
+  await tx.trail({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
+  return feedToChange(tx, id)
 }
 
 /** Gives a feed another address; what was held is held no more, and the next poll is the first from there. Throws `conflict` for a stale version. */
 export async function moveFeed(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { id, address, version }: { id: number; address: string; version?: number | undefined },
 ): Promise<FeedRow> {
-  const feed = await feedToChange(deed, id)
+  const feed = await feedToChange(tx, id)
   refuseStale(version, feed.version, { version: feed.version })
-  const { host } = ownNot(deed, address)
+  const { host } = ownNot(tx, address)
   const address_hash = hashOf(address)
-  const others = await feedsOfHome(deed.database, feed.property_id)
+  const others = await feedsOfHome(tx.database, feed.property_id)
   if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw alreadyRead()
-  const kept = await keptNights(deed.database, id, dayInLondon(deed.clock.now()))
+  const kept = await keptNights(tx.database, id, dayInLondon(tx.clock.now()))
   const changed = [...kept].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
-  await writeNights(deed.database, { ...nothingMoved(feed), changed })
-  await updateFeed(deed.database, id, {
+  await writeNights(tx.database, { ...nothingMoved(feed), changed })
+  await updateFeed(tx.database, id, {
     address_hash,
-    sealed_address: sealAddress(deed.config, id, address),
+    sealed_address: sealAddress(tx.config, id, address),
     host,
     etag: null,
     last_modified: null,
-    next_poll_at: deed.clock.now(),
+    next_poll_at: tx.clock.now(),
     is_new_address: true,
     version: feed.version + 1,
   })
-  await deed.trail({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
-  return feedToChange(deed, id)
+  await tx.trail({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
+  return feedToChange(tx, id)
 }
 
 /** Releases the nights of a feed that are held. Throws `not-found` for a feed that is not there. */
-export async function releaseHeld(deed: StaffDeed, id: number): Promise<void> {
-  const feed = await feedToChange(deed, id)
-  const held = heldNights(await keptNights(deed.database, id, dayInLondon(deed.clock.now())))
+export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void> {
+  const feed = await feedToChange(tx, id)
+  const held = heldNights(await keptNights(tx.database, id, dayInLondon(tx.clock.now())))
   if (held.length === 0) return
-  await writeNights(deed.database, { ...nothingMoved(feed), released: held })
-  await insertPoll(deed, id, { failure: null, added: [], released: held, held: [] })
-  await askAboutDropped(deed, id, { added: [], released: held })
-  await deed.trail({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
-  deed.publicDataChanged()
+  await writeNights(tx.database, { ...nothingMoved(feed), released: held })
+  await insertPoll(tx, id, { failure: null, added: [], released: held, held: [] })
+  await askAboutDropped(tx, id, { added: [], released: held })
+  await tx.trail({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
+  tx.publicDataChanged()
 }
 
 /** Reads a channel's calendar no more: its nights are free at once. Throws `not-found` for a feed that is not there. */
-export async function removeFeed(deed: StaffDeed, id: number): Promise<void> {
-  const { property_id: propertyId, channel, host } = await feedToChange(deed, id)
-  await deleteFeed(deed.database, id)
-  await deed.trail({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
-  deed.publicDataChanged()
+export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> {
+  const { property_id: propertyId, channel, host } = await feedToChange(tx, id)
+  await deleteFeed(tx.database, id)
+  await tx.trail({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
+  tx.publicDataChanged()
 }
 
 /** A feed to be read now. Throws `not-found` for one that is not there. */
@@ -130,7 +130,7 @@ export async function feedNamed(office: Office, id: number): Promise<FeedRow> {
 }
 
 /** The feed, locked, with nobody else moving nights of its home. */
-async function feedToChange({ database }: Deed, id: number): Promise<FeedRow> {
+async function feedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
   const found = await feedWithId(database, id)
   if (!found) throw noSuchFeed()
   await queueForNights(database, found.property_id)

@@ -1,8 +1,8 @@
 import { askAboutDropped } from '#features/bookings/server/channel-stays.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { FeedFailure } from '#features/channels/contract.ts'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { addressOf } from './feed-address.ts'
 import { type FeedRow, insertPoll, keptNights, lockFeed, updateFeed, writeNights } from './feed-store.ts'
@@ -31,13 +31,13 @@ export type Fetch = (address: string, known: Validators) => Promise<Fetched>
  */
 export async function pollFeed(office: Office, feed: FeedRow, fetch: Fetch): Promise<void> {
   const outcome = await read(office, feed, fetch)
-  await actAs(office, SYSTEM, async (deed) => {
-    await queueForNights(deed.database, feed.property_id)
-    const row = await lockFeed(deed.database, feed.id)
+  await inTransaction(office, SYSTEM, async (tx) => {
+    await queueForNights(tx.database, feed.property_id)
+    const row = await lockFeed(tx.database, feed.id)
     // Removed, or given another address, while it was read.
     if (!row || row.address_hash !== feed.address_hash) return
-    if ('failure' in outcome) await keepFailure(deed, row, outcome.failure)
-    else await keepRead(deed, row, outcome)
+    if ('failure' in outcome) await keepFailure(tx, row, outcome.failure)
+    else await keepRead(tx, row, outcome)
   })
 }
 
@@ -65,13 +65,13 @@ async function read(office: Office, feed: FeedRow, fetch: Fetch): Promise<Outcom
 }
 
 async function keepRead(
-  deed: Deed,
+  tx: TxContext,
   feed: FeedRow,
   { read, validators }: { read: FeedRead | null; validators: Validators },
 ) {
-  const at = deed.clock.now()
-  if (read) await importNights(deed, feed, read)
-  await updateFeed(deed.database, feed.id, {
+  const at = tx.clock.now()
+  if (read) await importNights(tx, feed, read)
+  await updateFeed(tx.database, feed.id, {
     etag: validators.etag,
     last_modified: validators.lastModified,
     next_poll_at: soon(at, USUAL_MINUTES),
@@ -84,30 +84,30 @@ async function keepRead(
   })
 }
 
-async function importNights(deed: Deed, feed: FeedRow, read: FeedRead): Promise<void> {
-  const at = deed.clock.now()
-  const before = await keptNights(deed.database, feed.id, dayInLondon(at))
+async function importNights(tx: TxContext, feed: FeedRow, read: FeedRead): Promise<void> {
+  const at = tx.clock.now()
+  const before = await keptNights(tx.database, feed.id, dayInLondon(at))
   const { kept, added, released, newlyHeld } = afterPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
   const changed = [...kept].filter(([night, now]) => {
     const was = before.get(night)
     return was && (!isSame(was.missingSince, now.missingSince) || !isSame(was.heldUntil, now.heldUntil))
   })
   const begins = new Set(read.firstNights)
-  await writeNights(deed.database, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
+  await writeNights(tx.database, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
   if (added.length + released.length + newlyHeld.length > 0 || feed.failure !== null)
-    await insertPoll(deed, feed.id, { failure: null, added, released, held: newlyHeld })
-  await askAboutDropped(deed, feed.id, { added, released })
-  if (added.length + released.length > 0) deed.publicDataChanged()
+    await insertPoll(tx, feed.id, { failure: null, added, released, held: newlyHeld })
+  await askAboutDropped(tx, feed.id, { added, released })
+  if (added.length + released.length > 0) tx.publicDataChanged()
 }
 
-async function keepFailure(deed: Deed, feed: FeedRow, failure: FeedFailure): Promise<void> {
-  const at = deed.clock.now()
+async function keepFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
+  const at = tx.clock.now()
   const failures = feed.failures + 1
   const since = feed.failing_since ?? at
   const isLong = at.getTime() - (feed.last_good_at ?? feed.created_at).getTime() >= TOLD_AFTER_MS
   const isToTell = failures >= TOLD_AFTER_FAILURES || isLong
-  if (feed.failure !== failure) await insertPoll(deed, feed.id, { failure, added: [], released: [], held: [] })
-  await updateFeed(deed.database, feed.id, {
+  if (feed.failure !== failure) await insertPoll(tx, feed.id, { failure, added: [], released: [], held: [] })
+  await updateFeed(tx.database, feed.id, {
     failures,
     failing_since: since,
     failure,
@@ -115,7 +115,7 @@ async function keepFailure(deed: Deed, feed: FeedRow, failure: FeedFailure): Pro
     next_poll_at: soon(at, AFTER_FAILURES[Math.min(failures, AFTER_FAILURES.length) - 1] ?? USUAL_MINUTES),
   })
   if (isToTell && !feed.is_told)
-    await deed.letter({
+    await tx.letter({
       kind: 'feed-failing',
       about: { item: 'feed', itemId: feed.id },
       to: 'office',

@@ -1,6 +1,6 @@
 import { type ContactForm, type ContactMessage, messageStatus } from '#features/contact/contract.ts'
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { announcing, samples, thanking } from './letters.tsx'
 import { addMessage, asMessage, deleteMessages, messageRows, noteAnswered, updateMessage, WORDS } from './store.ts'
 
@@ -34,8 +34,8 @@ export const messages = new Inbox({
 })
 
 /** Takes a message to the office, with its line of the trail and its letters. */
-export async function receiveMessage(deed: Deed, form: ContactForm): Promise<ContactMessage> {
+export async function receiveMessage(tx: TxContext, form: ContactForm): Promise<ContactMessage> {
   const { name, email, subject, message } = form
-  const add = (arrival: Arrival<'status'>) => addMessage(deed.database, { name, email, subject, message, ...arrival })
-  return asMessage(await messages.receive(deed, form, add))
+  const add = (arrival: Arrival<'status'>) => addMessage(tx.database, { name, email, subject, message, ...arrival })
+  return asMessage(await messages.receive(tx, form, add))
 }

@@ -4,11 +4,11 @@ import { pricesForm } from '#features/prices/contract.ts'
 import { CHANGING_HOMES } from '#features/prices/server/fixtures.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { addHome, anEnquiry } from '../fixtures.ts'
 import { enquiryLetters } from '../letter-kinds.ts'
 import { enquiryRoutes } from '../routes.ts'
@@ -181,7 +181,7 @@ test('[rule enquiry-marks] [rule minimum-stay] the minimum of the season that on
   const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
   const seasons = [{ ...season, weekendPrice: null, minimumStay: 7 }]
   const prices = pricesForm.parse({ ...PLAIN, seasons })
-  await actAs(office, await createStaff(office), (deed) => setPrices(deed, { propertyId, prices }, CHANGING_HOMES))
+  await inTransaction(office, await createStaff(office), (tx) => setPrices(tx, { propertyId, prices }, CHANGING_HOMES))
   await send()
   await send({ checkInDate: '2026-11-02', checkOutDate: '2026-11-04' })
   expect((await rows(office)).map(({ marks }) => marks)).toEqual([['under-minimum-stay'], []])

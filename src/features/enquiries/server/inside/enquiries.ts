@@ -2,8 +2,8 @@ import { type Enquiry, type EnquiryForm, enquiryStatus, type OfficeEnquiry } fro
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { quoteStay } from '#features/prices/server/quotes.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 import { announcing, samples, type Thanked, thanking } from './letters.tsx'
@@ -61,15 +61,15 @@ export const enquiries = new Inbox({
  * Takes a guest's enquiry, with its line of the trail and its letters. Throws for days before today in London. What the
  * office should notice is marked, never refused.
  */
-export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enquiry> {
+export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<Enquiry> {
   const stay = { checkIn: form.checkInDate || null, checkOut: form.checkOutDate || null }
-  refusePastDays(stay, dayInLondon(deed.clock.now()))
+  refusePastDays(stay, dayInLondon(tx.clock.now()))
 
-  const home = await homeByTitle(deed.database, form.propertyTitle)
-  const marks = await marksOf(deed, { guests: form.guests, ...stay }, home)
+  const home = await homeByTitle(tx.database, form.propertyTitle)
+  const marks = await marksOf(tx, { guests: form.guests, ...stay }, home)
   const { website: _website, elapsedMs: _elapsed, ...written } = form
   const add = (arrival: Arrival<'status'>) =>
-    addEnquiry(deed.database, {
+    addEnquiry(tx.database, {
       ...asColumns(written),
       check_in_date: stay.checkIn,
       check_out_date: stay.checkOut,
@@ -77,7 +77,7 @@ export async function receiveEnquiry(deed: Deed, form: EnquiryForm): Promise<Enq
       marks,
       ...arrival,
     })
-  return asEnquiry(await enquiries.receive(deed, form, add))
+  return asEnquiry(await enquiries.receive(tx, form, add))
 }
 
 /** The thanks name a home that is shown alone, and what the days cost there. */

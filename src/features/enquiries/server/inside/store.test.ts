@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enquiries } from './enquiries.ts'
 
 test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index: string]>([
@@ -11,10 +11,10 @@ test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index:
   ['one status', { standing: 'answered' }, 'enquiry_by_status'],
 ])('at size: a list of %s reads an index', async ([, asked, index]) => {
   const { office } = await createTestContext()
-  const plan = await actAs(office, GUEST, async (deed) => {
+  const plan = await inTransaction(office, GUEST, async (tx) => {
     // An empty table is read whole otherwise, whatever its indexes.
-    await sql`set local enable_seqscan = off`.execute(deed.database)
-    return JSON.stringify(await queryOf(deed.database, asked))
+    await sql`set local enable_seqscan = off`.execute(tx.database)
+    return JSON.stringify(await queryOf(tx.database, asked))
   })
   expect(plan).toContain(index)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { InboxItem } from '#features/inbox/contract.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { STAFF } from '#platform/server/testing/visitor.ts'
+import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { inboxLetterKinds } from './letters.tsx'
 import { addNote, readNotes } from './notes.ts'
 import { promiseOf, readPromises } from './promises.ts'
@@ -18,8 +18,8 @@ test.for(ITEMS)('a note about an %s is kept with its author, and its text stays 
   const { office } = await createTestContext()
   const staff = await createStaff(office)
   const about = { item, itemId: await given(office, item) }
-  await within(office, (deed) => addNote(deed, about, 'Rang twice.'), staff)
-  const note = await within(office, (deed) => addNote(deed, about, 'Wants the cot.'), staff)
+  await within(office, (tx) => addNote(tx, about, 'Rang twice.'), staff)
+  const note = await within(office, (tx) => addNote(tx, about, 'Wants the cot.'), staff)
   expect(note).toEqual({ id: 2, text: 'Wants the cot.', author: 'Alex Hartley', createdAt: '2026-09-09T11:00:00.000Z' })
   expect((await readNotes(office.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
   expect(await readNotes(office.database, { ...about, itemId: 99 })).toEqual([])
@@ -35,7 +35,7 @@ test('notes go with what they are about', async () => {
   const staff = await createStaff(office)
   for (const item of ITEMS) {
     const itemId = await given(office, item)
-    await within(office, (deed) => addNote(deed, { item, itemId }, 'Rang twice.'), staff)
+    await within(office, (tx) => addNote(tx, { item, itemId }, 'Rang twice.'), staff)
     await office.database.deleteFrom(item).execute()
   }
   expect(await office.database.selectFrom('note').select('id').execute()).toEqual([])
@@ -45,7 +45,7 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
   const { office } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
-  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, { ...WORDS, subject }))
+  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
   expect(await lettersSent(office, kindsFor('ada@example.org'))).toMatchObject([
     {
       kind: 'test-reply',
@@ -61,7 +61,7 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
 test('[threat mail-header] a letter to more than one address never goes', async () => {
   const { office } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
-  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, WORDS))
+  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
   expect(await lettersSent(office, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
   const due = await office.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
   expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
@@ -71,7 +71,7 @@ test('an answer keeps its lines, as text and as HTML, and its words are never ma
   const { office } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
-  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, { ...WORDS, text }))
+  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
   const [letter] = await lettersSent(office, kindsFor('ada@example.org'))
   expect(letter?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
   expect(letter?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
@@ -81,20 +81,20 @@ test('[rule inbox-answers] the first answer counts; a mark taken back leaves the
   const { office, clock } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
   const marked = (standing: 'waiting' | 'answered', before: Date | null = null) =>
-    within(office, (deed) => answeredAt(deed, about, { before, standing }))
+    within(office, (tx) => answeredAt(tx, about, { before, standing }))
   const first = clock.now()
   expect(await marked('answered')).toEqual(first)
   expect(await marked('waiting', first)).toBeNull()
-  expect(await within(office, (deed) => isUntold(deed.database, about))).toBe(true)
-  await within(office, (deed) => postReply(deed, { ...ANSWER, about }, WORDS))
+  expect(await within(office, (tx) => isUntold(tx.database, about))).toBe(true)
+  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
   expect(await marked('waiting', first)).toBeNull()
   await lettersSent(office, kindsFor('ada@example.org'))
   const handedOver = new Date(first.getTime() + 16 * 60_000)
   clock.forward(60)
   expect(await marked('answered', first)).toEqual(first)
   expect(await marked('waiting', first)).toEqual(handedOver)
-  expect(await within(office, (deed) => isUntold(deed.database, about))).toBe(false)
-  await within(office, (deed) => forgetLettersAbout(deed, 'enquiry', [about.itemId]))
+  expect(await within(office, (tx) => isUntold(tx.database, about))).toBe(false)
+  await within(office, (tx) => forgetLettersAbout(tx, 'enquiry', [about.itemId]))
   expect(await marked('waiting', first)).toBeNull()
 })
 
@@ -145,8 +145,8 @@ function kindsFor(email: string) {
   return inboxLetterKinds({ ...letters, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
 }
 
-function within<T>(office: Office, work: (deed: StaffDeed) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
-  return actAs(office, by, work)
+function within<T>(office: Office, work: (tx: StaffTxContext) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
+  return inTransaction(office, by, work)
 }
 
 /** Something that came in now and was promised an answer in a day. */

@@ -75,7 +75,7 @@ export function inboxLetterKinds<Entry>(
         const words = typed.safeParse(facts)
         return found && words.success ? { to: found.email, told: words.data } : null
       },
-      handedOver: (deed, { itemId }) => noteAnswered(deed.database, itemId, deed.clock.now()),
+      handedOver: (tx, { itemId }) => noteAnswered(tx.database, itemId, tx.clock.now()),
     }),
   }
 }

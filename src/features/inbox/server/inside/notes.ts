@@ -1,6 +1,6 @@
 import type { Note } from '#features/inbox/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type About, insertNote, notesAbout } from './store.ts'
 
 /** The notes about an item, oldest first, each with its author's name. One query. */
@@ -12,10 +12,10 @@ export function readNotes(database: Office['database'], about: About): Promise<N
  * Adds a note with its line of the trail, in the caller's transaction; the text itself stays out of the trail. The item
  * must be there: look for it in the same transaction first. Returns the note as it now reads in the list.
  */
-export async function addNote(deed: StaffDeed, about: About, text: string): Promise<Note> {
-  const id = await insertNote(deed.database, about, { text, userId: deed.by.userId, at: deed.clock.now() })
-  await deed.trail({ action: 'noted', ...about })
-  const note = (await notesAbout(deed.database, about)).find((one) => one.id === id)
+export async function addNote(tx: StaffTxContext, about: About, text: string): Promise<Note> {
+  const id = await insertNote(tx.database, about, { text, userId: tx.by.userId, at: tx.clock.now() })
+  await tx.trail({ action: 'noted', ...about })
+  const note = (await notesAbout(tx.database, about)).find((one) => one.id === id)
   if (!note) throw new Error(`note ${id} was not kept`)
   return note
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { InboxItem } from '#features/inbox/contract.ts'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
@@ -8,6 +7,7 @@ import type { LetterWords } from '#platform/server/mail/letter-words.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { formatMomentInWords } from '#platform/shared/day.ts'
 import { type Promised, promisedAt, promisedBefore, promisedInWords } from '../promised.ts'
 import { hoursAfter } from './promise.ts'
@@ -22,25 +22,25 @@ const TOLD_HOURS_AFTER = 24
 
 /** Makes the letters due that tell the office of a promise that runs out, and of one that was broken, once each. Called by the timetable. */
 export async function tellOfPromises(office: Office): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
+  await inTransaction(office, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
-    await takeTurns(deed.database, ['promises that run out'])
-    const now = deed.clock.now()
-    for (const promised of await promisedBefore(deed, hoursAfter(now, TOLD_HOURS_BEFORE))) {
+    await takeTurns(tx.database, ['promises that run out'])
+    const now = tx.clock.now()
+    for (const promised of await promisedBefore(tx, hoursAfter(now, TOLD_HOURS_BEFORE))) {
       if (promised.promisedBy <= hoursAfter(now, -TOLD_HOURS_AFTER)) continue
-      await tell(deed, promised, promised.promisedBy <= now ? BROKEN : ENDS)
+      await tell(tx, promised, promised.promisedBy <= now ? BROKEN : ENDS)
     }
   })
 }
 
-async function tell(deed: Deed, { item, itemId, promisedBy }: Promised, kind: string): Promise<void> {
+async function tell(tx: TxContext, { item, itemId, promisedBy }: Promised, kind: string): Promise<void> {
   const occasion = { of: item, id: 'item.id', day: sql`${promisedBy.toISOString()}` }
   const { rows } = await sql<{ isTold: boolean }>`
     select ${wasMadeDueFor(kind, occasion)} as "isTold" from (select ${itemId}::integer as id) as item`.execute(
-    deed.database,
+    tx.database,
   )
   if (rows[0]?.isTold) return
-  await deed.letter({
+  await tx.letter({
     kind,
     about: { item, itemId },
     to: 'office',

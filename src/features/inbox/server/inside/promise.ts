@@ -1,4 +1,4 @@
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { answeredAt, isUntold } from './replies.ts'
 import type { About } from './store.ts'
 
@@ -17,21 +17,21 @@ export interface Promised {
  * is taken for a person's; `answered_at` keeps the first answer.
  */
 export async function promiseMoved(
-  deed: Deed,
+  tx: TxContext,
   about: About,
   { to, ...before }: Promised & { to: string },
 ): Promise<{ promised_by: Date; answered_at: Date | null }> {
   const standing = to === 'new' || to === 'spam' ? 'waiting' : 'answered'
   return {
-    promised_by: to === 'spam' ? before.promisedBy : await promiseAnew(deed, about, before),
-    answered_at: await answeredAt(deed, about, { before: before.answeredAt, standing }),
+    promised_by: to === 'spam' ? before.promisedBy : await promiseAnew(tx, about, before),
+    answered_at: await answeredAt(tx, about, { before: before.answeredAt, standing }),
   }
 }
 
 /** When an answer is due once the item counts as a person's: as it was, unless it was spam until now. */
-export async function promiseAnew(deed: Deed, about: About, { from, promisedBy, hours }: Promised): Promise<Date> {
-  if (from !== 'spam' || !(await isUntold(deed.database, about))) return promisedBy
-  return hoursAfter(deed.clock.now(), hours)
+export async function promiseAnew(tx: TxContext, about: About, { from, promisedBy, hours }: Promised): Promise<Date> {
+  if (from !== 'spam' || !(await isUntold(tx.database, about))) return promisedBy
+  return hoursAfter(tx.clock.now(), hours)
 }
 
 /** The instant some hours after another. */

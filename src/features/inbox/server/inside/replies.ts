@@ -1,6 +1,6 @@
 import type { ReplyWords } from '#features/inbox/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type About, firstAnswerAt, isWrittenAbout } from './store.ts'
 
 /** The kind of an inbox's answers, and who gets them. */
@@ -16,12 +16,12 @@ interface Addressed {
  * transaction.
  */
 export async function postReply(
-  deed: Deed,
+  tx: TxContext,
   { reply, writer, about }: Addressed,
   { subject, text }: ReplyWords,
 ): Promise<void> {
   const facts = { subject, text: text.replace(/\r\n?/g, '\n') }
-  await deed.letter({ kind: reply, about, to: writer, facts, alone: true })
+  await tx.letter({ kind: reply, about, to: writer, facts, alone: true })
 }
 
 /** True while nobody was ever written to about an item: it was taken for a robot's when it came. */
@@ -34,10 +34,10 @@ export async function isUntold(db: Office['database'], about: About): Promise<bo
  * none; with `waiting` (or spam) that of the first letter that answered it, so that a mark taken back leaves no trace.
  */
 export async function answeredAt(
-  deed: Deed,
+  tx: TxContext,
   about: About,
   { before, standing }: { before: Date | null; standing: 'waiting' | 'answered' },
 ): Promise<Date | null> {
-  if (standing === 'answered') return before ?? deed.clock.now()
-  return firstAnswerAt(deed.database, about)
+  if (standing === 'answered') return before ?? tx.clock.now()
+  return firstAnswerAt(tx.database, about)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { actAs, GUEST, type StaffDeed } from '#platform/server/deed.ts'
 import { sendNow } from '#platform/server/mail/handling.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import { openPost } from '#platform/server/mail/post.ts'
 import type { Writers } from '#platform/server/mail/writing.tsx'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction, type StaffTxContext } from '#platform/server/transaction.ts'
 import { previewKind, readKind, readKinds, setKind } from './kinds.ts'
 import { sendTest, testLetterKinds } from './testing.tsx'
 
@@ -30,12 +30,12 @@ const STANDARD = NEWS.words
 async function desk(variables: Record<string, string> = {}) {
   const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', variables)
   const staff = await createStaff(office)
-  const within = <Done>(act: (deed: StaffDeed) => Promise<Done>) => actAs(office, staff, act)
+  const within = <Done>(act: (tx: StaffTxContext) => Promise<Done>) => inTransaction(office, staff, act)
   const set = (changes: Partial<Parameters<typeof setKind>[2]>) =>
-    within((deed) => setKind(deed, WRITERS, { kind: 'news', isOn: true, words: STANDARD, ...changes }))
+    within((tx) => setKind(tx, WRITERS, { kind: 'news', isOn: true, words: STANDARD, ...changes }))
   const due = (dueAt?: Date) =>
-    actAs(office, GUEST, (deed) =>
-      deed.letter({ kind: 'news', about: { item: 'booking', itemId: 1 }, to: 'guest', ...(dueAt && { dueAt }) }),
+    inTransaction(office, GUEST, (tx) =>
+      tx.letter({ kind: 'news', about: { item: 'booking', itemId: 1 }, to: 'guest', ...(dueAt && { dueAt }) }),
     )
   const states = () => office.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
   return { office, clock, staff, within, set, due, states, sent: () => sentLetters(office, WRITERS) }
@@ -120,7 +120,7 @@ test('[rule letter-switch] what is due of a letter that is switched off is withd
     { id: number },
   ]
   const withMail = { smtpUrl: 'smtp://localhost' }
-  await expect(within((deed) => sendNow({ ...deed, config: { ...deed.config, ...withMail } }, id))).rejects.toThrow(
+  await expect(within((tx) => sendNow({ ...tx, config: { ...tx.config, ...withMail } }, id))).rejects.toThrow(
     'switched off',
   )
   await set({ isOn: true })
@@ -157,7 +157,7 @@ test('[rule letter-test] a preview and a test show the words as typed, of nobody
   expect(preview.subject).toBe('News for Alexandra')
   expect(preview.text).toContain('Good day Alexandra,\n\nYou owe £99,000.00.')
   const asked = { kind: 'news', sample: 'emptiest' as const, words }
-  expect(await within((deed) => sendTest(deed, WRITERS, asked))).toEqual({ to: 'alex.hartley@example.com' })
+  expect(await within((tx) => sendTest(tx, WRITERS, asked))).toEqual({ to: 'alex.hartley@example.com' })
   const [letter] = await sent()
   expect(letter).toMatchObject({ to_address: 'alex.hartley@example.com', subject: 'Test: News for Jo' })
   expect(letter?.text_body).toContain('Good day Jo,\n\nYou owe £1.00.')
@@ -166,7 +166,7 @@ test('[rule letter-test] a preview and a test show the words as typed, of nobody
 
 test('[rule letter-test] nobody without an address, and nobody more than twenty times an hour, sends themselves a test', async () => {
   const { office, within, staff } = await desk()
-  const once = () => within((deed) => sendTest(deed, WRITERS, { kind: 'news', sample: 'emptiest', words: STANDARD }))
+  const once = () => within((tx) => sendTest(tx, WRITERS, { kind: 'news', sample: 'emptiest', words: STANDARD }))
   for (let at = 0; at < 20; at++) await once()
   await expect(once()).rejects.toMatchObject({ kind: 'too-many' })
   await office.database.updateTable('user').set({ email: '' }).where('id', '=', staff.userId).execute()

@@ -1,5 +1,4 @@
 import type { LetterWords, LetterKind as ListedKind, OpenLetterKind, SampleName } from '#features/letters/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { holdWords, type KeptVersion, keepWords, presentWords, wordsSoFar } from '#platform/server/mail/kept-words.ts'
 import type { LetterKind, LetterKinds, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
 import { WORDS_OF_LETTER } from '#platform/server/mail/letter-words.ts'
@@ -7,6 +6,7 @@ import { type Writers, wordsOf } from '#platform/server/mail/writing.tsx'
 import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { refuseWrongWords } from './wrong-words.ts'
 
@@ -55,20 +55,20 @@ interface Wanted {
  * Words that are the standard ones are kept as such. Throws `not-found` for an unknown kind, words that cannot be sent as `invalid`,
  * as `rule-violation` to switch off what must go or to word what is typed each time, and as `conflict` where it was changed since.
  */
-export async function setKind(deed: StaffDeed, writers: Writers, wanted: Wanted): Promise<void> {
+export async function setKind(tx: StaffTxContext, writers: Writers, wanted: Wanted): Promise<void> {
   const kind = kindCalled(writers.kinds, wanted.kind)
   refuseUnruly(kind, wanted)
-  refuseWrongWords(wanted.words, Object.keys(kind.placeholders(await writers.sender(deed))))
-  await holdWords(deed)
-  const before = await readKind(deed, writers, wanted.kind)
+  refuseWrongWords(wanted.words, Object.keys(kind.placeholders(await writers.sender(tx))))
+  await holdWords(tx)
+  const before = await readKind(tx, writers, wanted.kind)
   refuseStale(wanted.version, before.version, before)
   const after = { isOn: wanted.isOn, ...wanted.words }
   const difference = differenceOf({ isOn: before.isOn, ...before.words }, after)
   if (!difference) return
   const own = WORDS_OF_LETTER.filter((part) => wanted.words[part] !== kind.words[part])
   const words = Object.fromEntries(own.map((part) => [part, wanted.words[part]]))
-  await keepWords(deed, { kind: wanted.kind, version: before.version + 1, isOn: wanted.isOn, words })
-  await deed.trail({
+  await keepWords(tx, { kind: wanted.kind, version: before.version + 1, isOn: wanted.isOn, words })
+  await tx.trail({
     action: 'changed',
     item: 'letter_words',
     before: difference.before ?? {},

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type LetterWords, letterWords, type SampleName } from '#features/letters/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import { type LetterKinds, SAMPLES } from '#platform/server/mail/letter-kinds.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import { Words } from '#platform/server/mail/paper.tsx'
 import type { Writers } from '#platform/server/mail/writing.tsx'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { kindCalled, sampleAt, TEST_LETTER } from './kinds.ts'
 import { addressOf } from './store.ts'
@@ -22,25 +22,25 @@ const AN_HOUR = 60
  * address, and as `too-many` beyond 20 an hour.
  */
 export async function sendTest(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { kinds, sender }: Writers,
   { kind, sample, words }: { kind: string; sample: SampleName; words: LetterWords },
 ): Promise<{ to: string }> {
-  refuseWrongWords(words, Object.keys(kindCalled(kinds, kind).placeholders(await sender(deed))))
-  if (mailMode(deed.config) === 'none')
+  refuseWrongWords(words, Object.keys(kindCalled(kinds, kind).placeholders(await sender(tx))))
+  if (mailMode(tx.config) === 'none')
     throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
-  const { userId } = deed.by
-  const to = await addressOf(deed.database, userId)
+  const { userId } = tx.by
+  const to = await addressOf(tx.database, userId)
   if (!to) throw new Refusal('rule-violation', 'Your account has no email address. Please add one under My account.')
-  await admitWithin(deed, [{ key: `test letters ${userId}`, most: MOST_TESTS, withinMinutes: AN_HOUR }])
-  await deed.letter({
+  await admitWithin(tx, [{ key: `test letters ${userId}`, most: MOST_TESTS, withinMinutes: AN_HOUR }])
+  await tx.letter({
     kind: TEST_LETTER,
     about: { item: 'user', itemId: userId },
     to: { staff: userId },
     facts: { kind, sample, words },
     alone: true,
   })
-  await deed.trail({ action: 'sent a test of', item: 'letter_words', after: { kind: kindCalled(kinds, kind).name } })
+  await tx.trail({ action: 'sent a test of', item: 'letter_words', after: { kind: kindCalled(kinds, kind).name } })
   return { to }
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { queueForNights } from '#features/calendar/server/nights.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { anAcceptance, setup } from '../fixtures.ts'
 import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
@@ -44,8 +44,8 @@ test('a guest who has to wait for others at the same home for longer than a form
   const { send, accept, office, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  const ahead = actAs(office, GUEST, async (deed) => {
-    await queueForNights(deed.database, home)
+  const ahead = inTransaction(office, GUEST, async (tx) => {
+    await queueForNights(tx.database, home)
     await isOver
   })
   // The embedded engine has one session for everybody: there the guest waits before the queue.

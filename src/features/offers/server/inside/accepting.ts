@@ -2,8 +2,8 @@ import { holdStay } from '#features/bookings/server/held-booking.ts'
 import { linkTarget } from '#features/bookings/server/private-links.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import { tellOffice } from '#platform/server/mail/form-letters.tsx'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
@@ -37,44 +37,52 @@ export class NightsGone extends Error {
  * `invalid` a choice that it does not have or more names than guests; throws `NightsGone` when somebody else has a night.
  * Returns the number of the booking.
  */
-export async function acceptOffer(deed: Deed, opened: Opened, acceptance: Acceptance): Promise<{ bookingId: number }> {
+export async function acceptOffer(
+  tx: TxContext,
+  opened: Opened,
+  acceptance: Acceptance,
+): Promise<{ bookingId: number }> {
   const { offerId } = opened
-  const row = await openOffer(deed, opened)
-  const offer = await offerOnWire(deed, offerId)
+  const row = await openOffer(tx, opened)
+  const offer = await offerOnWire(tx, offerId)
   const choice = offer.choices.find(({ position }) => position === acceptance.choice)
   if (!choice) throw wrongField('choice', 'Please choose one of the stays')
   if (acceptance.guests.length > choice.guests) throw wrongField('guests', `This stay is for at most ${guests(choice)}`)
 
-  const { bookingId } = await holdChoice(deed, choice, { row, acceptance })
-  deed.publicDataChanged()
-  await updateOffer(deed, offerId, {
+  const { bookingId } = await holdChoice(tx, choice, { row, acceptance })
+  tx.publicDataChanged()
+  await updateOffer(tx, offerId, {
     state: 'accepted',
-    decided_at: deed.clock.now(),
+    decided_at: tx.clock.now(),
     booking_id: bookingId,
     accepted_position: choice.position,
   })
-  await deed.trail({
+  await tx.trail({
     action: 'accepted',
     item: 'offer',
     itemId: offerId,
     before: { state: 'open' },
     after: { state: 'accepted', choice: choice.position, bookingId },
   })
-  if (row.enquiry_id !== null) await enquiryBooked(deed, row.enquiry_id, bookingId)
+  if (row.enquiry_id !== null) await enquiryBooked(tx, row.enquiry_id, bookingId)
 
   const about = { item: 'booking', itemId: bookingId }
   const cause = { of: 'offer', id: offerId }
-  await deed.letter({ kind: 'offer-held', about, to: 'guest', cause })
-  await tellOffice(deed, { kind: 'offer-accepted', about, cause })
+  await tx.letter({ kind: 'offer-held', about, to: 'guest', cause })
+  await tellOffice(tx, { kind: 'offer-accepted', about, cause })
   return { bookingId }
 }
 
 /** Declines an offer and notifies the office. Throws for a link that leads nowhere and a closed offer: `acceptOffer` does. */
-export async function declineOffer(deed: Deed, opened: Opened, word: string | undefined): Promise<{ offerId: number }> {
+export async function declineOffer(
+  tx: TxContext,
+  opened: Opened,
+  word: string | undefined,
+): Promise<{ offerId: number }> {
   const { offerId } = opened
-  const row = await openOffer(deed, opened)
-  await updateOffer(deed, offerId, { state: 'declined', decided_at: deed.clock.now(), word: word || null })
-  await recordStep(deed, {
+  const row = await openOffer(tx, opened)
+  await updateOffer(tx, offerId, { state: 'declined', decided_at: tx.clock.now(), word: word || null })
+  await recordStep(tx, {
     offerId,
     enquiryId: row.enquiry_id,
     action: 'declined',
@@ -82,16 +90,16 @@ export async function declineOffer(deed: Deed, opened: Opened, word: string | un
     after: { state: 'declined', ...(word && { changed: ['word'] }) },
   })
   const about = aboutOffer(offerId, row.enquiry_id)
-  await tellOffice(deed, { kind: 'offer-declined', about, cause: { of: 'offer', id: offerId } })
+  await tellOffice(tx, { kind: 'offer-declined', about, cause: { of: 'offer', id: offerId } })
   return { offerId }
 }
 
 /** Locks an offer that is still open. Checks its link again: it may have been replaced while we waited for the lock. */
-async function openOffer(deed: Deed, { offerId, token }: Opened): Promise<OfferRow> {
-  const row = await lockOffer(deed.database, offerId)
-  const target = await linkTarget(deed.database, token)
+async function openOffer(tx: TxContext, { offerId, token }: Opened): Promise<OfferRow> {
+  const row = await lockOffer(tx.database, offerId)
+  const target = await linkTarget(tx.database, token)
   if (!row || target?.offerId !== offerId) throw linkLeadsNowhere()
-  const state = stateOfOffer(row, deed.clock.now())
+  const state = stateOfOffer(row, tx.clock.now())
   if (state === 'withdrawn') throw linkLeadsNowhere()
   if (state !== 'open') throw new Refusal('conflict', NO_LONGER_OPEN[state], { body: { state } })
   return row
@@ -104,14 +112,14 @@ const NO_LONGER_OPEN = {
 }
 
 async function holdChoice(
-  deed: Deed,
+  tx: TxContext,
   choice: OfferChoice,
   { row, acceptance }: { row: OfferRow; acceptance: Acceptance },
 ) {
   const { propertyId, checkIn, checkOut } = choice
   const stay = { checkIn, checkOut }
   try {
-    return await holdStay(deed, {
+    return await holdStay(tx, {
       propertyId,
       stay,
       guests: choice.guests,

@@ -3,7 +3,7 @@ import { nightsOfStay, refuseOvercrowding, requireReason } from '#features/booki
 import type { NewOffer } from '#features/offers/contract.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -36,27 +36,27 @@ export interface PricedChoices {
  * passed and more guests than a home has room for, `not-found` for a home that is not there, `conflict` nights that somebody has,
  * for good or held, and `rule-violation` a price of the office's own or a stay under the minimum without a reason.
  */
-export async function priceChoices(deed: Deed, offered: NewOffer): Promise<PricedChoices> {
-  const today = dayInLondon(deed.clock.now())
+export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<PricedChoices> {
+  const today = dayInLondon(tx.clock.now())
   const priced: PricedChoice[] = []
   const broken = new Set<Rule>()
   for (const [place, choice] of offered.choices.entries()) {
-    const at = await saying(place, () => priceChoice(deed, choice, today))
+    const at = await saying(place, () => priceChoice(tx, choice, today))
     if (at.workedOut !== null || at.hasOwnDeposit) broken.add('own price')
     if (at.isUnderMinimum) broken.add('under minimum stay')
     priced.push(at)
   }
-  await refuseTaken(deed, priced)
+  await refuseTaken(tx, priced)
   requireReason([...broken], offered.reason)
   return { choices: priced, broken: [...broken] }
 }
 
-async function priceChoice(deed: Deed, choice: NewChoice, today: string) {
+async function priceChoice(tx: TxContext, choice: NewChoice, today: string) {
   const { propertyId, guests, lines: own } = choice
   const stay = { checkIn: choice.checkIn, checkOut: choice.checkOut }
   const nights = nightsOfStay(stay)
   if (stay.checkIn < today) throw wrongField('checkIn', 'Check-in cannot be in the past')
-  const terms = await termsOfStayKept(deed, { propertyId, stay, guests })
+  const terms = await termsOfStayKept(tx, { propertyId, stay, guests })
   refuseOvercrowding(guests, terms)
   const lines = own ?? terms.lines
   const total = sumOf(lines.map(({ amount }) => amount))
@@ -81,8 +81,8 @@ function workedOut(total: Pence, terms: StayTerms): Pence | null {
 }
 
 /** What nobody could accept is not offered: nights that are held or paid for are somebody's. */
-async function refuseTaken(deed: Deed, choices: PricedChoice[]): Promise<void> {
-  const [first] = await takenAmong(deed.database, choices, deed.clock.now())
+async function refuseTaken(tx: TxContext, choices: PricedChoice[]): Promise<void> {
+  const [first] = await takenAmong(tx.database, choices, tx.clock.now())
   if (first === undefined) return
   const message = 'Some of these nights are taken. Please choose other days or another home.'
   throw new Refusal('conflict', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })

@@ -1,5 +1,5 @@
-import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
 import { recordStep } from './offer-trail.ts'
@@ -15,20 +15,19 @@ const MOST_AN_HOUR = 3
  * stay. While one waits to be sent, no second one is made. Throws `conflict` for an offer that was declined or has expired, as
  * `too-many` whoever asks again and again.
  */
-export async function emailLink(deed: Deed, offerId: number): Promise<{ success: true }> {
-  const row = await lockOffer(deed.database, offerId)
+export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
+  const row = await lockOffer(tx.database, offerId)
   if (!row) throw linkLeadsNowhere()
-  const state = stateOfOffer(row, deed.clock.now())
+  const state = stateOfOffer(row, tx.clock.now())
   if (state !== 'open' && state !== 'accepted') throw new Refusal('conflict', 'This offer is no longer open.')
   await admitWithin(
-    deed,
+    tx,
     [{ key: `link of offer ${offerId}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
     'We have emailed this link several times already. Please check your inbox and your spam folder.',
   )
   const letter = { to: 'guest', cause: { of: 'offer', id: offerId }, alone: true } as const
-  if (row.booking_id === null)
-    await deed.letter({ ...letter, kind: 'offer', about: aboutOffer(offerId, row.enquiry_id) })
-  else await deed.letter({ ...letter, kind: 'stay-link', about: { item: 'booking', itemId: row.booking_id } })
-  await recordStep(deed, { offerId, enquiryId: row.enquiry_id, action: 'link emailed' })
+  if (row.booking_id === null) await tx.letter({ ...letter, kind: 'offer', about: aboutOffer(offerId, row.enquiry_id) })
+  else await tx.letter({ ...letter, kind: 'stay-link', about: { item: 'booking', itemId: row.booking_id } })
+  await recordStep(tx, { offerId, enquiryId: row.enquiry_id, action: 'link emailed' })
   return { success: true }
 }

@@ -47,7 +47,7 @@ export const agreementLetter = letterKind<Agreed>({
   reader: 'guest',
   weight: 80,
   mustGo: 'The guest keeps it as the agreement.',
-  link: async (deed, { itemId }) => `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`,
+  link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
   words: {
     subject: '{outcome}: {home}',
     title: '{outcome}',

@@ -10,9 +10,9 @@ import { acceptedLetter, agreementLetter } from './letters-of-accepting.tsx'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { REMINDER } from './sending.ts'
 
-const offerLink: LetterKind['link'] = async (deed, { causeId }) => {
-  const token = causeId === null ? '' : await issueLink(deed, { offerId: causeId })
-  return `${deed.config.publicUrl}/offer/${token}`
+const offerLink: LetterKind['link'] = async (tx, { causeId }) => {
+  const token = causeId === null ? '' : await issueLink(tx, { offerId: causeId })
+  return `${tx.config.publicUrl}/offer/${token}`
 }
 
 const openOffer = {

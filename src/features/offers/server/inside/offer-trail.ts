@@ -1,4 +1,4 @@
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 
 /** A step of an offer, with its facts: nothing of its guest, and nothing of its link. */
 interface Step {
@@ -10,9 +10,9 @@ interface Step {
 }
 
 /** Writes a step into the trail of the offer and, where it answers an enquiry, into that of the enquiry. */
-export async function recordStep(deed: Deed, step: Step): Promise<void> {
+export async function recordStep(tx: TxContext, step: Step): Promise<void> {
   const { offerId, enquiryId, action, before, after } = step
-  await deed.trail({ action, item: 'offer', itemId: offerId, before, after })
+  await tx.trail({ action, item: 'offer', itemId: offerId, before, after })
   if (enquiryId === null) return
-  await deed.trail({ action: `offer ${action}`, item: 'enquiry', itemId: enquiryId, after: { offerId } })
+  await tx.trail({ action: `offer ${action}`, item: 'enquiry', itemId: enquiryId, after: { offerId } })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { addOffer } from './store.ts'
 
@@ -68,7 +68,7 @@ function stayAround(night: Stay['checkIn'], random: () => number): Stay {
 /** Offers without their letters; answers the tokens of their links. */
 function givenOffers(office: Office, home: number, stays: Stay[]): Promise<string[]> {
   const now = office.clock.now()
-  return actAs(office, SYSTEM, async (deed) => {
+  return inTransaction(office, SYSTEM, async (tx) => {
     const tokens: string[] = []
     for (const [n, stay] of stays.entries()) {
       const offer = {
@@ -87,7 +87,7 @@ function givenOffers(office: Office, home: number, stays: Stay[]): Promise<strin
         total_amount: '435.00',
         security_deposit: '217.50',
       }
-      tokens.push(await issueLink(deed, { offerId: await addOffer(deed.database, offer, [choice]) }))
+      tokens.push(await issueLink(tx, { offerId: await addOffer(tx.database, offer, [choice]) }))
     }
     return tokens
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { aboutOffer, REMINDER } from './sending.ts'
 
 /** Before an offer ends its guest is reminded, unless it was open for hardly longer. */
@@ -11,11 +11,11 @@ const OPEN_FOR_HOURS = 24
 
 /** Makes the letters due that remind guests of offers which end within 12 hours, each once. Called by the timetable. */
 export async function remindOfOffers(office: Office): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
+  await inTransaction(office, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
-    await takeTurns(deed.database, ['reminders of offers'])
-    for (const { id, enquiry_id, until } of await offersEnding(deed))
-      await deed.letter({
+    await takeTurns(tx.database, ['reminders of offers'])
+    for (const { id, enquiry_id, until } of await offersEnding(tx))
+      await tx.letter({
         kind: REMINDER,
         about: aboutOffer(id, enquiry_id),
         to: 'guest',
@@ -26,7 +26,7 @@ export async function remindOfOffers(office: Office): Promise<void> {
   })
 }
 
-function offersEnding({ database, clock }: Deed) {
+function offersEnding({ database, clock }: TxContext) {
   const now = clock.now()
   // One that is sent again ends at another moment, and is reminded of again.
   const until = sql<string>`(extract(epoch from expires_at)::text)`

@@ -2,9 +2,9 @@ import { issueLink, withdrawLinks } from '#features/bookings/server/private-link
 import { enquiryOffered } from '#features/enquiries/server/answering.ts'
 import type { NewOffer } from '#features/offers/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -27,18 +27,18 @@ export interface Sent {
  * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Throws for what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
  * unknown enquiry as `invalid`.
  */
-export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sent> {
-  const now = deed.clock.now()
+export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<Sent> {
+  const now = tx.clock.now()
   const enquiryId = offered.enquiryId ?? null
-  const priced = await priceChoices(deed, offered)
+  const priced = await priceChoices(tx, offered)
   const expiresAt = await expiryOf(
-    deed,
+    tx,
     offered.expiresAt,
     priced.choices.map(({ stay }) => stay.checkIn),
   )
-  if (enquiryId !== null && !offered.keepsEarlier) await supersedeEarlier(deed, enquiryId)
+  if (enquiryId !== null && !offered.keepsEarlier) await supersedeEarlier(tx, enquiryId)
   const id = await addOffer(
-    deed.database,
+    tx.database,
     {
       enquiry_id: enquiryId,
       guest_name: offered.guestName,
@@ -47,19 +47,19 @@ export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sen
       message: offered.message,
       expires_at: expiresAt,
       created_at: now,
-      created_by: deed.by.userId,
+      created_by: tx.by.userId,
       updated_at: now,
     },
     priced.choices.map(columnsOf),
   )
-  if (enquiryId !== null) await enquiryOffered(deed, enquiryId, id)
-  await deed.trail({
+  if (enquiryId !== null) await enquiryOffered(tx, enquiryId, id)
+  await tx.trail({
     action: 'sent',
     item: 'offer',
     itemId: id,
     after: factsForTrail(priced, expiresAt, offered),
   })
-  return { id, link: await postOffer(deed, id, enquiryId) }
+  return { id, link: await postOffer(tx, id, enquiryId) }
 }
 
 /**
@@ -67,58 +67,62 @@ export async function sendOffer(deed: StaffDeed, offered: NewOffer): Promise<Sen
  * of which nothing is free any more.
  */
 export async function resendOffer(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   { expiresAt: wished, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
 ): Promise<Sent> {
-  const before = await lockUndecided(deed, id, version)
-  const { choices } = await offerOnWire(deed, id)
+  const before = await lockUndecided(tx, id, version)
+  const { choices } = await offerOnWire(tx, id)
   if (!choices.some(({ isStillFree }) => isStillFree))
     throw new Refusal('conflict', 'None of these stays is free any more. Please make another offer.')
   const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
-  const expiresAt = await expiryOf(deed, wished, free)
-  await updateOffer(deed, id, { expires_at: expiresAt, expiry_noted_at: null })
-  await recordStep(deed, {
+  const expiresAt = await expiryOf(tx, wished, free)
+  await updateOffer(tx, id, { expires_at: expiresAt, expiry_noted_at: null })
+  await recordStep(tx, {
     offerId: id,
     enquiryId: before.enquiry_id,
     action: 'resent',
     before: { expiresAt: before.expires_at.toISOString() },
     after: { expiresAt: expiresAt.toISOString() },
   })
-  return { id, link: await postOffer(deed, id, before.enquiry_id) }
+  return { id, link: await postOffer(tx, id, before.enquiry_id) }
 }
 
 /**
  * Withdraws an offer: its links stop working, and a letter that has not gone yet does not go. Throws `not-found` for an unknown offer, `conflict` for a stale version and one that
  * was decided on.
  */
-export async function withdrawOffer(deed: StaffDeed, id: number, version: number | undefined): Promise<{ id: number }> {
-  const before = await lockUndecided(deed, id, version)
-  await withdraw(deed, id, before.enquiry_id)
+export async function withdrawOffer(
+  tx: StaffTxContext,
+  id: number,
+  version: number | undefined,
+): Promise<{ id: number }> {
+  const before = await lockUndecided(tx, id, version)
+  await withdraw(tx, id, before.enquiry_id)
   return { id }
 }
 
-async function withdraw(deed: StaffDeed, id: number, enquiryId: number | null): Promise<void> {
-  await updateOffer(deed, id, { state: 'withdrawn', decided_at: deed.clock.now() })
-  await withdrawLinks(deed, { offerId: id })
-  await withdrawLetters(deed, {
+async function withdraw(tx: StaffTxContext, id: number, enquiryId: number | null): Promise<void> {
+  await updateOffer(tx, id, { state: 'withdrawn', decided_at: tx.clock.now() })
+  await withdrawLinks(tx, { offerId: id })
+  await withdrawLetters(tx, {
     cause: { of: 'offer', id },
     kinds: ['offer', REMINDER],
     reason: 'The offer was withdrawn.',
   })
-  await recordStep(deed, { offerId: id, enquiryId, action: 'withdrawn' })
+  await recordStep(tx, { offerId: id, enquiryId, action: 'withdrawn' })
 }
 
 /** A newer offer takes the place of those that the enquiry has: their links stop working. */
-async function supersedeEarlier(deed: StaffDeed, enquiryId: number): Promise<void> {
-  for (const id of await openOffersOf(deed.database, enquiryId, deed.clock.now())) await withdraw(deed, id, enquiryId)
+async function supersedeEarlier(tx: StaffTxContext, enquiryId: number): Promise<void> {
+  for (const id of await openOffersOf(tx.database, enquiryId, tx.clock.now())) await withdraw(tx, id, enquiryId)
 }
 
 /** Makes the letter with an offer due, and a link for the office to pass on; returns its address. */
-async function postOffer(deed: Deed, id: number, enquiryId: number | null): Promise<string> {
+async function postOffer(tx: TxContext, id: number, enquiryId: number | null): Promise<string> {
   const about = aboutOffer(id, enquiryId)
-  await deed.letter({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
-  return `${deed.config.publicUrl}/offer/${await issueLink(deed, { offerId: id })}`
+  await tx.letter({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
+  return `${tx.config.publicUrl}/offer/${await issueLink(tx, { offerId: id })}`
 }
 
 /** What a letter about an offer belongs to: the enquiry that it answers, else the offer itself. */
@@ -127,11 +131,11 @@ export function aboutOffer(id: number, enquiryId: number | null): { item: string
 }
 
 /** Locks an offer that its guest has not answered and that was not withdrawn; it may have expired. */
-async function lockUndecided(deed: Deed, id: number, version: number | undefined): Promise<OfferRow> {
-  const row = await lockOffer(deed.database, id)
+async function lockUndecided(tx: TxContext, id: number, version: number | undefined): Promise<OfferRow> {
+  const row = await lockOffer(tx.database, id)
   if (!row) throw noSuchOffer()
-  if (version !== undefined && version !== row.version) refuseStale(version, row.version, await offerOnWire(deed, id))
-  const state = stateOfOffer(row, deed.clock.now())
+  if (version !== undefined && version !== row.version) refuseStale(version, row.version, await offerOnWire(tx, id))
+  const state = stateOfOffer(row, tx.clock.now())
   if (state !== 'open' && state !== 'expired')
     throw new Refusal('conflict', `This offer has been ${state} already`, { body: { state } })
   return row
@@ -141,9 +145,9 @@ async function lockUndecided(deed: Deed, id: number, version: number | undefined
 const LONGEST_HOURS = 2_160
 
 /** An offer ends before the first check-in that it offers: nobody could accept that stay later. */
-async function expiryOf(deed: Deed, wished: string | null | undefined, checkIns: Day[]): Promise<Date> {
-  const now = deed.clock.now().getTime()
-  const { policy } = await readSettings(deed)
+async function expiryOf(tx: TxContext, wished: string | null | undefined, checkIns: Day[]): Promise<Date> {
+  const now = tx.clock.now().getTime()
+  const { policy } = await readSettings(tx)
   const expiresAt = new Date(wished ?? now + policy.offerHours * 3_600_000)
   if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
   if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')

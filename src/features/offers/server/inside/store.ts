@@ -4,8 +4,8 @@ import { stillTaken } from '#features/calendar/server/taken.ts'
 import { EXPIRING_SOON_HOURS, type OfferPage, type OfferState, type OfferSummary } from '#features/offers/contract.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import { containing } from '#platform/server/database/like.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -44,7 +44,7 @@ export function lockOffer(db: DbTransaction, id: number): Promise<OfferRow | und
 
 /** Writes some fields and counts the version up. */
 export async function updateOffer(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   id: number,
   values: Partial<Omit<Insertable<Offer>, 'id'>>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { ApplicationChanges, OfficeApplication } from '#features/owners/contract.ts'
 import { draftProperty } from '#features/properties/server/draft-property.ts'
-import { actAs, type StaffDeed, type StaffMember } from '#platform/server/deed.ts'
 import { developSoon } from '#platform/server/images/develop.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { KeptPhotograph } from '#platform/server/images/photographs.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { applications } from './applications.ts'
 import { tellNextStep } from './next-step.tsx'
@@ -24,11 +24,11 @@ export async function changeApplication(
   const isAccepted = change.stage === 'accepted'
   // Making a picture takes time that nobody else should wait for: it comes before the transaction.
   const photographs = isAccepted ? await photographsFor(office, change.id) : []
-  const changed = await actAs(office, staff, (deed) =>
-    applications.change(deed, change, async (before) => {
-      if (change.stage !== undefined && change.stage !== before.stage) await tellNextStep(deed, change.id, change.stage)
+  const changed = await inTransaction(office, staff, (tx) =>
+    applications.change(tx, change, async (before) => {
+      if (change.stage !== undefined && change.stage !== before.stage) await tellNextStep(tx, change.id, change.stage)
       const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
-      return becomesHome ? { property_id: await draftHome(deed, before, photographs) } : {}
+      return becomesHome ? { property_id: await draftHome(tx, before, photographs) } : {}
     }),
   )
   if (photographs.length > 0) developSoon(office)
@@ -56,12 +56,12 @@ async function bytesOf(path: string): Promise<Buffer | null> {
 }
 
 function draftHome(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   { property_address, description, bedrooms }: StoredApplication,
   photographs: KeptPhotograph[],
 ): Promise<number> {
   const [street = '', ...rest] = property_address.split(/[\n,]/).map((part) => part.trim())
-  return draftProperty(deed, {
+  return draftProperty(tx, {
     title: street,
     description,
     location: property_address,

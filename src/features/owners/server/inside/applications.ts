@@ -1,6 +1,6 @@
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { type Application, type ApplicationForm, applicationStage } from '#features/owners/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { announcing, samples, thanking } from './letters.tsx'
 import type { KeptPicture } from './pictures.ts'
 import {
@@ -47,14 +47,14 @@ export const applications = new Inbox({
  * owner is answered their names and sizes.
  */
 export async function receiveApplication(
-  deed: Deed,
+  tx: TxContext,
   form: ApplicationForm,
   pictures: KeptPicture[],
 ): Promise<Application> {
   const { name, email, phone, propertyAddress: property_address, bedrooms, description, goals } = form
   const said = { name, email, phone, property_address, bedrooms, description, goals }
-  const add = (arrival: Arrival<'stage'>) => addApplication(deed.database, { ...said, ...arrival }, pictures)
-  const application = asApplication(await applications.receive(deed, form, add))
+  const add = (arrival: Arrival<'stage'>) => addApplication(tx.database, { ...said, ...arrival }, pictures)
+  const application = asApplication(await applications.receive(tx, form, add))
   const images = application.images.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes }))
   return { ...application, images }
 }

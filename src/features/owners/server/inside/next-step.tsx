@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ApplicationStage } from '#features/owners/contract.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import { type Sender, Words } from '#platform/server/mail/paper.tsx'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { applicationRows } from './store.ts'
 
 export const NEXT_STEP = 'application-next-step'
@@ -39,17 +39,17 @@ const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted:
  * Makes the letter due that tells an owner what comes next, once an undo swallows the new stage no more; what an earlier stage
  * made due and has not gone is withdrawn. A stage that says nothing to the owner writes nothing.
  */
-export async function tellNextStep(deed: StaffDeed, id: number, stage: ApplicationStage): Promise<void> {
+export async function tellNextStep(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
   const cause = { of: 'owner_application', id }
-  await withdrawLetters(deed, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })
+  await withdrawLetters(tx, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })
   if (!STEPS[stage]) return
   const about = { item: 'owner_application', itemId: id }
-  await deed.letter({
+  await tx.letter({
     kind: NEXT_STEP,
     about,
     to: 'owner',
     cause,
-    dueAt: await moneyLetterDueAt(deed),
+    dueAt: await moneyLetterDueAt(tx),
     facts: { stage },
   })
 }

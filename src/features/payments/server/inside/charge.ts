@@ -1,7 +1,7 @@
 import { changeCharge } from '#features/bookings/server/cancelling.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { mostBack } from '#features/ledger/server/money.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
 
 /** What is due back to the guest, in pence; 0 where the guest owes, or nothing is open. */
@@ -10,14 +10,14 @@ export function owedToGuest(booking: BookingWithMoney): Pence {
 }
 
 /** Lowers the charge by what is given back of it, `amount` in pence; else the guest would seem to owe it again. */
-export async function giveBackOfCharge(deed: StaffDeed, booking: BookingWithMoney, amount: Pence): Promise<void> {
+export async function giveBackOfCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const before = penceOf(booking.cancellation_charge)
-  await setCharge(deed, booking, Math.max(0, before - Math.max(0, amount - owedToGuest(booking))))
+  await setCharge(tx, booking, Math.max(0, before - Math.max(0, amount - owedToGuest(booking))))
 }
 
 /** Raises the charge by what a refund had given back of it, once that is corrected; else it would seem to be due to the guest. */
-export async function chargeAgain(deed: StaffDeed, booking: BookingWithMoney, amount: Pence): Promise<void> {
+export async function chargeAgain(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const now = penceOf(booking.cancellation_charge)
   // What was waived is no refund's, and stays waived.
@@ -25,12 +25,12 @@ export async function chargeAgain(deed: StaffDeed, booking: BookingWithMoney, am
   const stillGone = -amount + penceOf(booking.received ?? '0') - mostBack(booking)
   const beyondCharge = Math.max(0, penceOf(booking.received ?? '0') - now - givenBack)
   const again = Math.min(amount, givenBack - Math.max(0, stillGone - beyondCharge))
-  await setCharge(deed, booking, Math.min(penceOf(booking.total_amount), now + Math.max(0, again)))
+  await setCharge(tx, booking, Math.min(penceOf(booking.total_amount), now + Math.max(0, again)))
 }
 
-async function setCharge(deed: StaffDeed, booking: BookingWithMoney, amount: number): Promise<void> {
+async function setCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: number): Promise<void> {
   const before = penceOf(booking.cancellation_charge)
   const after = pence(amount)
   if (after === before) return
-  await changeCharge(deed, booking.id, { before, after })
+  await changeCharge(tx, booking.id, { before, after })
 }

@@ -2,7 +2,7 @@ import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { OfficeKind } from '#features/ledger/contract.ts'
 import { type BookingWithMoney, bookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
 import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -14,12 +14,12 @@ import { homeOf, lockBooking } from './store.ts'
  * Queues for the nights of the booking's home, locks the booking and reads it: until the transaction's end nobody else
  * changes either. Throws `not-found` for an unknown one.
  */
-export async function lockForEntry(deed: StaffDeed, bookingId: number): Promise<BookingWithMoney> {
-  const propertyId = await homeOf(deed.database, bookingId)
+export async function lockForEntry(tx: StaffTxContext, bookingId: number): Promise<BookingWithMoney> {
+  const propertyId = await homeOf(tx.database, bookingId)
   if (propertyId === undefined) throw noSuchBooking()
-  await queueForNights(deed.database, propertyId)
-  await lockBooking(deed.database, bookingId)
-  const booking = await bookingWithMoney(deed.database, bookingId, deed.clock.now())
+  await queueForNights(tx.database, propertyId)
+  await lockBooking(tx.database, bookingId)
+  const booking = await bookingWithMoney(tx.database, bookingId, tx.clock.now())
   if (!booking) throw noSuchBooking()
   return booking
 }
@@ -34,16 +34,16 @@ export interface BothSides<Booking = BookingWithMoney> {
  * The same for two bookings at once, in the order of their homes and numbers, so that two who move money between them never
  * wait for one another.
  */
-export async function lockBothSides(deed: StaffDeed, ids: BothSides<number>): Promise<BothSides> {
+export async function lockBothSides(tx: StaffTxContext, ids: BothSides<number>): Promise<BothSides> {
   const both = [ids.from, ids.to].sort((one, other) => one - other)
-  const homes = await Promise.all(both.map((id) => homeOf(deed.database, id)))
+  const homes = await Promise.all(both.map((id) => homeOf(tx.database, id)))
   for (const home of homes.sort((one = 0, other = 0) => one - other)) {
     if (home === undefined) throw noSuchBooking()
-    await queueForNights(deed.database, home)
+    await queueForNights(tx.database, home)
   }
-  for (const id of both) await lockBooking(deed.database, id)
+  for (const id of both) await lockBooking(tx.database, id)
   const read = async (id: number) => {
-    const booking = await bookingWithMoney(deed.database, id, deed.clock.now())
+    const booking = await bookingWithMoney(tx.database, id, tx.clock.now())
     if (!booking) throw noSuchBooking()
     return booking
   }
@@ -62,7 +62,7 @@ export interface Movement {
 
 /** Writes an entry and returns its number. Says in words what the database refuses: two at once may both have looked first. */
 export async function writeEntry(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   bookingId: number,
   entry: Movement & { corrects?: number; transferId?: number },
 ): Promise<number> {
@@ -76,10 +76,10 @@ export async function writeEntry(
       bank_line_id: entry.bankLineId ?? null,
       corrects: entry.corrects ?? null,
       transfer_id: entry.transferId ?? null,
-      created_at: deed.clock.now(),
-      created_by: deed.by.userId,
+      created_at: tx.clock.now(),
+      created_by: tx.by.userId,
     }
-    return await insertEntry(deed.database, values, { reference, reason, photograph })
+    return await insertEntry(tx.database, values, { reference, reason, photograph })
   } catch (error) {
     if (isTakenBy(error, 'ledger_entry_corrects_key')) throw correctedAlready()
     if (isTakenBy(error, 'ledger_words_photograph_key')) throw photographGone()

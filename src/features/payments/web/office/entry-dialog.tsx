@@ -9,7 +9,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import { bodyOf, type EntryTask, entryForm } from './entry-form.ts'
-import { DEEDS } from './payment-words.ts'
+import { ACTION_LABELS } from './payment-words.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EntryDialogProps {
@@ -89,15 +89,15 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
             ...(allowance && allowance.kind === 'allowance' ? [allowance.id] : []),
           ]
           return {
-            title: DEEDS[kind].done,
+            title: ACTION_LABELS[kind].done,
             description: entry && `${formatSum(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
             ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, made) } }),
           }
         }}
         failure={{ title: 'Error', description: 'Failed to enter it. Nothing was changed.' }}
         onSent={onEntered}
-        sendLabel={DEEDS[kind].deed}
-        sendingLabel={DEEDS[kind].doing}
+        sendLabel={ACTION_LABELS[kind].action}
+        sendingLabel={ACTION_LABELS[kind].doing}
         onCancel={onClose}
       >
         <EntryFields task={task} today={today} onAnotherHome={() => setMoving(true)} />

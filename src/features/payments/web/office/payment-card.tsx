@@ -3,7 +3,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
-import { PaymentDeed } from './payment-deed.tsx'
+import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { payerOf, stayInWords } from './payment-words.ts'
 
@@ -37,7 +37,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
         >
           {also}
         </SiteLink>
-        <PaymentDeed payment={payment} onEnter={onEnter} className="min-h-11" />
+        <PaymentAction payment={payment} onEnter={onEnter} className="min-h-11" />
       </div>
     </article>
   )

@@ -5,7 +5,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
-import { PaymentDeed } from './payment-deed.tsx'
+import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { payerOf } from './payment-words.ts'
 
@@ -57,7 +57,7 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
       id: 'actions',
       header: 'Actions',
       align: 'right',
-      cell: (payment) => <PaymentDeed payment={payment} onEnter={onEnter} />,
+      cell: (payment) => <PaymentAction payment={payment} onEnter={onEnter} />,
     },
   ]
 }

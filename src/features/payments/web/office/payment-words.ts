@@ -20,12 +20,12 @@ export const ENTRIES: Record<EntryKind, string> = {
 }
 
 /** What the office does to make such an entry, and what is said when it is done. */
-export const DEEDS: Record<EnteredKind, { deed: string; doing: string; done: string }> = {
-  received: { deed: 'Mark received', doing: 'Entering...', done: 'Payment entered' },
-  refund: { deed: 'Refund', doing: 'Entering...', done: 'Refund entered' },
-  deduction: { deed: 'Deduct', doing: 'Entering...', done: 'Deduction entered' },
-  'deposit-returned': { deed: 'Return deposit', doing: 'Entering...', done: 'Deposit marked as returned' },
-  allowance: { deed: 'Take off the price', doing: 'Entering...', done: 'Allowance entered' },
+export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string; done: string }> = {
+  received: { action: 'Mark received', doing: 'Entering...', done: 'Payment entered' },
+  refund: { action: 'Refund', doing: 'Entering...', done: 'Refund entered' },
+  deduction: { action: 'Deduct', doing: 'Entering...', done: 'Deduction entered' },
+  'deposit-returned': { action: 'Return deposit', doing: 'Entering...', done: 'Deposit marked as returned' },
+  allowance: { action: 'Take off the price', doing: 'Entering...', done: 'Allowance entered' },
 }
 
 export type Due = NonNullable<Payment['due']>

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, DataRequest as RequestTable } from '#database/tables.ts'
 import { type DataRequest, dueOn, type NewRequest } from '#features/people/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -28,7 +28,7 @@ export async function pageOfRequests(
   return { rows: rows.map(onWire), total }
 }
 
-export async function insertRequest({ database, clock, by }: Deed, asked: NewRequest): Promise<DataRequest> {
+export async function insertRequest({ database, clock, by }: TxContext, asked: NewRequest): Promise<DataRequest> {
   const { receivedOn: received_on, ...fields } = asked
   const now = clock.now()
   const due_on = dueOn(asked.kind, received_on)
@@ -48,7 +48,7 @@ export async function lockedRequest(db: DbTransaction, id: number): Promise<Data
 }
 
 export async function updateRequest(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   id: number,
   values: Updateable<RequestTable>,
 ): Promise<DataRequest> {
@@ -65,9 +65,9 @@ export async function updateRequest(
  * Settles the open requests of an address to be erased, or enters one that is settled already, with what came of it. Of all
  * requests of the address only what proves them is kept: kind, address and days.
  */
-export async function settleErasure(deed: Deed, email: string, outcome: string): Promise<void> {
-  const { database } = deed
-  const settled_on = dayInLondon(deed.clock.now())
+export async function settleErasure(tx: TxContext, email: string, outcome: string): Promise<void> {
+  const { database } = tx
+  const settled_on = dayInLondon(tx.clock.now())
   await database
     .updateTable('data_request')
     .set({ name: '', words: '' })
@@ -80,15 +80,15 @@ export async function settleErasure(deed: Deed, email: string, outcome: string):
     .where('kind', '=', 'erasure')
     .where('settled_on', 'is', null)
     .execute()
-  const ids = open.length > 0 ? open.map(({ id }) => id) : [await enterErasure(deed, { email, day: settled_on })]
+  const ids = open.length > 0 ? open.map(({ id }) => id) : [await enterErasure(tx, { email, day: settled_on })]
   for (const itemId of ids) {
-    await updateRequest(deed, itemId, { settled_on, outcome })
-    await deed.trail({ action: 'settled', item: 'data_request', itemId })
+    await updateRequest(tx, itemId, { settled_on, outcome })
+    await tx.trail({ action: 'settled', item: 'data_request', itemId })
   }
 }
 
-async function enterErasure(deed: Deed, { email, day }: { email: string; day: Day }): Promise<number> {
-  return (await insertRequest(deed, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
+async function enterErasure(tx: TxContext, { email, day }: { email: string; day: Day }): Promise<number> {
+  return (await insertRequest(tx, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
 }
 
 /** Deletes at most so many requests that were settled before a day. Returns how many. */

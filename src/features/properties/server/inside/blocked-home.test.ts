@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
 import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { actAs } from '#platform/server/deed.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { givenHome } from '../fixtures.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
@@ -12,8 +12,8 @@ test('blocks ahead do not keep a home on the books, and come back with it', asyn
   const staff = await createStaff(office)
   const home = await givenHome(office, { title: 'Blocked' })
   await givenBlock(office, home, stayFrom('2026-10-05', '2026-10-08'))
-  await actAs(office, staff, (deed) => removeProperty(deed, home))
-  await actAs(office, staff, (deed) => restoreProperty(deed, home))
+  await inTransaction(office, staff, (tx) => removeProperty(tx, home))
+  await inTransaction(office, staff, (tx) => restoreProperty(tx, home))
   const { taken } = await readAvailability(office, home, {
     from: toDay('2026-10-01'),
     to: toDay('2026-10-31'),

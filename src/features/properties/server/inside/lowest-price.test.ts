@@ -3,10 +3,10 @@ import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { changeHomePrices } from '../change-property.ts'
 import { A_HOME, givenHome } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
@@ -95,8 +95,8 @@ async function aHome() {
   const id = await givenHome(office)
   const staff = await createStaff(office)
   const set = (fields: object) =>
-    actAs(office, staff, (deed) =>
-      setPrices(deed, { propertyId: id, prices: pricesForm.parse({ ...USUAL, ...fields }) }, { changeHomePrices }),
+    inTransaction(office, staff, (tx) =>
+      setPrices(tx, { propertyId: id, prices: pricesForm.parse({ ...USUAL, ...fields }) }, { changeHomePrices }),
     )
   return { office, clock, id, staff, set }
 }

@@ -1,6 +1,6 @@
 import type { PropertyFields } from '#features/properties/contract.ts'
 import { isMissingFor, isTakenBy } from '#platform/server/database/failures.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { attachPhotographs, UNKNOWN_PICTURE } from '../photographs.ts'
@@ -13,18 +13,18 @@ import { refuseUnready } from './ready-to-show.ts'
  * a title that another home has, letter case aside, as `conflict`; `invalid` for a wrong picture address, and a home that is
  * shown without a price or a city.
  */
-export async function addProperty(deed: Deed, fields: PropertyFields): Promise<number> {
+export async function addProperty(tx: TxContext, fields: PropertyFields): Promise<number> {
   const { isAvailable = true, city } = fields
   refuseUnready(undefined, { isAvailable, pricePerNight: toPounds(fields.pricePerNight), city })
   const pictures = imagesIn(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
-  const now = deed.clock.now()
+  const now = tx.clock.now()
   const values = { ...columnsOf(fields), created_at: now, updated_at: now }
   const { id } = await refusingClash(fields, () =>
-    deed.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
+    tx.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
   )
-  await attachPhotographs(deed.database, id, pictures)
-  await deed.trail({ action: 'added', item: 'property', itemId: id, after: { title: fields.title.toWellFormed() } })
-  deed.publicDataChanged()
+  await attachPhotographs(tx.database, id, pictures)
+  await tx.trail({ action: 'added', item: 'property', itemId: id, after: { title: fields.title.toWellFormed() } })
+  tx.publicDataChanged()
   return id
 }
 

@@ -11,9 +11,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB, Property } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -133,20 +133,20 @@ export function lockHomeEvenDeleted(db: DbTransaction, id: number): Promise<Sele
  * Writes columns of a home and counts its version on; that of its prices too, where the form of the prices shows what
  * changed. Whoever calls has locked it.
  */
-export async function updateHome(deed: Deed, id: number, columns: Updateable<Property>): Promise<void> {
-  await homeUpdate(deed, id, columns).execute()
+export async function updateHome(tx: TxContext, id: number, columns: Updateable<Property>): Promise<void> {
+  await homeUpdate(tx, id, columns).execute()
 }
 
 /** The same where one of the columns is to be another than it is; answers whether that was so. */
-export async function updateOtherHome(deed: Deed, id: number, columns: Updateable<Property>): Promise<boolean> {
+export async function updateOtherHome(tx: TxContext, id: number, columns: Updateable<Property>): Promise<boolean> {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
-  const { numUpdatedRows } = await homeUpdate(deed, id, columns)
+  const { numUpdatedRows } = await homeUpdate(tx, id, columns)
     .where(({ or }) => or(given.map(([name, value]) => sql<SqlBool>`${sql.ref(name)} is distinct from ${value}`)))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-function homeUpdate({ database, clock }: Deed, id: number, columns: Updateable<Property>) {
+function homeUpdate({ database, clock }: TxContext, id: number, columns: Updateable<Property>) {
   return database
     .updateTable('property')
     .set((home) => ({
@@ -160,7 +160,7 @@ function homeUpdate({ database, clock }: Deed, id: number, columns: Updateable<P
 
 /** Writes prices of a home and counts on their version; the home's own too, where its form shows what changed. Whoever calls has locked it. */
 export async function updateHomePrices(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   id: number,
   columns: Updateable<Property>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { MOST_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type KeptPhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { changeHome } from '../change-property.ts'
@@ -20,8 +20,8 @@ export async function keepForHome(office: Office, propertyId: number, file: Uint
 }
 
 /** Enters a kept picture that no home shows yet, for its form to name; the sweep takes it when none does a day later. */
-export async function keepForForm(deed: StaffDeed, kept: KeptPhotograph): Promise<Photograph> {
-  await addPhotograph(deed, kept)
+export async function keepForForm(tx: StaffTxContext, kept: KeptPhotograph): Promise<Photograph> {
+  await addPhotograph(tx, kept)
   return photographOnWire({ ...kept, widths: [] }, { alt: '', caption: null })
 }
 
@@ -30,16 +30,20 @@ export async function keepForForm(deed: StaffDeed, kept: KeptPhotograph): Promis
  * smaller sizes in the background. Throws `conflict` for a picture that the home has already and one too many, as
  * `not-found` a home that is not in the database.
  */
-export async function addToHome(deed: StaffDeed, propertyId: number, kept: KeptPhotograph): Promise<PhotographsOfHome> {
-  const { version, images, photographs } = await changeHome(deed, { id: propertyId }, async () => {
-    const present = await picturesOfHome(deed.database, propertyId)
+export async function addToHome(
+  tx: StaffTxContext,
+  propertyId: number,
+  kept: KeptPhotograph,
+): Promise<PhotographsOfHome> {
+  const { version, images, photographs } = await changeHome(tx, { id: propertyId }, async () => {
+    const present = await picturesOfHome(tx.database, propertyId)
     if (present.some(({ photograph_hash }) => photograph_hash === kept.hash))
       throw new Refusal('conflict', 'This photograph is among those of the home already')
     if (present.length >= MOST_PHOTOGRAPHS)
       throw new Refusal('conflict', `A home has at most ${MOST_PHOTOGRAPHS} photographs`)
-    await addPhotograph(deed, kept)
-    await attachPhotographs(deed.database, propertyId, [{ hash: kept.hash, alt: '', caption: null }])
-    await updateHome(deed, propertyId, {})
+    await addPhotograph(tx, kept)
+    await attachPhotographs(tx.database, propertyId, [{ hash: kept.hash, alt: '', caption: null }])
+    await updateHome(tx, propertyId, {})
   })
   return { version, images, photographs }
 }

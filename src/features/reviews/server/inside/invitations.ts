@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 
 export const INVITATION = 'review-invitation'
 
@@ -14,12 +14,12 @@ const ASKED_FOR_DAYS = 14
  * stay that was not reviewed yet. Called by the timetable.
  */
 export async function inviteReviews(office: Office): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
+  await inTransaction(office, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
-    await takeTurns(deed.database, ['invitations to review'])
-    for (const stay of await staysToAskAbout(deed)) {
+    await takeTurns(tx.database, ['invitations to review'])
+    for (const stay of await staysToAskAbout(tx)) {
       const { id } = stay
-      await deed.letter({
+      await tx.letter({
         kind: INVITATION,
         about: { item: 'booking', itemId: id },
         to: 'guest',
@@ -30,7 +30,7 @@ export async function inviteReviews(office: Office): Promise<void> {
   })
 }
 
-function staysToAskAbout({ database, clock }: Deed): Promise<{ id: number; for: string }[]> {
+function staysToAskAbout({ database, clock }: TxContext): Promise<{ id: number; for: string }[]> {
   const now = clock.now()
   const opens = sql<Date>`((check_out + 1 + time '10:00') at time zone 'Europe/London')`
   const day = sql<string>`check_out::text`

@@ -15,7 +15,7 @@ export const reviewLetterKinds: LetterKinds = {
     name: 'Thank you, with the review link',
     reader: 'guest',
     weight: 20,
-    link: async (deed, { itemId }) => (await reviewAddressOf(deed, itemId)) ?? '',
+    link: async (tx, { itemId }) => (await reviewAddressOf(tx, itemId)) ?? '',
     words: {
       subject: 'Thank you for your stay at {home}',
       title: 'Thank you for staying with us',

@@ -5,10 +5,10 @@ import {
   type ReviewDecision,
   type ReviewStatus,
 } from '#features/reviews/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
@@ -36,18 +36,18 @@ export function readReviewCounts(office: Office): Promise<ReviewCounts> {
  * stay as they are, whatever is decided.
  */
 export async function decide(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   id: number,
   { version, ...decision }: ReviewDecision,
 ): Promise<OfficeReview> {
-  const before = await lockedReview(deed.database, id)
+  const before = await lockedReview(tx.database, id)
   refuseStale(version, before.version, before)
   const wanted = wantedOf(before, decision)
   if (!differs(before, wanted)) return before
-  await writeDecision(deed.database, id, columnsOf(deed, before, wanted))
-  for (const step of stepsOf(before, wanted, decision.reason)) await deed.trail({ ...step, item: 'review', itemId: id })
-  const after = await lockedReview(deed.database, id)
-  if (isSeenOtherwise(before, after)) deed.publicDataChanged()
+  await writeDecision(tx.database, id, columnsOf(tx, before, wanted))
+  for (const step of stepsOf(before, wanted, decision.reason)) await tx.trail({ ...step, item: 'review', itemId: id })
+  const after = await lockedReview(tx.database, id)
+  if (isSeenOtherwise(before, after)) tx.publicDataChanged()
   return after
 }
 
@@ -81,15 +81,15 @@ function differs(before: OfficeReview, { status, reason, reply }: Wanted): boole
   return before.status !== status || before.reason !== reason || before.reply !== reply
 }
 
-function columnsOf(deed: StaffDeed, before: OfficeReview, { status, reason, reply }: Wanted) {
-  const now = deed.clock.now()
+function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, reply }: Wanted) {
+  const now = tx.clock.now()
   const repliedAt = before.repliedAt === null ? null : new Date(before.repliedAt)
   return {
     status,
     reason,
     reply,
     replied_at: reply === null ? null : reply === before.reply ? repliedAt : now,
-    ...((status !== before.status || reason !== before.reason) && { moderated_at: now, moderated_by: deed.by.userId }),
+    ...((status !== before.status || reason !== before.reason) && { moderated_at: now, moderated_by: tx.by.userId }),
   }
 }
 

@@ -7,10 +7,10 @@ import {
   type SubmittedReview,
 } from '#features/reviews/contract.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
 import { tellOffice } from '#platform/server/mail/form-letters.tsx'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isOver, isTheirs, notFound } from '../eligibility.ts'
@@ -52,13 +52,13 @@ export function readReviewsSummary(office: Office): Promise<ReviewsSummary> {
  * looked at by a person first. The office is written to. Throws `not-found` for an unknown pair of booking and address; a stay that is not over or has its review
  * as `conflict`. Which home it is about, the booking says, never the sender.
  */
-export async function receiveReview(deed: Deed, submission: ReviewSubmission): Promise<SubmittedReview> {
-  const booking = await bookingForReviewKept(deed.database, submission.bookingId)
+export async function receiveReview(tx: TxContext, submission: ReviewSubmission): Promise<SubmittedReview> {
+  const booking = await bookingForReviewKept(tx.database, submission.bookingId)
   if (!isTheirs(booking, submission.guestEmail)) throw notFound()
-  if (!isOver(deed, booking) || (await isReviewed(deed.database, booking.id))) throw reviewedOrTooEarly()
+  if (!isOver(tx, booking) || (await isReviewed(tx.database, booking.id))) throw reviewedOrTooEarly()
 
-  const reason = await reasonToWait(deed.database, submission)
-  const added = await addOnce(deed.database, {
+  const reason = await reasonToWait(tx.database, submission)
+  const added = await addOnce(tx.database, {
     property_id: booking.propertyId,
     booking_id: booking.id,
     guest_name: submission.guestName,
@@ -67,17 +67,17 @@ export async function receiveReview(deed: Deed, submission: ReviewSubmission): P
     comment: submission.comment,
     verified: true,
     reason,
-    created_at: deed.clock.now(),
+    created_at: tx.clock.now(),
   })
-  const review = reason ? added : await publishReview(deed.database, added.id)
+  const review = reason ? added : await publishReview(tx.database, added.id)
 
   const { id, propertyId, rating, status } = review
   const after = { propertyId, bookingId: booking.id, rating, status, ...(reason && { reason }) }
-  await deed.trail({ action: 'received', item: 'review', itemId: id, after })
+  await tx.trail({ action: 'received', item: 'review', itemId: id, after })
   if (!looksAutomatic(submission)) {
-    await tellOffice(deed, { kind: 'review', about: { item: 'review', itemId: id } })
+    await tellOffice(tx, { kind: 'review', about: { item: 'review', itemId: id } })
   }
-  if (review.status === 'published') deed.publicDataChanged()
+  if (review.status === 'published') tx.publicDataChanged()
   return review
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONTACTS } from '#features/settings/contract.ts'
 import { allStaff } from '#features/staff/server/staff.ts'
-import type { Deed } from '#platform/server/deed.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 const KEYS = new Map<string, (typeof CONTACTS)[number]>(CONTACTS.map((name) => [`business.${name}`, name]))
@@ -29,11 +29,11 @@ export function refuseContacts(contacts: ContactChange[]): void {
 }
 
 /** Makes a letter due to every member of staff. */
-export async function tellOfContacts(deed: Deed, changes: ContactChange[]): Promise<void> {
+export async function tellOfContacts(tx: TxContext, changes: ContactChange[]): Promise<void> {
   if (changes.length === 0) return
-  const facts: z.infer<typeof contactsChanged> = { by: deed.by.kind === 'staff' ? deed.by.userId : null, changes }
-  for (const { id: staff } of await allStaff(deed.database))
-    await deed.letter({
+  const facts: z.infer<typeof contactsChanged> = { by: tx.by.kind === 'staff' ? tx.by.userId : null, changes }
+  for (const { id: staff } of await allStaff(tx.database))
+    await tx.letter({
       kind: 'contacts-changed',
       about: { item: 'user', itemId: staff },
       to: { staff },

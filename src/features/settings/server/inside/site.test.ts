@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph } from '#platform/server/images/photographs.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { givenSettings } from '../fixtures.ts'
 import { settingsRoutes } from '../routes.ts'
 import { placeSitePhotograph } from '../site-photographs.ts'
@@ -49,9 +49,9 @@ test('a picture of the site hangs in its place until another takes it', async ()
   const { office } = await createTestContext(undefined, { DATA_DIR: folder })
   const hang = async (width: number, alt: string) => {
     const kept = await keepPhotograph(office, await aPicture('jpeg', { width, height: 20 }))
-    await actAs(office, GUEST, async (deed) => {
-      await addPhotograph(deed, kept)
-      await placeSitePhotograph(deed.database, 'hero', { hash: kept.hash, alt, caption: null })
+    await inTransaction(office, GUEST, async (tx) => {
+      await addPhotograph(tx, kept)
+      await placeSitePhotograph(tx.database, 'hero', { hash: kept.hash, alt, caption: null })
     })
     return kept.hash
   }

@@ -1,7 +1,7 @@
 import type { Account, Member } from '#features/staff/contract.ts'
-import type { Deed, StaffDeed, StaffMember } from '#platform/server/deed.ts'
 import type { Sender } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffMember, StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Credential, countRecoveryCodesLeft, credentialOf, memberOf } from './store.ts'
 
@@ -43,11 +43,11 @@ export async function ownCredential(office: Office, userId: number): Promise<Cre
 }
 
 /** Writes into the trail what somebody did to their own account. */
-export function noteOwn(deed: StaffDeed, action: string, after?: Record<string, unknown>): Promise<void> {
-  return deed.trail({ action, item: 'user', itemId: deed.by.userId, ...(after && { after }) })
+export function noteOwn(tx: StaffTxContext, action: string, after?: Record<string, unknown>): Promise<void> {
+  return tx.trail({ action, item: 'user', itemId: tx.by.userId, ...(after && { after }) })
 }
 
 /** Writes to a member of staff about their own account; who has given no address yet gets no letter. */
-export async function tell(deed: Deed, { id, email }: Member, kind: string): Promise<void> {
-  if (email !== '') await deed.letter({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
+export async function tell(tx: TxContext, { id, email }: Member, kind: string): Promise<void> {
+  if (email !== '') await tx.letter({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
 }

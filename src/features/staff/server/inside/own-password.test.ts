@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, RIGHT, setup } from '../fixtures.ts'
 import { staffLetterKinds } from '../letter-kinds.ts'
 import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, resetPassword } from '../staff.ts'
@@ -11,7 +11,7 @@ const OWN = 'seven-owls-on-a-gate'
 /** An office that has just given Jo an account, by name alone. */
 async function withNewcomer(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
   const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
-  const password = await actAs(office, SYSTEM, (deed) => addStaffWithOneTimePassword(deed, who))
+  const password = await inTransaction(office, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, who))
   return { office, clock, password, ...doorOf(office) }
 }
 
@@ -75,7 +75,7 @@ test('whoever has chosen their own password, and said who they are, is in; the o
 test('two newcomers may wait with no address, and cannot give one that another has', async () => {
   const { office, call, signIn, password } = await withNewcomer()
   const sam = { username: 'sam', email: '', firstName: '', lastName: '' }
-  await actAs(office, SYSTEM, (deed) => addStaffWithOneTimePassword(deed, sam))
+  await inTransaction(office, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, sam))
   await givenAlex(office)
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const taken = await call('POST', '/api/admin/account/own-password', {
@@ -100,7 +100,7 @@ test('[rule one-time-password] a one-time password runs out after seven days', a
 test('a new one-time password ends every session, and puts the old password out of use', async () => {
   const { office, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
-  const password = await actAs(office, SYSTEM, (deed) => resetPassword(deed, 'ALEX'))
+  const password = await inTransaction(office, SYSTEM, (tx) => resetPassword(tx, 'ALEX'))
   expect((await session(cookie)).statusCode).toBe(401)
   expect((await signIn(RIGHT)).statusCode).toBe(401)
   expect((await signIn({ username: 'alex', password })).json()).toMatchObject({ choosePassword: true })
@@ -110,7 +110,7 @@ test('a new one-time password ends every session, and puts the old password out 
 test('who is removed is out at once; their name stays in the trail and their address is free', async () => {
   const { office, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
-  const remove = (name: string) => actAs(office, SYSTEM, (deed) => removeStaff(deed, name))
+  const remove = (name: string) => inTransaction(office, SYSTEM, (tx) => removeStaff(tx, name))
   await remove('alex')
   expect((await session(cookie)).statusCode).toBe(401)
   expect((await signIn(RIGHT)).json()).toEqual({ message: 'Invalid credentials' })
@@ -128,7 +128,7 @@ test('the second factor of somebody who has lost everything can be dropped, by h
     .set({ second_factor_secret: 'sealed', second_factor_since: office.clock.now() })
     .execute()
   expect((await signIn(RIGHT)).json()).toMatchObject({ secondFactor: true })
-  await actAs(office, SYSTEM, (deed) => dropSecondFactor(deed, 'alex'))
+  await inTransaction(office, SYSTEM, (tx) => dropSecondFactor(tx, 'alex'))
   expect((await signIn(RIGHT)).statusCode).toBe(200)
   expect(await actionsOf(office, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
 })

@@ -6,8 +6,8 @@ import {
   type passwordForm,
   type SignedIn,
 } from '#features/staff/contract.ts'
-import { actAs, type StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { confirmPassword } from '../confirmation.ts'
 import { beginSession } from '../sessions.ts'
@@ -31,9 +31,9 @@ export async function changePassword(
   const member = await memberNumber(office, staff.userId)
   const names = [(await business()).name, ...namesOf(member)]
   const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
-  return actAs(office, staff, async (deed) => {
-    const key = await replaceOwnPassword(deed, credential, { passwordHash, browser })
-    await tell(deed, member, 'password-changed')
+  return inTransaction(office, staff, async (tx) => {
+    const key = await replaceOwnPassword(tx, credential, { passwordHash, browser })
+    await tell(tx, member, 'password-changed')
     return key
   })
 }
@@ -53,10 +53,10 @@ export async function chooseOwn(
   const user = before.email === '' ? { id: before.id, ...introducedBy(form) } : before
   const names = [(await business()).name, ...namesOf(user)]
   const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
-  return actAs(office, staff, async (deed) => {
+  return inTransaction(office, staff, async (tx) => {
     const { email, firstName: first_name, lastName: last_name } = user
-    await changeUser(deed.database, user.id, { email, first_name, last_name, updated_at: deed.clock.now() })
-    return { signedIn: { user }, key: await replaceOwnPassword(deed, credential, { passwordHash, browser }) }
+    await changeUser(tx.database, user.id, { email, first_name, last_name, updated_at: tx.clock.now() })
+    return { signedIn: { user }, key: await replaceOwnPassword(tx, credential, { passwordHash, browser }) }
   }).catch(refuseTaken)
 }
 
@@ -85,16 +85,16 @@ async function hashAcceptable(
 
 /** Keeps the new password, ends every session, and begins the one that this browser goes on with. */
 async function replaceOwnPassword(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   credential: Credential,
   { passwordHash, browser }: { passwordHash: string; browser: string },
 ): Promise<string> {
-  const changes = { password_hash: passwordHash, is_one_time: false, changed_at: deed.clock.now() }
-  if (!(await replacePassword(deed.database, credential, changes)))
+  const changes = { password_hash: passwordHash, is_one_time: false, changed_at: tx.clock.now() }
+  if (!(await replacePassword(tx.database, credential, changes)))
     throw new Refusal('conflict', 'Your password was changed meanwhile. Please sign in again.')
-  await removeSessionsOf(deed.database, deed.by.userId)
-  await noteOwn(deed, 'changed password')
-  return beginSession(deed, { userId: deed.by.userId, browser })
+  await removeSessionsOf(tx.database, tx.by.userId)
+  await noteOwn(tx, 'changed password')
+  return beginSession(tx, { userId: tx.by.userId, browser })
 }
 
 function namesOf({ firstName, lastName, email }: Omit<Member, 'id'>): string[] {

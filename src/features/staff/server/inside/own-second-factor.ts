@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Confirmation, firstCode, SecondFactorOffer } from '#features/staff/contract.ts'
-import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { confirmPerson } from '../confirmation.ts'
 import { WITHOUT_SECOND_FACTOR } from '../staff.ts'
@@ -44,16 +44,16 @@ export async function acceptSecondFactor(
   const step = stepOf(office, secret, form.code)
   if (step === null) throw wrongCode()
   const member = await memberNumber(office, userId)
-  return actAs(office, staff, async (deed) => {
+  return inTransaction(office, staff, async (tx) => {
     const kept = {
-      second_factor_secret: sealedSecret(deed.config, secret, staff),
-      second_factor_since: deed.clock.now(),
+      second_factor_secret: sealedSecret(tx.config, secret, staff),
+      second_factor_since: tx.clock.now(),
       second_factor_last_step: step,
     }
-    if (!(await switchOn(deed.database, userId, kept))) throw isOnAlready()
-    await noteOwn(deed, 'switched second factor on')
-    await tell(deed, member, 'second-factor-on')
-    return makeRecoveryCodes(deed, userId)
+    if (!(await switchOn(tx.database, userId, kept))) throw isOnAlready()
+    await noteOwn(tx, 'switched second factor on')
+    await tell(tx, member, 'second-factor-on')
+    return makeRecoveryCodes(tx, userId)
   })
 }
 
@@ -63,11 +63,11 @@ export async function rejectSecondFactor(office: Office, { staff }: OwnAccount, 
   await refuseWithout(office, userId)
   await confirmPerson(office, staff, said)
   const member = await memberNumber(office, userId)
-  await actAs(office, staff, async (deed) => {
-    await changeCredential(deed.database, userId, WITHOUT_SECOND_FACTOR)
-    await replaceRecoveryCodes(deed.database, userId, [])
-    await noteOwn(deed, 'switched second factor off')
-    await tell(deed, member, 'second-factor-off')
+  await inTransaction(office, staff, async (tx) => {
+    await changeCredential(tx.database, userId, WITHOUT_SECOND_FACTOR)
+    await replaceRecoveryCodes(tx.database, userId, [])
+    await noteOwn(tx, 'switched second factor off')
+    await tell(tx, member, 'second-factor-off')
   })
 }
 
@@ -76,9 +76,9 @@ export async function renewRecoveryCodes(office: Office, { staff }: OwnAccount, 
   const { userId } = staff
   await refuseWithout(office, userId)
   await confirmPerson(office, staff, said)
-  return actAs(office, staff, async (deed) => {
-    await noteOwn(deed, 'made recovery codes')
-    return makeRecoveryCodes(deed, userId)
+  return inTransaction(office, staff, async (tx) => {
+    await noteOwn(tx, 'made recovery codes')
+    return makeRecoveryCodes(tx, userId)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actAs, SYSTEM } from '#platform/server/deed.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { actionsOf, cookieOf, RIGHT, setup } from '../fixtures.ts'
 import { addStaff } from '../staff.ts'
 import { browserInWords } from './browser-words.ts'
@@ -16,7 +16,7 @@ const SAM = {
 async function signedInThrice() {
   const fixture = await setup()
   const { office, clock, call, signIn } = fixture
-  await actAs(office, SYSTEM, (deed) => addStaff(deed, SAM))
+  await inTransaction(office, SYSTEM, (tx) => addStaff(tx, SAM))
   const elsewhere = cookieOf(await signIn(RIGHT))
   clock.forward(10)
   const here = cookieOf(await signIn(RIGHT))
@@ -85,7 +85,7 @@ test('ending all others leaves this one, and other people’s', async () => {
     expect((await session(cookie)).statusCode).toBe(status)
   expect(await list()).toHaveLength(1)
   await endOthers()
-  expect((await actionsOf(office, alex.id)).filter((deed) => deed === 'ended other sessions')).toHaveLength(1)
+  expect((await actionsOf(office, alex.id)).filter((action) => action === 'ended other sessions')).toHaveLength(1)
 })
 
 test.for([

@@ -1,6 +1,6 @@
 import type { OfficeSession } from '#features/staff/contract.ts'
-import type { StaffDeed, StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffMember, StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -28,14 +28,14 @@ export async function ownSessions(
 }
 
 /** Ends one of somebody's own sessions. Throws for another's, or one that is over, `not-found`. */
-export async function endOwnSession(deed: StaffDeed, id: number): Promise<void> {
-  if (!(await removeSessionNumber(deed.database, deed.by.userId, id)))
+export async function endOwnSession(tx: StaffTxContext, id: number): Promise<void> {
+  if (!(await removeSessionNumber(tx.database, tx.by.userId, id)))
     throw new Refusal('not-found', 'This session is over already')
-  await noteOwn(deed, 'ended session')
+  await noteOwn(tx, 'ended session')
 }
 
 /** Ends every session of somebody but the one they ask from. */
-export async function endOtherSessions(deed: StaffDeed): Promise<void> {
-  const sessions = await removeSessionsOf(deed.database, deed.by.userId, deed.by.sid)
-  if (sessions > 0) await noteOwn(deed, 'ended other sessions', { sessions })
+export async function endOtherSessions(tx: StaffTxContext): Promise<void> {
+  const sessions = await removeSessionsOf(tx.database, tx.by.userId, tx.by.sid)
+  if (sessions > 0) await noteOwn(tx, 'ended other sessions', { sessions })
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib/functional'
 import type { Config } from '#platform/server/config.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { readableCode } from './readable-code.ts'
 import { type Credential, replaceRecoveryCodes, spendRecoveryCode, spendStep } from './store.ts'
 
@@ -22,16 +22,16 @@ export function hasSecondFactor(credential: Credential): boolean {
  * since each counts once. True for who has no second factor.
  */
 export async function passesSecondFactor(
-  deed: Deed,
+  tx: TxContext,
   credential: Credential,
   typed: string | undefined,
 ): Promise<boolean> {
   if (credential.secondFactorSecret === null) return true
   const code = plainly(typed ?? '')
-  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(deed, credential.userId, recoveryCodeHash(deed.config, code))
-  const secret = unseal(sealKey(deed.config), credential.secondFactorSecret, ownerOf(credential))
-  const step = secret === null ? null : stepOf(deed, secret, code)
-  return step !== null && spendStep(deed.database, credential.userId, step)
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, credential.userId, recoveryCodeHash(tx.config, code))
+  const secret = unseal(sealKey(tx.config), credential.secondFactorSecret, ownerOf(credential))
+  const step = secret === null ? null : stepOf(tx, secret, code)
+  return step !== null && spendStep(tx.database, credential.userId, step)
 }
 
 /** A new secret, and the address that its QR code holds. */
@@ -53,10 +53,10 @@ export function sealedSecret(config: Config, secret: string, owner: Pick<Credent
 }
 
 /** Ten new recovery codes in the place of the old ones; the database keeps their hashes, so they are shown only now. */
-export async function makeRecoveryCodes(deed: Deed, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(tx: TxContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(3, 4))
-  const hashes = codes.map((code) => recoveryCodeHash(deed.config, plainly(code)))
-  await replaceRecoveryCodes(deed.database, userId, hashes)
+  const hashes = codes.map((code) => recoveryCodeHash(tx.config, plainly(code)))
+  await replaceRecoveryCodes(tx.database, userId, hashes)
   return codes
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import { forgetAttempts, networkKey, noteAttempts, takeTurns, visitorKey } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function admitTry(office: Office, knocking: Knocking): Promise<Try>
   const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
   return admit(office, {
     counted,
-    patiences: (deed) => patiencesWith(deed, keys),
+    patiences: (tx) => patiencesWith(tx, keys),
     forgiven: [keys.here, keys.known, keys.device].filter((key) => key !== null),
     known: [keys.known],
   })
@@ -59,7 +59,7 @@ export async function admitConfirmation(office: Office, sid: string): Promise<Tr
 
 interface Admission {
   counted: string[]
-  patiences(deed: Deed): Promise<Patience[]>
+  patiences(tx: TxContext): Promise<Patience[]>
   /** What the right password makes forgotten, and what it is remembered by. */
   forgiven: string[]
   known: string[]
@@ -67,19 +67,19 @@ interface Admission {
 
 async function admit(office: Office, { counted, patiences, forgiven, known }: Admission): Promise<Try> {
   if (!office.config.rateLimits) return { forgive: async () => {} }
-  const ids = await actAs(office, SYSTEM, async (deed) => {
-    await takeTurns(deed.database, counted)
+  const ids = await inTransaction(office, SYSTEM, async (tx) => {
+    await takeTurns(tx.database, counted)
     let wait = 0
-    for (const patience of await patiences(deed)) wait = Math.max(wait, await waitFor(deed, patience))
+    for (const patience of await patiences(tx)) wait = Math.max(wait, await waitFor(tx, patience))
     if (wait > 0)
       throw new Refusal('too-many', 'Too many attempts. Please wait a little and try again.', { retryAfter: wait })
-    return noteAttempts(deed.database, counted, deed.clock.now())
+    return noteAttempts(tx.database, counted, tx.clock.now())
   })
   return {
     forgive: () =>
-      actAs(office, SYSTEM, async (deed) => {
-        await forgetAttempts(deed.database, { keys: forgiven, ids })
-        if (known.length > 0) await noteAttempts(deed.database, known, deed.clock.now())
+      inTransaction(office, SYSTEM, async (tx) => {
+        await forgetAttempts(tx.database, { keys: forgiven, ids })
+        if (known.length > 0) await noteAttempts(tx.database, known, tx.clock.now())
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { SignedIn, SignInForm } from '#features/staff/contract.ts'
-import { actAs, type StaffMember, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { beginSession, endSession } from '../sessions.ts'
 import { memberNumber } from './account.ts'
@@ -44,13 +44,13 @@ export async function signIn(
   if (hasSecondFactor(credential) && !form.code)
     throw new Refusal('unauthenticated', 'Please enter your one-time code', { body: { secondFactor: true } })
 
-  const key = await actAs(office, { kind: 'staff', userId: member.id }, async (deed) => {
+  const key = await inTransaction(office, { kind: 'staff', userId: member.id }, async (tx) => {
     // Changed since it was looked at: the sessions that ended with it must not be followed by one more.
-    if (!(await stillHolds(deed.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
-    if (!(await passesSecondFactor(deed, credential, form.code))) throw wrongCode()
-    await endSession(deed, browser.cookies)
-    await deed.trail({ action: 'signed in', item: 'user', itemId: member.id })
-    return beginSession(deed, { userId: member.id, browser: browserInWords(browser.userAgent) })
+    if (!(await stillHolds(tx.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
+    if (!(await passesSecondFactor(tx, credential, form.code))) throw wrongCode()
+    await endSession(tx, browser.cookies)
+    await tx.trail({ action: 'signed in', item: 'user', itemId: member.id })
+    return beginSession(tx, { userId: member.id, browser: browserInWords(browser.userAgent) })
   })
   await attempt.forgive()
   const signedIn = { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }
@@ -65,10 +65,10 @@ export async function whoIs(office: Office, { userId, mustChoosePassword }: Staf
 
 /** Ends the session of this browser; without one nothing happens. */
 export async function signOut(office: Office, cookies: string | undefined): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
-    const userId = await endSession(deed, cookies)
+  await inTransaction(office, SYSTEM, async (tx) => {
+    const userId = await endSession(tx, cookies)
     if (userId === null) return
-    await deed.as({ kind: 'staff', userId }).trail({ action: 'signed out', item: 'user', itemId: userId })
+    await tx.as({ kind: 'staff', userId }).trail({ action: 'signed out', item: 'user', itemId: userId })
   })
 }
 

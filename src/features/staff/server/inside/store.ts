@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Credential as CredentialTable, DB, User } from '#database/tables.ts'
 import type { Member } from '#features/staff/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 
 /** How a member of staff signs in. */
 export interface Credential {
@@ -146,7 +146,11 @@ export async function spendStep(db: DbTransaction, userId: number, step: number)
 }
 
 /** Spends a recovery code; false where there is none such, or it was spent before. */
-export async function spendRecoveryCode({ database, clock }: Deed, userId: number, hash: string): Promise<boolean> {
+export async function spendRecoveryCode(
+  { database, clock }: TxContext,
+  userId: number,
+  hash: string,
+): Promise<boolean> {
   const spent = await database
     .updateTable('recovery_code')
     .set({ used_at: clock.now() })

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type BankAccount, type StatementMapping, statementMapping } from '#features/statements/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 
 /** The office's accounts, the one that guests pay into first: that which they were told last. */
 export async function accountsIn(db: Kysely<DB>): Promise<BankAccount[]> {
@@ -47,10 +47,10 @@ export async function accountCalled(
 }
 
 /** Adds an account; answers the one that has this name and these digits, where somebody was quicker. */
-export function addAccount(deed: StaffDeed, { name, lastDigits }: NamedAccount): Promise<MeantAccount> {
-  return deed.database
+export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccount): Promise<MeantAccount> {
+  return tx.database
     .insertInto('bank_account')
-    .values({ name, last_digits: lastDigits, created_at: deed.clock.now(), created_by: deed.by.userId })
+    .values({ name, last_digits: lastDigits, created_at: tx.clock.now(), created_by: tx.by.userId })
     .onConflict((known) => known.expression(sql`lower(name), coalesce(last_digits, '')`).doUpdateSet({ name }))
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#features/statements/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 import { accountCalled, accountsIn, accountWithId, addAccount, type MeantAccount } from './account-store.ts'
 
@@ -17,15 +17,15 @@ export interface SaidAccount {
 }
 
 /** The account that is meant, a new one where its name is not known. Throws `invalid` for one that is not there. */
-export async function accountMeant(deed: StaffDeed, said: SaidAccount): Promise<MeantAccount> {
+export async function accountMeant(tx: StaffTxContext, said: SaidAccount): Promise<MeantAccount> {
   const { accountId, accountName, lastDigits = null } = said
   const known =
     accountId !== undefined
-      ? await accountWithId(deed.database, accountId)
-      : await accountCalled(deed.database, { name: accountName ?? '', lastDigits })
+      ? await accountWithId(tx.database, accountId)
+      : await accountCalled(tx.database, { name: accountName ?? '', lastDigits })
   if (known) return known
   if (accountName === undefined) throw wrongField('accountId', 'Please choose an account')
-  const added = await addAccount(deed, { name: accountName, lastDigits })
-  await deed.trail({ action: 'entered', item: 'bank_account', itemId: added.id, after: { name: accountName } })
+  const added = await addAccount(tx, { name: accountName, lastDigits })
+  await tx.trail({ action: 'entered', item: 'bank_account', itemId: added.id, after: { name: accountName } })
   return added
 }

@@ -7,9 +7,9 @@ import type { Ledger } from '#features/payments/contract.ts'
 import { correctEntry } from '#features/payments/server/correcting.ts'
 import { enterMoney } from '#features/payments/server/entering.ts'
 import type { BankLine, BankLineState, MatchKind } from '#features/statements/contract.ts'
-import type { Deed, StaffDeed } from '#platform/server/deed.ts'
 import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, formatSum, type Pence, pence, penceOf } from '#platform/shared/money.ts'
@@ -77,13 +77,13 @@ export interface Part extends Match {
  * the line's direction; and what `enterMoney` refuses.
  */
 export async function matchLine(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   lineId: number,
   match: Match,
 ): Promise<{ line: BankLine; ledger: Ledger }> {
-  const row = await openLineWithId(deed.database, lineId)
+  const row = await openLineWithId(tx.database, lineId)
   const whole = pence(Math.abs(penceOf(row.amount)))
-  const { line, ledgers } = await enterParts(deed, row, [{ ...match, amount: whole }])
+  const { line, ledgers } = await enterParts(tx, row, [{ ...match, amount: whole }])
   const [ledger] = ledgers
   if (!ledger) throw openNoMore('matched')
   return { line, ledger }
@@ -94,11 +94,11 @@ export async function matchLine(
  * do not add up to the line and one booking twice as the same; and what `matchLine` refuses.
  */
 export async function splitLine(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   lineId: number,
   parts: Part[],
 ): Promise<{ line: BankLine; ledgers: Ledger[] }> {
-  const row = await openLineWithId(deed.database, lineId)
+  const row = await openLineWithId(tx.database, lineId)
   const whole = Math.abs(penceOf(row.amount))
   const sum = parts.reduce((sum, { amount }) => sum + amount, 0)
   if (sum !== whole)
@@ -108,7 +108,7 @@ export async function splitLine(
     )
   const kinds = parts.map(({ bookingId, kind }) => `${bookingId} ${kind ?? ''}`)
   if (new Set(kinds).size < kinds.length) throw wrongField('parts', 'Please choose each booking once')
-  return enterParts(deed, row, parts)
+  return enterParts(tx, row, parts)
 }
 
 async function openLineWithId(db: DbTransaction, id: number): Promise<BankLineRow> {
@@ -119,42 +119,46 @@ async function openLineWithId(db: DbTransaction, id: number): Promise<BankLineRo
 }
 
 async function enterParts(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   row: BankLineRow,
   parts: Part[],
 ): Promise<{ line: BankLine; ledgers: Ledger[] }> {
   const ledgers = new Map<number, Ledger>()
   const entries: { entryId: number; bookingId: number; amount: Pence }[] = []
-  for (const part of await inOrderOfLocks(deed, parts)) {
-    const { entryId, ledger } = await enterPart(deed, row, part)
+  for (const part of await inOrderOfLocks(tx, parts)) {
+    const { entryId, ledger } = await enterPart(tx, row, part)
     entries.push({ entryId, bookingId: part.bookingId, amount: part.amount })
     ledgers.set(part.bookingId, ledger)
   }
-  if (!(await markMatched(deed.database, row.id, entries))) throw openNoMore('matched')
+  if (!(await markMatched(tx.database, row.id, entries))) throw openNoMore('matched')
   for (const { bookingId, entryId } of entries) {
-    await deed.trail(lineChanged(row.id, 'matched', { bookingId, entryId }))
-    await tellOfMatch(deed, row.bank_statement_id, entryId)
+    await tx.trail(lineChanged(row.id, 'matched', { bookingId, entryId }))
+    await tellOfMatch(tx, row.bank_statement_id, entryId)
   }
-  return { line: await readBankLine(deed, row.id), ledgers: [...ledgers.values()] }
+  return { line: await readBankLine(tx, row.id), ledgers: [...ledgers.values()] }
 }
 
 /** By home and by booking, so that no two who split lines at once wait for each other in a circle. */
-async function inOrderOfLocks<P extends { bookingId: number }>(deed: StaffDeed, parts: P[]): Promise<P[]> {
+async function inOrderOfLocks<P extends { bookingId: number }>(tx: StaffTxContext, parts: P[]): Promise<P[]> {
   if (parts.length < 2) return parts
   const homes = await homesOf(
-    deed.database,
+    tx.database,
     parts.map(({ bookingId }) => bookingId),
   )
   const home = ({ bookingId }: P) => homes.get(bookingId) ?? 0
   return parts.toSorted((one, other) => home(one) - home(other) || one.bookingId - other.bookingId)
 }
 
-async function enterPart(deed: StaffDeed, row: BankLineRow, part: Part): Promise<{ entryId: number; ledger: Ledger }> {
+async function enterPart(
+  tx: StaffTxContext,
+  row: BankLineRow,
+  part: Part,
+): Promise<{ entryId: number; ledger: Ledger }> {
   const { amount, day } = asPayment(row)
-  const kind = part.kind ?? (await usualKind(deed, part.bookingId, amount))
+  const kind = part.kind ?? (await usualKind(tx, part.bookingId, amount))
   if ((kind === 'received') !== amount > 0)
     throw new Refusal('invalid', amount > 0 ? 'This line is money that came in' : 'This line is money that went out')
-  return enterMoney(deed, part.bookingId, {
+  return enterMoney(tx, part.bookingId, {
     kind,
     amount: part.amount,
     day,
@@ -165,27 +169,31 @@ async function enterPart(deed: StaffDeed, row: BankLineRow, part: Part): Promise
 }
 
 /** Sets a line aside that belongs to no booking. Throws `not-found` for an unknown one, one that is open no more as `conflict`. */
-export async function setLineAside(deed: StaffDeed, lineId: number, reason: string): Promise<BankLine> {
-  const { state } = await lineWithId(deed.database, lineId)
-  if (!(await markSetAside(deed.database, lineId, reason))) throw openNoMore(state)
-  await deed.trail(lineChanged(lineId, 'set aside', { changed: ['reason'] }))
-  return readBankLine(deed, lineId)
+export async function setLineAside(tx: StaffTxContext, lineId: number, reason: string): Promise<BankLine> {
+  const { state } = await lineWithId(tx.database, lineId)
+  if (!(await markSetAside(tx.database, lineId, reason))) throw openNoMore(state)
+  await tx.trail(lineChanged(lineId, 'set aside', { changed: ['reason'] }))
+  return readBankLine(tx, lineId)
 }
 
 /**
  * Reopens a line: one that was set aside as it was, one that was matched by correcting each of its entries. Throws as
  * `conflict` one that is open already, and what `correctEntry` refuses.
  */
-export async function reopenBankLine(deed: StaffDeed, lineId: number, reason: string | undefined): Promise<BankLine> {
-  const row = await lineWithId(deed.database, lineId)
+export async function reopenBankLine(
+  tx: StaffTxContext,
+  lineId: number,
+  reason: string | undefined,
+): Promise<BankLine> {
+  const row = await lineWithId(tx.database, lineId)
   if (row.state === 'open') throw openAlready()
   if (row.state === 'matched') {
-    for (const { bookingId, entryId } of await inOrderOfLocks(deed, row.allocations))
-      await correctEntry(deed, bookingId, { entryId, reason: reason ?? WRONG_BOOKING })
-    await markUnmatched(deed.database, lineId)
-  } else if (!(await markOpen(deed.database, lineId))) throw openAlready()
-  await deed.trail(lineChanged(lineId, 'reopened', { before: row.state }))
-  return readBankLine(deed, lineId)
+    for (const { bookingId, entryId } of await inOrderOfLocks(tx, row.allocations))
+      await correctEntry(tx, bookingId, { entryId, reason: reason ?? WRONG_BOOKING })
+    await markUnmatched(tx.database, lineId)
+  } else if (!(await markOpen(tx.database, lineId))) throw openAlready()
+  await tx.trail(lineChanged(lineId, 'reopened', { before: row.state }))
+  return readBankLine(tx, lineId)
 }
 
 const WRONG_BOOKING = 'The bank’s line was matched with the wrong booking'
@@ -196,10 +204,10 @@ async function lineWithId(db: Kysely<DB>, id: number): Promise<BankLineRow> {
   return row
 }
 
-async function usualKind(deed: Deed, bookingId: number, amount: number): Promise<MatchKind> {
+async function usualKind(tx: TxContext, bookingId: number, amount: number): Promise<MatchKind> {
   if (amount > 0) return 'received'
-  const now = deed.clock.now()
-  const booking = await bookingWithMoney(deed.database, bookingId, now)
+  const now = tx.clock.now()
+  const booking = await bookingWithMoney(tx.database, bookingId, now)
   return booking ? kindFor(balanceOf(booking, now), amount) : 'refund'
 }
 

@@ -1,8 +1,8 @@
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { type Balance, balanceOf } from '#features/ledger/server/money.ts'
 import { type MatchKind, MOST_AT_ONCE, type matchExactLines } from '#features/statements/contract.ts'
-import { actAs, type StaffMember } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -33,7 +33,7 @@ export async function matchExact(office: Office, staff: StaffMember, ids: number
     const { bookingId, kind } = suggestion
     const insist = (booking: BookingWithMoney) => refuseUnlessDue(balanceOf(booking, office.clock.now()), line, kind)
     try {
-      const { ledger } = await actAs(office, staff, (deed) => matchLine(deed, line.id, { bookingId, kind, insist }))
+      const { ledger } = await inTransaction(office, staff, (tx) => matchLine(tx, line.id, { bookingId, kind, insist }))
       const { paymentReference, guestName, mayConfirm } = ledger
       const amount = toPounds(line.amount)
       report.matched.push({ lineId: line.id, bookingId, paymentReference, guestName, amount, mayConfirm })

@@ -5,11 +5,11 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way } from '#platform/server/mail/paper.tsx'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, pence, penceOf } from '#platform/shared/money.ts'
 import { matchedEntry } from './bank-line-store.ts'
@@ -20,13 +20,13 @@ const MATCHED = 'payment-matched'
  * Makes the letter due that tells the office of a match, once an undo swallows it no more: all matches of one statement go in
  * one letter.
  */
-export async function tellOfMatch(deed: StaffDeed, statementId: number, entryId: number): Promise<void> {
-  await deed.letter({
+export async function tellOfMatch(tx: StaffTxContext, statementId: number, entryId: number): Promise<void> {
+  await tx.letter({
     kind: MATCHED,
     about: { item: 'bank_statement', itemId: statementId },
     to: 'office',
     cause: { of: 'ledger_entry', id: entryId },
-    dueAt: await moneyLetterDueAt(deed),
+    dueAt: await moneyLetterDueAt(tx),
   })
 }
 

@@ -5,9 +5,9 @@ import type {
   StatementMapping,
   StatementPreview,
 } from '#features/statements/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { keyFor } from '#platform/server/secret.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
@@ -87,34 +87,34 @@ export interface SentStatement {
  * Lines of the account that came before, in this file or another, are recognised and left as they are. Throws `invalid`
  * for a file of which no line can be read by the mapping, and an account that is not there.
  */
-export async function importStatement(deed: StaffDeed, sent: SentStatement): Promise<Imported> {
+export async function importStatement(tx: StaffTxContext, sent: SentStatement): Promise<Imported> {
   const { file, fileName, mapping } = sent
   const table = tableIn(file)
   const read = readableLinesIn(table, mapping)
-  await queueForStatements(deed.database)
-  const { id: accountId, name: bankName } = await accountMeant(deed, sent.account)
-  const now = deed.clock.now()
+  await queueForStatements(tx.database)
+  const { id: accountId, name: bankName } = await accountMeant(tx, sent.account)
+  const now = tx.clock.now()
   const profile = { accountId, headerHash: table.headerHash, mapping, now }
-  const profileId = await rememberProfile(deed.database, profile)
-  const key = keyFor(deed.config, 'bank line words')
+  const profileId = await rememberProfile(tx.database, profile)
+  const key = keyFor(tx.config, 'bank line words')
   const marks = marksOf(table, read.lines, { column: mapping.transactionId, key })
   const marked = withFingerprints(accountId, read.lines, marks)
-  const known = await linesLike(deed.database, accountId, marked)
+  const known = await linesLike(tx.database, accountId, marked)
   const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, table.headerHash))
-  const statementId = await addStatement(deed.database, {
+  const statementId = await addStatement(tx.database, {
     profileId,
     fileName,
     lines: fresh.length + again.length,
     coversUntil: sent.coversUntil ?? lastDayOf(read.lines),
     now,
-    userId: deed.by.userId,
+    userId: tx.by.userId,
   })
   const taken = new Set(known.map(({ fingerprint }) => fingerprint))
-  const added = await addLines(deed.database, { accountId, statementId }, unlike(taken, accountId, fresh))
-  await noteRecognised(deed.database, again)
-  await keepWhatStandsIn(deed.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
+  const added = await addLines(tx.database, { accountId, statementId }, unlike(taken, accountId, fresh))
+  await noteRecognised(tx.database, again)
+  await keepWhatStandsIn(tx.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
   const counts = { lines: fresh.length + again.length, fresh: fresh.length }
-  await deed.trail({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
+  await tx.trail({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
   const leftOut = [...read.leftOut, ...otherwise].sort((one, other) => one.line - other.line)
   return {
     statementId,

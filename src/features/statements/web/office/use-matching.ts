@@ -35,7 +35,7 @@ interface Follows {
 
 export type Matching = ReturnType<typeof useMatching>
 
-/** What is done with lines of a statement; each deed can be taken back from the toast that says it. */
+/** What is done with lines of a statement; each transaction can be taken back from the toast that says it. */
 export function useMatching({ onMatched, onSettled }: Follows) {
   const changed = () => reread(matchBankLine)
   /** A match of a booking that has no nights, which waits for a choice. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transferMoney } from '#features/payments/server/transferring.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { actAs } from '#platform/server/deed.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
 import { ARRIVAL, givenEntry, setup } from '../fixtures.ts'
 
@@ -173,7 +173,7 @@ test('[rule transfer] once open they stay open, though money has moved to anothe
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
   await givenEntry(office, id, { amount: '600.00' })
   const moving = { toBookingId: other.id, amount: pence(5_000), reason: 'As agreed by telephone', isOwedAgain: true }
-  const move = () => actAs(office, staff, (deed) => transferMoney(deed, id, moving))
+  const move = () => inTransaction(office, staff, (tx) => transferMoney(tx, id, moving))
   await move()
   clock.set('2026-10-19T15:00:00Z')
   expect((await get(path)).body.arrival.state).toBe('unpaid')

@@ -2,8 +2,8 @@ import { isAgreed } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { arrivalOf } from '#features/properties/server/arrival.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { formatMomentInWords } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -19,22 +19,22 @@ const MOST_VIEWS_AN_HOUR = 30
  * check-in until check-out; once open, they stay open. Records each view, with its line in the trail, but nothing of what was shown. Throws as
  * `conflict`, saying why, with `opensAt` where the time is still to come.
  */
-export async function openArrival(deed: Deed, bookingId: number): Promise<ArrivalDetails> {
-  const booking = await lockedBooking(deed, bookingId)
-  const now = deed.clock.now()
-  await refuseUnlessOpen(deed, booking)
-  const { details } = await arrivalOf(deed, booking.propertyId)
+export async function openArrival(tx: TxContext, bookingId: number): Promise<ArrivalDetails> {
+  const booking = await lockedBooking(tx, bookingId)
+  const now = tx.clock.now()
+  await refuseUnlessOpen(tx, booking)
+  const { details } = await arrivalOf(tx, booking.propertyId)
   if (!details) throw notNow('We have not entered the arrival details yet. Please ring us, and we will tell you.')
-  await admitWithin(deed, [{ key: `arrival details ${bookingId}`, most: MOST_VIEWS_AN_HOUR, withinMinutes: 60 }])
-  await addView(deed.database, bookingId, now)
-  await deed.trail({ action: 'opened the arrival details of', item: 'booking', itemId: bookingId })
+  await admitWithin(tx, [{ key: `arrival details ${bookingId}`, most: MOST_VIEWS_AN_HOUR, withinMinutes: 60 }])
+  await addView(tx.database, bookingId, now)
+  await tx.trail({ action: 'opened the arrival details of', item: 'booking', itemId: bookingId })
   return details
 }
 
-async function refuseUnlessOpen(deed: Deed, booking: OpenBooking): Promise<void> {
+async function refuseUnlessOpen(tx: TxContext, booking: OpenBooking): Promise<void> {
   if (!isAgreed(booking.state))
     throw notNow('Arrival details are shown once your stay is confirmed. If you are in doubt, please ring us.')
-  const { state, opensAt } = await arrivalWindow(deed, booking)
+  const { state, opensAt } = await arrivalWindow(tx, booking)
   const when = formatMomentInWords(opensAt)
   if (state === 'over' || booking.status === 'completed') throw notNow('Your stay is over.')
   if (state === 'unpaid')

@@ -115,12 +115,12 @@ test('a double click cancels once; without its key a second wish is refused in w
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const deeds = await office.database
+  const actions = await office.database
     .selectFrom('trail')
     .where('action', '=', 'cancelled')
     .select(['actor', 'item_id'])
     .execute()
-  expect(deeds).toEqual([{ actor: 'guest', item_id: id }])
+  expect(actions).toEqual([{ actor: 'guest', item_id: id }])
   expect(await cancel({ refund: '600.00', owed: '0.00' })).toMatchObject({
     status: 409,
     body: { message: 'Your stay is cancelled already.' },

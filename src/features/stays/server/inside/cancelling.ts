@@ -3,8 +3,8 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { cancelBooking, cancellationOf } from '#features/bookings/server/cancelling.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { GuestCancellation } from '#features/stays/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from '../private-door.ts'
@@ -40,12 +40,12 @@ export async function previewCancellation(office: Office, { booking }: LinkedBoo
  * shown. Throws `conflict` for where it comes to others, and what `previewCancellation` refuses.
  */
 export async function cancelStay(
-  deed: Deed,
+  tx: TxContext,
   booking: OpenBooking,
   { word, ...shown }: CancelForm,
 ): Promise<{ cancelled: true }> {
-  refuseUnlessAhead(deed, booking)
-  const cancelled = await cancelBooking(deed, booking.id, { reason: word || undefined })
+  refuseUnlessAhead(tx, booking)
+  const cancelled = await cancelBooking(tx, booking.id, { reason: word || undefined })
   const balance = penceOf(cancelled.money?.owed ?? '0.00')
   const [refund, owed] = [Math.max(0, -balance), Math.max(0, balance)].map((sum) => toPounds(pence(sum)))
   if (refund !== shown.refund || owed !== shown.owed)

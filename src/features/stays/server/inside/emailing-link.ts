@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import { admitWithin } from '#platform/server/http/limits.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /** So often in an hour a guest has the link emailed [threat mail-flood]. */
@@ -10,21 +10,21 @@ const MOST_AN_HOUR = 3
  * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
  * sent, no second one is made. Throws `too-many` for whoever asks again and again, `conflict` for a stay without an address.
  */
-export async function emailLink(deed: Deed, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
+export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
   if (guestEmail === '')
     throw new Refusal('conflict', 'We have no email address of yours. Please copy the link instead.')
   await admitWithin(
-    deed,
+    tx,
     [{ key: `link of stay ${id}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
     'We have emailed this link several times already. Please check your inbox and your spam folder.',
   )
-  await deed.letter({
+  await tx.letter({
     kind: 'stay-link',
     about: { item: 'booking', itemId: id },
     to: 'guest',
     cause: { of: 'booking', id },
     alone: true,
   })
-  await deed.trail({ action: 'asked for the private link of', item: 'booking', itemId: id })
+  await tx.trail({ action: 'asked for the private link of', item: 'booking', itemId: id })
   return { success: true }
 }

@@ -1,8 +1,8 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { type GuestPage, MOST_VIEWS } from '#features/stays/contract.ts'
-import type { StaffDeed } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { lockedBooking } from './locked-booking.ts'
 import { guestColumns, linkMadeAt, offerOf, viewsOf } from './store.ts'
@@ -26,37 +26,37 @@ export async function showGuestPage(office: Office, bookingId: number): Promise<
  * `conflict` one whose guest was erased, and to send it to a guest of another channel without an address.
  */
 export async function makeLink(
-  deed: StaffDeed,
+  tx: StaffTxContext,
   bookingId: number,
   letter: 'send' | 'none',
 ): Promise<{ link: string; page: GuestPage }> {
   // Of two links made at once the later one holds.
-  const booking = await lockedBooking(deed, bookingId)
+  const booking = await lockedBooking(tx, bookingId)
   if (booking.deletedAt) throw new Refusal('not-found', 'Booking not found')
-  if ((await guestColumns(deed.database, bookingId))?.erased_at)
+  if ((await guestColumns(tx.database, bookingId))?.erased_at)
     throw new Refusal('conflict', 'The guest of this booking was erased')
   if (booking.guestEmail === '' && letter === 'send')
     throw new Refusal('conflict', 'There is no email address of this guest. Make a link and hand it to them.')
-  if (letter === 'none') await endLinks(deed, bookingId)
-  const link = `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId })}`
-  await deed.trail({
+  if (letter === 'none') await endLinks(tx, bookingId)
+  const link = `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId })}`
+  await tx.trail({
     action: letter === 'send' ? 'sent the private link of' : 'made a private link to',
     item: 'booking',
     itemId: bookingId,
   })
   if (letter === 'send')
-    await deed.letter({
+    await tx.letter({
       kind: 'stay-link',
       about: { item: 'booking', itemId: bookingId },
       to: 'guest',
       cause: { of: 'booking', id: bookingId },
       alone: true,
     })
-  return { link, page: await showGuestPage(deed, bookingId) }
+  return { link, page: await showGuestPage(tx, bookingId) }
 }
 
-async function endLinks(deed: StaffDeed, bookingId: number): Promise<void> {
-  const offerId = await offerOf(deed.database, bookingId)
-  if (offerId !== null) await withdrawLinks(deed, { offerId })
-  await withdrawLinks(deed, { bookingId })
+async function endLinks(tx: StaffTxContext, bookingId: number): Promise<void> {
+  const offerId = await offerOf(tx.database, bookingId)
+  if (offerId !== null) await withdrawLinks(tx, { offerId })
+  await withdrawLinks(tx, { bookingId })
 }

@@ -14,7 +14,7 @@ export const stayLinkKinds: LetterKinds = {
     reader: 'guest',
     weight: 20,
     mustGo: 'It goes only when you or the guest asks for it.',
-    link: async (deed, { itemId }) => `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`,
+    link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
     words: {
       subject: 'Your stay at {home}: your private page',
       title: 'Your stay has a page of its own',

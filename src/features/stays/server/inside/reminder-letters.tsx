@@ -13,8 +13,8 @@ import { type Day, dayInLondon, formatFullDay, formatMomentInWords, timeOfDay } 
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { arrivalWindow } from './arrival-window.ts'
 
-const link: LetterKind['link'] = async (deed, { itemId }) =>
-  `${deed.config.publicUrl}/stay/${await issueLink(deed, { bookingId: itemId })}`
+const link: LetterKind['link'] = async (tx, { itemId }) =>
+  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 /** A stay of which something is still to pay. */
 interface Owing {

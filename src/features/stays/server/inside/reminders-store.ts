@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deed } from '#platform/server/deed.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
 /** A stay, and the day of it that a letter is about. */
@@ -18,7 +18,7 @@ const REMINDED_FOR_DAYS = 7
  * been told.
  */
 export function balancesToRemindOf(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   { kind, daysBefore }: { kind: string; daysBefore: number },
 ): Promise<Occasion[]> {
   const now = clock.now()
@@ -42,7 +42,7 @@ export function balancesToRemindOf(
 }
 
 /** Confirmed stays whose guests may be shown how to get in, by the hour alone, and have not arrived. */
-export function arrivalsAhead({ database, clock }: Deed, kind: string): Promise<Occasion[]> {
+export function arrivalsAhead({ database, clock }: TxContext, kind: string): Promise<Occasion[]> {
   const now = clock.now()
   const day = sql<string>`check_in::text`
   return database

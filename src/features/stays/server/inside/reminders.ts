@@ -1,7 +1,7 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
-import { actAs, type Deed, SYSTEM } from '#platform/server/deed.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import type { Office } from '#platform/server/office.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { arrivalWindow } from './arrival-window.ts'
 import { arrivalsAhead, balancesToRemindOf, type Occasion } from './reminders-store.ts'
 
@@ -13,27 +13,27 @@ const FIRST_REMINDER_DAYS = 5
  * pay, and how to get in, or, of a stay that is not paid, a word to the office instead. Called by the timetable.
  */
 export async function remindGuests(office: Office): Promise<void> {
-  await actAs(office, SYSTEM, async (deed) => {
+  await inTransaction(office, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
-    await takeTurns(deed.database, ['reminders of stays'])
+    await takeTurns(tx.database, ['reminders of stays'])
     for (const { kind, daysBefore } of [
       { kind: 'balance-due-soon', daysBefore: FIRST_REMINDER_DAYS },
       { kind: 'balance-due', daysBefore: 0 },
     ])
-      for (const stay of await balancesToRemindOf(deed, { kind, daysBefore })) await remind(deed, kind, stay)
-    for (const stay of await arrivalsAhead(deed, 'arrival'))
-      if ((await windowOf(deed, stay)) === 'open') await remind(deed, 'arrival', stay)
-    for (const stay of await arrivalsAhead(deed, 'arrival-unpaid'))
-      if ((await windowOf(deed, stay)) === 'unpaid') await remind(deed, 'arrival-unpaid', stay)
+      for (const stay of await balancesToRemindOf(tx, { kind, daysBefore })) await remind(tx, kind, stay)
+    for (const stay of await arrivalsAhead(tx, 'arrival'))
+      if ((await windowOf(tx, stay)) === 'open') await remind(tx, 'arrival', stay)
+    for (const stay of await arrivalsAhead(tx, 'arrival-unpaid'))
+      if ((await windowOf(tx, stay)) === 'unpaid') await remind(tx, 'arrival-unpaid', stay)
   })
 }
 
-async function windowOf(deed: Deed, { id }: Occasion) {
-  return (await arrivalWindow(deed, await openBooking(deed, id))).state
+async function windowOf(tx: TxContext, { id }: Occasion) {
+  return (await arrivalWindow(tx, await openBooking(tx, id))).state
 }
 
-function remind(deed: Deed, kind: string, { id, for: day }: Occasion): Promise<void> {
+function remind(tx: TxContext, kind: string, { id, for: day }: Occasion): Promise<void> {
   const to = kind === 'arrival-unpaid' ? 'office' : 'guest'
   const cause = { of: 'booking', id }
-  return deed.letter({ kind, about: { item: 'booking', itemId: id }, to, cause, facts: { for: day } })
+  return tx.letter({ kind, about: { item: 'booking', itemId: id }, to, cause, facts: { for: day } })
 }

@@ -8,8 +8,8 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { keepDamagePhotograph } from '#features/payments/server/damage-photographs.ts'
 import { transferMoney } from '#features/payments/server/transferring.ts'
-import { actAs, GUEST } from '#platform/server/deed.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
 import { ARRIVAL, givenEntry, setup } from '../fixtures.ts'
 
@@ -164,7 +164,7 @@ test('[rule transfer] money that has moved is on both pages, with the other book
   const [one, two] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
   await givenEntry(office, one.id, { amount: '600.00' })
   const moving = { toBookingId: two.id, amount: pence(10_000), reason: 'planted: a friend', isOwedAgain: true }
-  await actAs(office, staff, (deed) => transferMoney(deed, one.id, moving))
+  await inTransaction(office, staff, (tx) => transferMoney(tx, one.id, moving))
   const last = async ({ read }: typeof one) => (await read()).entries.at(-1)
   const moved = { kind: 'transfer', day: '2026-09-09', reason: null }
   expect(await last(one)).toMatchObject({ ...moved, amount: '-100.00', otherReference: paymentReference(two.id) })
@@ -246,7 +246,7 @@ test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: 
   const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })
   const erased = await guest({ checkIn: '2026-11-07', checkOut: '2026-11-09' })
-  await actAs(office, GUEST, (deed) => withdrawLinks(deed, { bookingId: withdrawn.id }))
+  await inTransaction(office, GUEST, (tx) => withdrawLinks(tx, { bookingId: withdrawn.id }))
   const now = office.clock.now()
   await office.database.updateTable('booking').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
   await office.database

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, OwnerTestimonial } from '#database/tables.ts'
 import type { OfficeTestimonial, Testimonial, TestimonialForm } from '#features/testimonials/contract.ts'
-import type { Deed } from '#platform/server/deed.ts'
 import type { DbTransaction } from '#platform/server/office.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -34,7 +34,7 @@ async function pageOf(database: Kysely<DB>, { limit = DEFAULT_LIMIT, offset = 0 
 }
 
 export async function insertTestimonial(
-  { database, clock, by }: Deed,
+  { database, clock, by }: TxContext,
   form: TestimonialForm,
 ): Promise<OfficeTestimonial> {
   const now = clock.now()
@@ -54,7 +54,7 @@ export async function lockedTestimonial(db: DbTransaction, id: number): Promise<
 }
 
 export async function updateTestimonial(
-  { database, clock }: Deed,
+  { database, clock }: TxContext,
   id: number,
   form: TestimonialForm,
 ): Promise<OfficeTestimonial> {

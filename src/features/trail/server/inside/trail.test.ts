@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Actor, actAs, GUEST, OWNER, SYSTEM } from '#platform/server/deed.ts'
 import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { differenceOf, type TrailLine } from '#platform/server/trail.ts'
+import { type Actor, GUEST, inTransaction, OWNER, SYSTEM } from '#platform/server/transaction.ts'
 import { trailRoutes } from '../routes.ts'
 
 async function setup() {
@@ -14,8 +14,8 @@ async function setup() {
     await visitor.server.close()
   })
   const note = ({ by = alex, ...line }: Partial<TrailLine> & { by?: Actor }) =>
-    actAs(fixture.office, by, (deed) =>
-      deed.trail({
+    inTransaction(fixture.office, by, (tx) =>
+      tx.trail({
         action: 'changed',
         item: 'booking',
         ...line,
@@ -70,7 +70,7 @@ test('the newest come first, a page at a time, and the count is of all', async (
   expect((await read('?limit=1001')).status).toBe(400)
 })
 
-test('it is narrowed by whom, to what, which deed and London’s days', async () => {
+test('it is narrowed by whom, to what, which action and London’s days', async () => {
   const { office, clock, alex, note, read } = await setup()
   const sam = await createStaff(office, 'Sam', 'Okafor')
   // Half past midnight in London, summer time: the day before in UTC.
@@ -97,7 +97,7 @@ test('it is narrowed by whom, to what, which deed and London’s days', async ()
   expect((await read('?itemId=0')).status).toBe(400)
 })
 
-test('a search finds people, deeds, things, homes and numbers; every word must be met', async () => {
+test('a search finds people, actions, items, homes and numbers; every word must be met', async () => {
   const { office, note, read } = await setup()
   const home = await givenHome(office, { title: '100% Chase View' })
   const sam = await createStaff(office, 'Sam', 'Okafor')

@@ -11,7 +11,7 @@ export interface TrailFilters {
   search: string
   who: string
   item: string
-  deed: string
+  action: string
   since: string
   until: string
 }
@@ -28,7 +28,7 @@ export function historyQuery(item: string, itemId: number, offset: number) {
 }
 
 /** One page of the whole trail. */
-export function trailQuery({ search, who, item, deed, since, until }: TrailFilters, offset: number) {
+export function trailQuery({ search, who, item, action, since, until }: TrailFilters, offset: number) {
   return queryOf<typeof listTrail>(
     '/api/admin/trail',
     {
@@ -36,7 +36,7 @@ export function trailQuery({ search, who, item, deed, since, until }: TrailFilte
         search: search || undefined,
         userId: Number(who) || undefined,
         item: item || undefined,
-        action: deed || undefined,
+        action: action || undefined,
         from: isDay(since) ? since : undefined,
         to: isDay(until) ? until : undefined,
         limit: LINES_PER_PAGE,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrailLine } from '#features/trail/contract.ts'
-import { changeInWords, deedOf } from './sentence.ts'
+import { changeInWords, describeEvent } from './sentence.ts'
 
 const LINE: TrailLine = {
   id: 1,
@@ -24,7 +24,7 @@ test.each([
   [{ action: 'replied', itemTitle: 'Message #3' }, 'Alex Hartley replied to message #3'],
   [{ action: 'noted', itemTitle: 'Application #4' }, 'Alex Hartley wrote a note on application #4'],
 ] as [Partial<TrailLine>, string][])('%o reads as a sentence', (line, sentence) => {
-  expect(deedOf({ ...LINE, ...line })).toBe(sentence)
+  expect(describeEvent({ ...LINE, ...line })).toBe(sentence)
 })
 
 test.each([

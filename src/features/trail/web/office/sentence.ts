@@ -1,7 +1,7 @@
 import type { TrailChange, TrailLine } from '#features/trail/contract.ts'
 
 /** "Alex Hartley changed booking #12". */
-export function deedOf({ actor, who, action, item, itemTitle }: TrailLine): string {
+export function describeEvent({ actor, who, action, item, itemTitle }: TrailLine): string {
   if (item === 'user' && (action.startsWith('signed') || itemTitle === who)) return `${who} ${action}`
   const isName = item === 'property' || item === 'user'
   return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : begunSmall(itemTitle)}`
@@ -20,7 +20,7 @@ function verbOf(actor: TrailLine['actor'], action: string): string {
   return VERBS[action] ?? action
 }
 
-/** Deeds that want a word more before what they were done to. */
+/** Actions that want a word more before what they were done to. */
 const VERBS: Record<string, string> = {
   replied: 'replied to',
   noted: 'wrote a note on',

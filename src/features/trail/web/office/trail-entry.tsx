@@ -1,6 +1,6 @@
 import type { TrailLine } from '#features/trail/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { changeInWords, deedOf } from './sentence.ts'
+import { changeInWords, describeEvent } from './sentence.ts'
 
 /** One line of the trail as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */
 export function TrailEntry({ line }: { line: TrailLine }) {
@@ -8,7 +8,7 @@ export function TrailEntry({ line }: { line: TrailLine }) {
   return (
     <div className="wrap-anywhere min-w-0 text-sm">
       <p>
-        <span className="font-medium">{deedOf(line)}</span>
+        <span className="font-medium">{describeEvent(line)}</span>
         <span className="text-ink-soft tabular-nums">
           {', '}
           <time dateTime={at}>{formatBritishMoment(new Date(at))}</time>

@@ -11,7 +11,7 @@ interface TrailFilterBarProps {
   clear?: ReactNode
 }
 
-/** Narrows the trail: who, to what, which deed, between which days. */
+/** Narrows the trail: who, to what, which transaction, between which days. */
 export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps) {
   const { data: choices } = useQuery({ ...trailChoicesQuery, staleTime: 0 })
   return (
@@ -40,9 +40,9 @@ export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps
       <Choice
         label="Was"
         all="Anything"
-        value={filters.deed}
+        value={filters.action}
         options={(choices?.actions ?? []).map((action) => ({ value: action, label: action }))}
-        onChange={(deed) => onChange({ deed })}
+        onChange={(action) => onChange({ action })}
       />
       <DayFilter label="From" value={filters.since} most={filters.until} onChange={(since) => onChange({ since })} />
       <DayFilter label="To" value={filters.until} least={filters.since} onChange={(until) => onChange({ until })} />

@@ -13,7 +13,7 @@ import { LINES_PER_PAGE, type TrailFilters, trailQuery } from './queries.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilterBar } from './trail-filter-bar.tsx'
 
-const NOTHING: TrailFilters = { search: '', who: '', item: '', deed: '', since: '', until: '' }
+const NOTHING: TrailFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
 
 /** What the address narrows the trail to: `/admin?tab=settings&section=trail&who=1&since=2026-09-01`. */
 function filtersIn({ read }: Pick<Place, 'read'>): TrailFilters {
@@ -22,7 +22,7 @@ function filtersIn({ read }: Pick<Place, 'read'>): TrailFilters {
     search: read('search'),
     who: /^[1-9]\d{0,8}$/.exec(read('who'))?.[0] ?? '',
     item: read('item').slice(0, 60),
-    deed: read('deed').slice(0, 60),
+    action: read('action').slice(0, 60),
     since: dayOf('since'),
     until: dayOf('until'),
   }

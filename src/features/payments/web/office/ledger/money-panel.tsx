@@ -14,7 +14,7 @@ import { ANEW, ledgerQuery } from '../queries.ts'
 import { useConfirmOffer } from '../use-confirm-offer.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
-import { MoneyDeeds } from './money-deeds.tsx'
+import { MoneyActions } from './money-actions.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { WaiveDialog } from './waive-dialog.tsx'
 import { WhatIsDue } from './what-is-due.tsx'
@@ -74,7 +74,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
         <CopyButton text={ledger.paymentReference} what="payment reference" variant="quiet" />
       </p>
       <WhatIsDue ledger={ledger} />
-      <MoneyDeeds
+      <MoneyActions
         ledger={ledger}
         onEnter={setTask}
         onWaive={() => setWaiving(ledger)}

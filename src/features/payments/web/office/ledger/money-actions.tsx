@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { EntryTask } from '../entry-form.ts'
 import { isAbove } from '../payment-words.ts'
 
-interface MoneyDeedsProps {
+interface MoneyActionsProps {
   ledger: Ledger
   onEnter: (task: EntryTask) => void
   onWaive: () => void
@@ -12,7 +12,7 @@ interface MoneyDeedsProps {
 }
 
 /** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
-export function MoneyDeeds({ ledger, onEnter, onWaive, onTransfer }: MoneyDeedsProps) {
+export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActionsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
   const isDeleted = ledger.deletedAt !== null

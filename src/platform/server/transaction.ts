@@ -4,10 +4,10 @@ import type { DbTransaction, Office } from './office.ts'
 import type { TrailLine } from './trail.ts'
 import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
 
-/** Somebody of the office, as a session names them. */
+/** A signed-in member of staff. */
 export interface StaffMember extends Member {
   sid: string
-  /** Their password was given to them: until they have chosen their own, nothing else is open to them. */
+  /** They have a first password that somebody else set: every other route is refused until they choose their own. */
   mustChoosePassword?: boolean
 }
 
@@ -16,7 +16,7 @@ interface Member {
   userId: number
 }
 
-/** Who does something: a member of staff, a guest or an owner by a form or a private link, or a job of the timetable. */
+/** Who makes a change: a member of staff, a guest or owner by form or private link, or a scheduled job. */
 export type Actor = Member | { kind: 'guest' } | { kind: 'owner' } | { kind: 'system' }
 
 export const GUEST = { kind: 'guest' } as const
@@ -24,63 +24,66 @@ export const OWNER = { kind: 'owner' } as const
 export const SYSTEM = { kind: 'system' } as const
 
 /**
- * One thing that somebody does, in one transaction: the fact, its lines in the trail and its letters are kept together or
- * not at all. Whatever reads from an `Office` reads from a deed as well, and then sees what the deed has written.
+ * The context of one change: the fact, its lines in the audit log and its emails commit together or not at all. Functions that
+ * take an `Office` also take a `TxContext`, and then read what the transaction has written.
  */
-export interface Deed<By extends Actor = Actor> extends Office {
+export interface TxContext<By extends Actor = Actor> extends Office {
   /** The open transaction. */
   readonly database: DbTransaction
   readonly by: By
-  /** Writes a line of the trail, as done by whoever does this. */
+  /** Adds a line to the audit log, with `by` as its actor. */
   trail(line: TrailLine): Promise<void>
-  /** Makes a letter due: it is written and sent once all of this is kept, or at its own hour. */
+  /** Adds an email to the outbox: it is written and sent after the commit, or at its own hour. */
   letter(letter: NewLetter): Promise<void>
-  /** Tells who keeps copies of public pages that they have changed, once all of this is kept. */
+  /** Empties the caches of public data after the commit. */
   publicDataChanged(): void
-  /** The same transaction, for what follows from this by itself and is somebody else's: a hold that ends, say. */
-  as<Other extends Actor>(by: Other): Deed<Other>
+  /** The same transaction with another actor, for a consequence such as a hold that ends. */
+  as<Other extends Actor>(by: Other): TxContext<Other>
 }
 
-/** Something that a member of staff does. */
-export type StaffDeed = Deed<StaffMember>
+/** A change that a member of staff makes. */
+export type StaffTxContext = TxContext<StaffMember>
 
 /**
- * Does something as `by` in a transaction of its own. What `act` throws undoes all of it. Nothing can be done so within
- * another deed: that has its transaction already, and its verbs are called with it.
+ * Runs `change` as `by` in a transaction of its own and returns its result. An error that `change` throws rolls everything back.
+ * Cannot be nested: inside a transaction, call functions with its `TxContext`.
  */
-export async function actAs<By extends Actor, Done>(
+export async function inTransaction<By extends Actor, Done>(
   office: Office,
   by: By,
-  act: (deed: Deed<By>) => Promise<Done>,
+  change: (tx: TxContext<By>) => Promise<Done>,
 ): Promise<Done> {
-  const [changed, due] = [noticeOf(office.publicDataChanged), noticeOf(office.lettersDue)]
+  const [publicDataChanged, lettersDue] = [afterCommit(office.publicDataChanged), afterCommit(office.lettersDue)]
   const noted = nothingNoted()
   const done = await transact(office, async (database) => {
-    const open = { ...office, database, shelves: undefined, publicDataChanged: changed.hear, lettersDue: due.hear }
-    if (!office.watch) return act(deedOf(open, by))
+    const open = {
+      ...office,
+      database,
+      shelves: undefined,
+      publicDataChanged: publicDataChanged.request,
+      lettersDue: lettersDue.request,
+    }
+    if (!office.watch) return change(txContext(open, by))
     const watch = { ...office.watch, noted }
-    return countingRows(database, noted, () => act(deedOf({ ...open, watch }, by)))
+    return countingRows(database, noted, () => change(txContext({ ...open, watch }, by)))
   })
   if (office.watch) noteAll(office.watch, noted)
-  changed.passOn()
-  due.passOn()
+  publicDataChanged.run()
+  lettersDue.run()
   return done
 }
 
-/**
- * Does something as `by` and undoes it at once: what it would come to, for whoever asks before. `act` answers it; of what it
- * wrote nothing is kept, and nobody is told.
- */
-export async function tryAs<By extends Actor, Done>(
+/** Runs `change` as `by`, rolls it back and returns its result: what the change would do. */
+export async function preview<By extends Actor, Done>(
   office: Office,
   by: By,
-  act: (deed: Deed<By>) => Promise<Done>,
+  change: (tx: TxContext<By>) => Promise<Done>,
 ): Promise<Done> {
   const undone = new Error('Tried, and undone')
   let done: { is: Done } | undefined
   try {
-    await actAs(office, by, async (deed) => {
-      done = { is: await act(deed) }
+    await inTransaction(office, by, async (tx) => {
+      done = { is: await change(tx) }
       throw undone
     })
   } catch (error) {
@@ -90,20 +93,20 @@ export async function tryAs<By extends Actor, Done>(
   throw undone
 }
 
-/** A transaction of its own; in a rehearsal, whose one transaction is taken back at the end, a part of that. */
+/** Opens a transaction; in a dry run, which is one transaction itself, a savepoint. */
 function transact<Done>({ database, watch }: Office, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
   if (watch?.isRehearsal && database.isTransaction) return inSavepoint(database as DbTransaction, work)
   return database.transaction().execute(work)
 }
 
 async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
-  await sql`savepoint deed`.execute(db)
+  await sql`savepoint change`.execute(db)
   try {
     const done = await work(db)
-    await sql`release savepoint deed`.execute(db)
+    await sql`release savepoint change`.execute(db)
     return done
   } catch (error) {
-    await sql`rollback to savepoint deed`.execute(db)
+    await sql`rollback to savepoint change`.execute(db)
     throw error
   }
 }
@@ -124,20 +127,20 @@ export async function rehearse(office: Office, work: (office: Office) => Promise
   return noted
 }
 
-/** Something that is to be told once a transaction is kept. */
-function noticeOf(tell: () => void) {
-  let isHeard = false
+/** Runs `fn` once after the commit if it was requested during the transaction. */
+function afterCommit(fn: () => void) {
+  let isRequested = false
   return {
-    hear: () => {
-      isHeard = true
+    request: () => {
+      isRequested = true
     },
-    passOn: () => {
-      if (isHeard) tell()
+    run: () => {
+      if (isRequested) fn()
     },
   }
 }
 
-function deedOf<By extends Actor>(open: Office & { database: DbTransaction }, by: By): Deed<By> {
+function txContext<By extends Actor>(open: Office & { database: DbTransaction }, by: By): TxContext<By> {
   return {
     ...open,
     by,
@@ -151,11 +154,11 @@ function deedOf<By extends Actor>(open: Office & { database: DbTransaction }, by
       await makeDue(open, letter)
       open.lettersDue()
     },
-    as: (other) => deedOf(open, other),
+    as: (other) => txContext(open, other),
   }
 }
 
-/** Writes one line of the trail in the transaction of the fact that it records. Verbs do it by their deed. */
+/** Adds one line to the audit log in the transaction of the fact that it records. */
 export async function writeTrail({ database, clock, by }: Office & { by: Actor }, line: TrailLine): Promise<void> {
   await database
     .insertInto('trail')

@@ -1,16 +1,16 @@
 import type { Payment } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { EntryTask } from './entry-form.ts'
-import { DEEDS, ENTRY_OF_DUE, isAbove } from './payment-words.ts'
+import { ACTION_LABELS, ENTRY_OF_DUE, isAbove } from './payment-words.ts'
 
-interface PaymentDeedProps {
+interface PaymentActionProps {
   payment: Payment
   onEnter: (task: EntryTask) => void
   className?: string
 }
 
 /** The one thing to do about what is due. Where nothing is, money may still come. */
-export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
+export function PaymentAction({ payment, onEnter, className }: PaymentActionProps) {
   const { bookingId, guestName, paymentReference, state, deletedAt, due, money } = payment
   // Nothing is entered for a deleted booking but what goes back.
   if (deletedAt && !due) return null
@@ -21,7 +21,7 @@ export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
       variant={due ? 'secondary' : 'quiet'}
       size="small"
       className={className}
-      aria-label={`${DEEDS[kind].deed}: ${guestName}, booking #${bookingId}`}
+      aria-label={`${ACTION_LABELS[kind].action}: ${guestName}, booking #${bookingId}`}
       onClick={() =>
         onEnter({
           kind,
@@ -37,7 +37,7 @@ export function PaymentDeed({ payment, onEnter, className }: PaymentDeedProps) {
         })
       }
     >
-      {DEEDS[kind].deed}
+      {ACTION_LABELS[kind].action}
     </Button>
   )
 }

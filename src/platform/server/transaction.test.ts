@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actAs, GUEST, SYSTEM } from './deed.ts'
 import { createStaff, createTestContext } from './testing/test-context.ts'
+import { GUEST, inTransaction, SYSTEM } from './transaction.ts'
 
 const KNOCK = { action: 'knocked', item: 'door' }
 const LETTER = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
@@ -8,10 +8,10 @@ const LETTER = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' 
 test('a line of the trail says who acted: staff by number, others by what they are', async () => {
   const { office } = await createTestContext()
   const alex = await createStaff(office)
-  await actAs(office, alex, (deed) => deed.trail(KNOCK))
-  await actAs(office, GUEST, async (deed) => {
-    await deed.trail(KNOCK)
-    await deed.as(SYSTEM).trail({ ...KNOCK, action: 'opened' })
+  await inTransaction(office, alex, (tx) => tx.trail(KNOCK))
+  await inTransaction(office, GUEST, async (tx) => {
+    await tx.trail(KNOCK)
+    await tx.as(SYSTEM).trail({ ...KNOCK, action: 'opened' })
   })
   const lines = await office.database.selectFrom('trail').select(['actor', 'user_id', 'action']).orderBy('id').execute()
   expect(lines).toEqual([
@@ -23,10 +23,10 @@ test('a line of the trail says who acted: staff by number, others by what they a
 
 test('what is thrown undoes the fact, its trail and its letters, and tells nobody of a change', async () => {
   const { office, changes } = await createTestContext()
-  const failing = actAs(office, GUEST, async (deed) => {
-    await deed.trail(KNOCK)
-    await deed.letter(LETTER)
-    deed.publicDataChanged()
+  const failing = inTransaction(office, GUEST, async (tx) => {
+    await tx.trail(KNOCK)
+    await tx.letter(LETTER)
+    tx.publicDataChanged()
     throw new Error('The door is shut')
   })
   await expect(failing).rejects.toThrow('The door is shut')
@@ -37,27 +37,27 @@ test('what is thrown undoes the fact, its trail and its letters, and tells nobod
 
 test('a change is told once, and only when all of it is kept', async () => {
   const { office, changes } = await createTestContext()
-  await actAs(office, GUEST, async (deed) => {
-    deed.publicDataChanged()
-    deed.as(SYSTEM).publicDataChanged()
-    await deed.letter(LETTER)
+  await inTransaction(office, GUEST, async (tx) => {
+    tx.publicDataChanged()
+    tx.as(SYSTEM).publicDataChanged()
+    await tx.letter(LETTER)
     expect(changes()).toBe(0)
   })
   expect(changes()).toBe(1)
   expect(await office.database.selectFrom('letter_due').select('kind').execute()).toEqual([{ kind: 'knock' }])
 })
 
-test('a reader sees what the deed has written, and the outside does not until it is kept', async () => {
+test('a reader sees what the transaction has written; others do not until its commit', async () => {
   const { office } = await createTestContext()
-  const seen = await actAs(office, GUEST, async (deed) => {
-    await deed.trail(KNOCK)
-    return (await deed.database.selectFrom('trail').selectAll().execute()).length
+  const seen = await inTransaction(office, GUEST, async (tx) => {
+    await tx.trail(KNOCK)
+    return (await tx.database.selectFrom('trail').selectAll().execute()).length
   })
   expect(seen).toBe(1)
 })
 
-test('nothing is done in a transaction of its own within another deed', async () => {
+test('inTransaction refuses to run within another transaction', async () => {
   const { office } = await createTestContext()
-  const within = actAs(office, GUEST, (deed) => actAs(deed, SYSTEM, (inner) => inner.trail(KNOCK)))
+  const within = inTransaction(office, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.trail(KNOCK)))
   await expect(within).rejects.toThrow(/transaction/)
 })
