@@ -7,7 +7,7 @@ import {
 import { pageOfBookings, summariseBookings } from '../src/features/bookings/server/booking-list.ts'
 import { exportBookings } from '../src/features/bookings/server/export.ts'
 import { countBookings } from '../src/features/bookings/server/matches.ts'
-import type { Office } from '../src/platform/server/office.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { figures } from './figures.ts'
 import { BOOKINGS } from './large-fill.ts'
 import type { Row } from './row.ts'
@@ -22,11 +22,11 @@ const FILTERS: BookingFilters[] = [undefined, ...BOOKING_STATUSES].flatMap((stat
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
 
 /** Booking Management among a million bookings: pages, counts, cards, search and the export. */
-export async function bookingsAtSize(office: Office): Promise<Row[]> {
+export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
   const pages = FILTERS.flatMap((filters) => BOOKING_SORTS.map((sort) => ({ ...filters, sort })))
   const searches = WORDS.flatMap((search) => BOOKING_SORTS.map((sort) => ({ search, sort })))
-  const page = (filters: BookingFilters) => pageOfBookings(office, { ...filters, limit: ROWS_SHOWN })
-  const count = (filters: BookingFilters) => countBookings(office, filters)
+  const page = (filters: BookingFilters) => pageOfBookings(ctx, { ...filters, limit: ROWS_SHOWN })
+  const count = (filters: BookingFilters) => countBookings(ctx, filters)
   const { count: all } = await count({})
   if (all !== BOOKINGS) throw new Error(`The benchmark counts ${all} bookings: its data is wrong`)
   return [
@@ -39,8 +39,8 @@ export async function bookingsAtSize(office: Office): Promise<Row[]> {
       WORDS.map((search) => ({ search })),
       count,
     ),
-    await figures('bookings, the cards', 500, [{}], () => summariseBookings(office)),
-    ...(await exportFigures(office)),
+    await figures('bookings, the cards', 500, [{}], () => summariseBookings(ctx)),
+    ...(await exportFigures(ctx)),
   ]
 }
 
@@ -50,17 +50,17 @@ const EXPORTED = 100_000
  * How far memory grows while some 100,000 bookings are exported: those of guests with one of ten first names. The
  * server has been at work before, by the measurements above.
  */
-async function exportFigures(office: Office): Promise<Row[]> {
+async function exportFigures(ctx: AppContext): Promise<Row[]> {
   const filters: BookingFilters = { search: 'hetty' }
-  const { count } = await countBookings(office, filters)
+  const { count } = await countBookings(ctx, filters)
   if (count < EXPORTED * 0.9) throw new Error(`The export has ${count} bookings only: its data is wrong`)
-  for await (const _ of (await exportBookings(office, { search: 'ada.marsh12' })).pieces);
+  for await (const _ of (await exportBookings(ctx, { search: 'ada.marsh12' })).pieces);
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   let most = before
   let bytes = 0
   const start = performance.now()
-  for await (const piece of (await exportBookings(office, filters)).pieces) {
+  for await (const piece of (await exportBookings(ctx, filters)).pieces) {
     bytes += piece.length
     most = Math.max(most, process.memoryUsage().rss)
   }

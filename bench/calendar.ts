@@ -1,5 +1,5 @@
 import { calendarRoutes } from '../src/features/calendar/server/routes.ts'
-import type { Office } from '../src/platform/server/office.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { visit } from '../src/platform/server/testing/visitor.ts'
 import { addDays } from '../src/platform/shared/day.ts'
 import { TODAY } from './large-fill.ts'
@@ -15,8 +15,8 @@ const BUDGET_MS = 100
 export const calendar: Bench = {
   name: 'calendar',
   run: async () => [
-    row('PostgreSQL', await measure((await largeHouse('postgres')).office)),
-    row('the embedded engine', await measure((await largeHouse('embedded')).office)),
+    row('PostgreSQL', await measure((await largeHouse('postgres')).ctx)),
+    row('the embedded engine', await measure((await largeHouse('embedded')).ctx)),
   ],
 }
 
@@ -24,8 +24,8 @@ function row(engine: string, times: number[]): Row {
   return atMost(BUDGET_MS, `office calendar on ${engine}, ${SHOWN} homes × 6 weeks, p95`, percentile(times, 0.95))
 }
 
-async function measure(office: Office): Promise<number[]> {
-  const { getAsStaff } = visit(office, calendarRoutes({ endExpiredHolds: async () => {} }))
+async function measure(ctx: AppContext): Promise<number[]> {
+  const { getAsStaff } = visit(ctx, calendarRoutes({ endExpiredHolds: async () => {} }))
   return timed(READINGS, async (n) => {
     const from = addDays(TODAY, (n * 37) % 330)
     const query = `from=${from}&to=${addDays(from, DAYS)}&limit=${SHOWN}&offset=${(n % 5) * SHOWN}`

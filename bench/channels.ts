@@ -6,8 +6,8 @@ import { channelRoutes } from '../src/features/channels/server/routes.ts'
 import { quoteStay } from '../src/features/prices/server/quotes.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import { readWish } from '../src/features/search/server/wish.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { readConfig } from '../src/platform/server/config.ts'
-import type { Office } from '../src/platform/server/office.ts'
 import { createStaff } from '../src/platform/server/testing/test-context.ts'
 import { visit } from '../src/platform/server/testing/visitor.ts'
 import { addDays, type Day } from '../src/platform/shared/day.ts'
@@ -26,14 +26,14 @@ const NIGHTS_OF_CALENDAR = 365
 export const channels: Bench = {
   name: 'channels',
   async run() {
-    const { office } = await largeHouse('postgres')
-    await fill(office)
-    return [...(await reading(office)), await adding(office)]
+    const { ctx } = await largeHouse('postgres')
+    await fill(ctx)
+    return [...(await reading(ctx)), await adding(ctx)]
   },
 }
 
 /** Two calendars a home, each with a stay of five nights every month for ten months ahead; once, beside all else. */
-async function fill({ database }: Office): Promise<void> {
+async function fill({ database }: AppContext): Promise<void> {
   if (await database.selectFrom('feed').select('id').limit(1).executeTakeFirst()) return
   await sql`
     insert into feed (property_id, channel, address_hash, sealed_address, host, next_poll_at, created_at)
@@ -46,17 +46,17 @@ async function fill({ database }: Office): Promise<void> {
   await sql`vacuum analyze feed, feed_night`.execute(database)
 }
 
-async function reading(office: Office): Promise<Row[]> {
+async function reading(ctx: AppContext): Promise<Row[]> {
   const stayOf = (n: number) => {
     const checkIn = addDays(TODAY, 5 + ((n * 37) % 280))
     return { checkIn, checkOut: addDays(checkIn, 2 + (n % 5)) }
   }
   const searched = await timed(READINGS, (n) => {
     const { checkIn: checkin, checkOut: checkout } = stayOf(n)
-    return findHomes(office, readWish({ checkin, checkout, guests: '2', location: '' }, TODAY), { limit: 24 })
+    return findHomes(ctx, readWish({ checkin, checkout, guests: '2', location: '' }, TODAY), { limit: 24 })
   })
   const quoted = await timed(READINGS, (n) =>
-    quoteStay(office, { propertyId: 1 + ((n * 7919) % HOMES), stay: stayOf(n), guests: 2 }),
+    quoteStay(ctx, { propertyId: 1 + ((n * 7919) % HOMES), stay: stayOf(n), guests: 2 }),
   )
   return [
     atMost(150, 'search among a million imported nights on PostgreSQL, p95', percentile(searched, 0.95)),
@@ -65,7 +65,7 @@ async function reading(office: Office): Promise<Row[]> {
 }
 
 /** Looked at, added and read from a channel on this machine, as by the form. */
-async function adding(large: Office): Promise<Row> {
+async function adding(large: AppContext): Promise<Row> {
   const text = Buffer.from(calendarOfAYear())
   const channel = createServer((_, response) => void response.writeHead(200).end(text))
   channel.listen(0, '127.0.0.1')
@@ -77,8 +77,8 @@ async function adding(large: Office): Promise<Row> {
       RATE_LIMITS: 'off',
       SECRET: 'a secret of the benchmark and of nothing else',
     })
-    const office: Office = { ...large, config }
-    const { asStaff } = visit(office, channelRoutes, await createStaff(office))
+    const ctx: AppContext = { ...large, config }
+    const { asStaff } = visit(ctx, channelRoutes, await createStaff(ctx))
     const times: number[] = []
     for (let propertyId = 1; propertyId <= ADDED; propertyId += 1) {
       const body = { propertyId, channel: 'other', address: `http://${host}/${propertyId}.ics` }

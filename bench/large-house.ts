@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/platform/server/database/database.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
-import type { Office } from '../src/platform/server/office.ts'
 import { startScratchPostgres } from '../src/platform/server/testing/scratch-postgres.ts'
 import { fillLargeHouse, TODAY } from './large-fill.ts'
 
@@ -15,7 +15,7 @@ const ANSWER_DEADLINE = 1_800_000
 type Engine = OpenDatabase['engine']
 
 interface House {
-  office: Office
+  ctx: AppContext
   database: OpenDatabase
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ async function openHouse(engine: Engine): Promise<House> {
     .select((home) => home.fn.countAll<number>().as('homes'))
     .executeTakeFirstOrThrow()
   if (homes === 0) await database.patiently(() => fillLargeHouse(database))
-  return { office: officeOver(database), database, close }
+  return { ctx: officeOver(database), database, close }
 }
 
 async function openPostgres() {
@@ -70,7 +70,7 @@ async function openEmbedded() {
   return { database, close }
 }
 
-function officeOver(database: OpenDatabase): Office {
+function officeOver(database: OpenDatabase): AppContext {
   return {
     database: database.kysely,
     clock: { now: () => new Date(`${TODAY}T11:00:00Z`) },

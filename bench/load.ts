@@ -1,6 +1,6 @@
 import { pageOfBookings } from '../src/features/bookings/server/booking-list.ts'
 import { readTakings } from '../src/features/takings/server/inside/takings.ts'
-import type { Office } from '../src/platform/server/office.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'
 import { figures } from './figures.ts'
 import { HOMES } from './large-fill.ts'
@@ -11,13 +11,13 @@ import type { Bench, Row } from './row.ts'
 export const load: Bench = {
   name: 'load',
   async run() {
-    const { office } = await largeHouse('postgres')
-    return [...(await bookingsAtSize(office)), ...(await others(office))]
+    const { ctx } = await largeHouse('postgres')
+    return [...(await bookingsAtSize(ctx)), ...(await others(ctx))]
   },
 }
 
 /** What else reads bookings: who comes and goes, on the overview, and what a home has taken in two years. */
-async function others(office: Office): Promise<Row[]> {
+async function others(ctx: AppContext): Promise<Row[]> {
   const doors = [
     { date: 'today', sort: 'checkIn' },
     { date: 'upcoming', sort: 'checkIn' },
@@ -27,10 +27,10 @@ async function others(office: Office): Promise<Row[]> {
   const homes = Array.from({ length: 20 }, (_, n) => ({ home: 1 + ((n * 7919) % HOMES) }))
   return [
     await figures('overview, who comes and goes', 50, [...doors], (door) =>
-      pageOfBookings(office, { status: 'confirmed', limit: 8, ...door }),
+      pageOfBookings(ctx, { status: 'confirmed', limit: 8, ...door }),
     ),
     await figures('takings of a home in two years', 100, homes, ({ home }) =>
-      readTakings(office, home, { from: '2025-01', to: '2026-12' }),
+      readTakings(ctx, home, { from: '2025-01', to: '2026-12' }),
     ),
   ]
 }

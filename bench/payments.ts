@@ -1,7 +1,7 @@
 import { PAYMENT_VIEWS } from '../src/features/payments/contract.ts'
 import { countPayments, type PaymentFilters } from '../src/features/payments/server/inside/found-payments.ts'
 import { readPayments, summarisePayments } from '../src/features/payments/server/inside/payments.ts'
-import type { Office } from '../src/platform/server/office.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { figures } from './figures.ts'
 import { largeHouse } from './large-house.ts'
 import type { Bench } from './row.ts'
@@ -14,24 +14,24 @@ const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'nobody at all', '#500000'
 export const payments: Bench = {
   name: 'payments',
   async run() {
-    const { office } = await largeHouse('postgres')
-    await refuseEmpty(office)
+    const { ctx } = await largeHouse('postgres')
+    await refuseEmpty(ctx)
     const views: PaymentFilters[] = PAYMENT_VIEWS.map((view) => ({ view }))
     const searches = PAYMENT_VIEWS.flatMap((view) => WORDS.map((search) => ({ view, search })))
-    const page = (asked: PaymentFilters) => readPayments(office, { ...asked, limit: ROWS_SHOWN })
-    const count = (asked: PaymentFilters) => countPayments(office, asked)
+    const page = (asked: PaymentFilters) => readPayments(ctx, { ...asked, limit: ROWS_SHOWN })
+    const count = (asked: PaymentFilters) => countPayments(ctx, asked)
     return [
       await figures('payments, first page of a view', 50, views, page),
       await figures('payments, first page of a search in a view', 50, searches, page),
       await figures('payments, count of a view', 500, views, count),
       await figures('payments, count of a search in a view', 500, searches, count),
-      await figures('payments, the cards', 500, [{}], () => summarisePayments(office)),
+      await figures('payments, the cards', 500, [{}], () => summarisePayments(ctx)),
     ]
   },
 }
 
-async function refuseEmpty(office: Office): Promise<void> {
-  const { dueThisWeek, overdue, refunds, depositsToReturn, partPaid } = await summarisePayments(office)
+async function refuseEmpty(ctx: AppContext): Promise<void> {
+  const { dueThisWeek, overdue, refunds, depositsToReturn, partPaid } = await summarisePayments(ctx)
   for (const [name, { count }] of Object.entries({ dueThisWeek, overdue, refunds, depositsToReturn, partPaid }))
     if (count < 1_000) throw new Error(`The benchmark has ${count} payments of ${name} only: its data is wrong`)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { wallClock } from '../src/platform/server/clock.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
@@ -11,7 +12,6 @@ import { developPhotographs } from '../src/platform/server/images/develop.ts'
 import { keepPhotograph } from '../src/platform/server/images/keep.ts'
 import { addPhotograph } from '../src/platform/server/images/photographs.ts'
 import { HERO_WIDEST } from '../src/platform/server/images/widths.ts'
-import type { Office } from '../src/platform/server/office.ts'
 import type { Bench } from './row.ts'
 
 const PICTURES = 'src/app/server/demo/photographs'
@@ -25,7 +25,7 @@ export const photographs: Bench = {
     const database = await openDatabase({ folder: join(folder, 'database'), log })
     try {
       await migrate(database)
-      const office: Office = {
+      const ctx: AppContext = {
         database: database.kysely,
         clock: wallClock,
         config: readConfig({ DATA_DIR: folder }),
@@ -33,8 +33,8 @@ export const photographs: Bench = {
         publicDataChanged: () => {},
         lettersDue: () => {},
       }
-      const kept = await secondsOf(() => keepDemo(office))
-      const made = await secondsOf(() => developPhotographs(office))
+      const kept = await secondsOf(() => keepDemo(ctx))
+      const made = await secondsOf(() => developPhotographs(ctx))
       return [
         { what: 'the demo’s pictures, ready to be shown', figure: kept, unit: 's', budget: 8, bound: 'most' },
         { what: 'the demo’s pictures, all variants', figure: made, unit: 's', budget: 25, bound: 'most' },
@@ -46,12 +46,12 @@ export const photographs: Bench = {
   },
 }
 
-async function keepDemo(office: Office): Promise<void> {
+async function keepDemo(ctx: AppContext): Promise<void> {
   const files = (await readdir(PICTURES, { recursive: true })).filter((file) => file.endsWith('.jpg'))
   for (const file of files) {
     const widest = file.endsWith('hero.jpg') ? HERO_WIDEST : undefined
-    const kept = await keepPhotograph(office, await readFile(join(PICTURES, file)), widest)
-    await inTransaction(office, SYSTEM, (tx) => addPhotograph(tx, kept))
+    const kept = await keepPhotograph(ctx, await readFile(join(PICTURES, file)), widest)
+    await inTransaction(ctx, SYSTEM, (tx) => addPhotograph(tx, kept))
   }
 }
 

@@ -1,7 +1,7 @@
 import { findNearest } from '../src/features/search/server/nearest.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import { readWish } from '../src/features/search/server/wish.ts'
-import type { Office } from '../src/platform/server/office.ts'
+import type { AppContext } from '../src/platform/server/app-context.ts'
 import { addDays } from '../src/platform/shared/day.ts'
 import { TODAY } from './large-fill.ts'
 import { largeHouse } from './large-house.ts'
@@ -17,32 +17,32 @@ export const search: Bench = {
 }
 
 async function onPostgres(): Promise<Row[]> {
-  const { office } = await largeHouse('postgres')
-  const times = await measure(office)
+  const { ctx } = await largeHouse('postgres')
+  const times = await measure(ctx)
   return [
     atMost(25, 'search on PostgreSQL, p50', percentile(times, 0.5)),
     atMost(80, 'search on PostgreSQL, p99', percentile(times, 0.99)),
-    ...(await others(office)),
+    ...(await others(ctx)),
   ]
 }
 
 async function onEmbedded(): Promise<Row[]> {
-  const { office } = await largeHouse('embedded')
-  return [atMost(120, 'search on the embedded engine, p50', percentile(await measure(office), 0.5))]
+  const { ctx } = await largeHouse('embedded')
+  return [atMost(120, 'search on the embedded engine, p50', percentile(await measure(ctx), 0.5))]
 }
 
 /** Milliseconds of each search, one after another, once the engine is warm. */
-async function measure(office: Office): Promise<number[]> {
+async function measure(ctx: AppContext): Promise<number[]> {
   let homesFound = 0
   const times = await timed(SEARCHES, async (n) => {
-    homesFound += (await findHomes(office, wishNumber(n), { limit: ROWS_SHOWN })).total
+    homesFound += (await findHomes(ctx, wishNumber(n), { limit: ROWS_SHOWN })).total
   })
   if (homesFound < SEARCHES) throw new Error('The benchmark finds hardly a home: its data is wrong')
   return times
 }
 
 /** What searches cost that ask for more than a place and two days: the slowest of ten each. */
-async function others(office: Office): Promise<Row[]> {
+async function others(ctx: AppContext): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, more, budget] of [
     ['with days that may move by three', { flexible: '3' }, 150],
@@ -51,12 +51,12 @@ async function others(office: Office): Promise<Row[]> {
     ['by price', { sort: 'price' as const }, 500],
   ] as const) {
     const times = await timed(10, (n) =>
-      findHomes(office, readWish({ ...askedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
+      findHomes(ctx, readWish({ ...askedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
     )
     rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
   const nearest = await timed(10, (n) =>
-    findNearest(office, readWish({ ...askedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
+    findNearest(ctx, readWish({ ...askedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
   )
   return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }

@@ -14,12 +14,12 @@ const OURS = { host: 'www.stays.example' }
 const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
 
 test('[threat foreign-host] every address in every letter begins with PUBLIC_URL, wherever its cause said that the site is', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', {
     PUBLIC_URL,
     SECRET: 'a secret of the house, long enough for it',
     TRUST_PROXY: '192.0.2.1',
   })
-  const { asStaff, post } = visit(office, allRoutes(office), await createStaff(office))
+  const { asStaff, post } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
   const must = async (answer: ReturnType<typeof post>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
@@ -28,7 +28,7 @@ test('[threat foreign-host] every address in every letter begins with PUBLIC_URL
   const asOffice = (url: string, body: object) => must(asStaff('POST', url, body, { ...OURS, ...FORGED }))
   const asGuest = (url: string, body: object) => must(post(url, body, { headers: { ...OURS, ...FORGED } }))
 
-  const propertyId = await givenHome(office)
+  const propertyId = await givenHome(ctx)
   const stay = { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const guest = { guestName: 'Ada Byron', guestEmail: 'ada@example.org', guestPhone: '01632 960199' }
   const enquiry = await asGuest('/api/enquiries', {
@@ -38,7 +38,7 @@ test('[threat foreign-host] every address in every letter begins with PUBLIC_URL
   const offer = { ...guest, enquiryId: enquiry.id, message: 'There is.', choices: [{ ...stay, propertyId }] }
   const { link } = await asOffice('/api/admin/offers', offer)
   // A letter goes before what it tells has passed.
-  const letters = () => lettersSent(office, WRITERS.kinds)
+  const letters = () => lettersSent(ctx, WRITERS.kinds)
   await letters()
   await asGuest(`/api/offers/${tokenOf(link)}/email-link`, {})
   await letters()
@@ -52,7 +52,7 @@ test('[threat foreign-host] every address in every letter begins with PUBLIC_URL
   await must(asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }, { ...OURS, ...FORGED }))
   await letters()
   clock.set('2026-10-05T10:00:00Z')
-  await inviteReviews(office)
+  await inviteReviews(ctx)
   for (const address of [link, made.link]) expect(address).toMatch(`${PUBLIC_URL}/`)
 
   const sent = await letters()
@@ -72,12 +72,12 @@ test('[threat foreign-host] every address in every letter begins with PUBLIC_URL
     if (LEADS_SOMEWHERE.test(kind)) expect(addresses.length, kind).toBeGreaterThan(1)
   }
 
-  const before = await office.database.selectFrom('letter_due').selectAll().execute()
+  const before = await ctx.database.selectFrom('letter_due').selectAll().execute()
   for (const host of ['evil.example', 'www.stays.example.evil.example', 'evil.example:443']) {
     const { status } = await asStaff('POST', '/api/admin/offers', offer, { host })
     expect([host, status]).toEqual([host, 400])
   }
-  expect(await office.database.selectFrom('letter_due').selectAll().execute()).toEqual(before)
+  expect(await ctx.database.selectFrom('letter_due').selectAll().execute()).toEqual(before)
 })
 
 const LEADS_SOMEWHERE = /offer|stay-link|review-invitation/

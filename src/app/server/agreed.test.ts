@@ -4,7 +4,7 @@ import { givenHome } from '#features/properties/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { SettingChanges } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -20,17 +20,17 @@ const OVER = '2026-12-04T10:30:00Z'
 /** A stay of an accepted offer and one that the office entered, both confirmed, and one offer's stay that is only held. */
 async function threeAgreements() {
   const fixture = await createTestContext(BOOKED, { SECRET: 'a secret of the house, long enough for it' })
-  const { office, clock } = fixture
-  const staff = await createStaff(office)
-  const { asStaff, get, post } = visit(office, allRoutes(office), staff)
+  const { ctx, clock } = fixture
+  const staff = await createStaff(ctx)
+  const { asStaff, get, post } = visit(ctx, allRoutes(ctx), staff)
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  await givenAccount(office, '11111111')
+  await givenAccount(ctx, '11111111')
   const stayOf = async (title: string) => {
-    const propertyId = await givenHome(office, { title })
+    const propertyId = await givenHome(ctx, { title })
     return { propertyId, checkIn: '2026-12-01', checkOut: '2026-12-04', guests: 2 }
   }
   const accepted = async (title: string) => {
@@ -88,14 +88,14 @@ async function threeAgreements() {
       await read(date, asStaff('GET', `/api/bookings/all?count=later&date=${date}&sort=checkIn`))
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
-    const letters = await sentLetters(office, WRITERS)
+    const letters = await sentLetters(ctx, WRITERS)
     // The members of the office are told that contacts were changed, and nothing of the three.
     told.letters = JSON.stringify(letters.filter(({ kind }) => kind !== 'contacts-changed'))
     return told
   }
   const enterAnother = async () =>
     must(asStaff('POST', '/api/bookings', { ...form, ...(await stayOf('Elm Cottage')), guests: 1 }))
-  return { office, toldAt, enterAnother }
+  return { ctx, toldAt, enterAnother }
 }
 
 /** Whom to ring is no part of an agreement: a guest is told the present number. */
@@ -103,15 +103,15 @@ function withoutContact(text: string): string {
   return text.replaceAll('\r\n ', '').replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
 }
 
-async function givenAccount(office: Office, account_number: string) {
-  await office.database
+async function givenAccount(ctx: AppContext, account_number: string) {
+  await ctx.database
     .insertInto('bank_details')
     .values({
       account_name: 'Staffordshire Stays Ltd',
       bank_name: 'Chase Bank',
       sort_code: '123456',
       account_number,
-      created_at: office.clock.now(),
+      created_at: ctx.clock.now(),
     })
     .execute()
 }
@@ -136,13 +136,13 @@ function everythingElse(): SettingChanges {
 }
 
 test('[rule agreed-terms] every setting changed after an agreement leaves its pages, letters, refund and dates byte for byte', async () => {
-  const { office, toldAt, enterAnother } = await threeAgreements()
+  const { ctx, toldAt, enterAnother } = await threeAgreements()
   const moments = [BOOKED, HALF_PAID, LATE, STAYING, OVER]
   const before: Record<string, string>[] = []
   for (const moment of moments) before.push(await toldAt(moment))
 
-  await givenSettings(office, everythingElse())
-  await givenAccount(office, '22222222')
+  await givenSettings(ctx, everythingElse())
+  await givenAccount(ctx, '22222222')
   for (const [at, moment] of moments.entries()) expect([moment, await toldAt(moment)]).toEqual([moment, before[at]])
 
   expect((await enterAnother()).terms).toEqual({

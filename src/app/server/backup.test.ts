@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { writeArchive } from '#platform/server/backup/archive.ts'
 import { type Backup, makeBackup } from '#platform/server/backup/backup.ts'
 import { checkArchive } from '#platform/server/backup/check-archive.ts'
@@ -11,7 +12,6 @@ import { isEmpty, restoreArchive } from '#platform/server/backup/restore.ts'
 import { takeSnapshot } from '#platform/server/backup/snapshot.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrateWithin } from '#platform/server/database/migrate.ts'
-import type { Office } from '#platform/server/office.ts'
 import { embeddedTemplate, quietLog } from '#platform/server/testing/database-template.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
@@ -22,11 +22,11 @@ const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house
 const onPostgres = inject('testEngine').engine === 'postgres'
 /** What asks about archives and folders, and restores into the embedded engine wherever the archive comes from. */
 const testOfArchives = test.skipIf(onPostgres)
-let house: Office
+let house: AppContext
 let backup: Backup
 
 beforeAll(async () => {
-  house = (await createTestContext(undefined, { DATA_DIR: quickFolder() })).office
+  house = (await createTestContext(undefined, { DATA_DIR: quickFolder() })).ctx
   await seedDemo(house)
   await house.database
     .insertInto('contact_message')
@@ -47,28 +47,28 @@ test('[rule backup] the whole demo comes back row for row, and its uploads: the 
   const before = await fingerprintsOf(house.database)
   expect(Object.keys(before).length).toBeGreaterThan(40)
   const first = await restored(backup.file, await embedded())
-  expect(await fingerprintsOf(first.office.database)).toEqual(before)
-  expect(await uploadsOf(first.office)).toEqual(await uploadsOf(house))
+  expect(await fingerprintsOf(first.ctx.database)).toEqual(before)
+  expect(await uploadsOf(first.ctx)).toEqual(await uploadsOf(house))
 
-  const again = await makeBackup(first.office)
+  const again = await makeBackup(first.ctx)
   const target = onPostgres ? await testDatabase() : await embedded()
   const second = await restored(again.file, target)
-  expect(await fingerprintsOf(second.office.database)).toEqual(before)
-  expect(await uploadsOf(second.office)).toEqual(await uploadsOf(house))
+  expect(await fingerprintsOf(second.ctx.database)).toEqual(before)
+  expect(await uploadsOf(second.ctx)).toEqual(await uploadsOf(house))
 })
 
 test('[rule taken-night-key] a restored database keeps its keys, its triggers and its numbers', async () => {
-  const { database, office } = await restored(backup.file, await embedded())
+  const { database, ctx } = await restored(backup.file, await embedded())
   const taken = sql`insert into taken_night select * from taken_night limit 1`
-  await expect(taken.execute(office.database)).rejects.toMatchObject({ code: '23505' })
+  await expect(taken.execute(ctx.database)).rejects.toMatchObject({ code: '23505' })
   const orphan = sql`update taken_night set booking_id = 999999 where booking_id is not null`
-  await expect(orphan.execute(office.database)).rejects.toMatchObject({ code: '23503' })
+  await expect(orphan.execute(ctx.database)).rejects.toMatchObject({ code: '23503' })
   await expect(database.pool.query('delete from ledger_entry')).rejects.toThrow()
   const last = sql<{ last: number }>`select max(id) as last from contact_message`
-  const { rows } = await last.execute(office.database)
+  const { rows } = await last.execute(ctx.database)
   await sql`insert into contact_message (name, email, subject, message, promised_by, created_at)
-    select name, email, subject, message, promised_by, created_at from contact_message limit 1`.execute(office.database)
-  expect((await last.execute(office.database)).rows[0]?.last).toBe((rows[0]?.last ?? 0) + 1)
+    select name, email, subject, message, promised_by, created_at from contact_message limit 1`.execute(ctx.database)
+  expect((await last.execute(ctx.database)).rows[0]?.last).toBe((rows[0]?.last ?? 0) + 1)
 })
 
 test('a backup is readable by its owner alone, says what is in it, and has neither the secret nor anybody’s session', async () => {
@@ -87,29 +87,29 @@ test('a backup is readable by its owner alone, says what is in it, and has neith
 })
 
 testOfArchives('[rule backup] the newest fourteen are kept', async () => {
-  const office = { ...house, config: { ...house.config, backupDir: scratch() } }
+  const ctx = { ...house, config: { ...house.config, backupDir: scratch() } }
   const older = Array.from(
     { length: 20 },
     (_, at) => `latchkey-202608${String(at + 1).padStart(2, '0')}T020000Z.tar.gz`,
   )
-  for (const name of [...older, 'notes.txt']) writeFileSync(join(office.config.backupDir, name), '')
-  await makeBackup(office)
-  const kept = readdirSync(office.config.backupDir).sort()
+  for (const name of [...older, 'notes.txt']) writeFileSync(join(ctx.config.backupDir, name), '')
+  await makeBackup(ctx)
+  const kept = readdirSync(ctx.config.backupDir).sort()
   expect(kept).toEqual([...older.slice(-13), 'latchkey-20260909T110000Z.tar.gz', 'notes.txt'])
 })
 
 testOfArchives('what a killed backup left is removed a day later, and is never taken for a backup', async () => {
-  const office = { ...house, config: { ...house.config, backupDir: scratch() } }
-  mkdirSync(join(office.config.backupDir, '.unfinished-new'))
-  await makeBackup(office)
-  expect(readdirSync(office.config.backupDir)).toEqual(['.unfinished-new', 'latchkey-20260909T110000Z.tar.gz'])
+  const ctx = { ...house, config: { ...house.config, backupDir: scratch() } }
+  mkdirSync(join(ctx.config.backupDir, '.unfinished-new'))
+  await makeBackup(ctx)
+  expect(readdirSync(ctx.config.backupDir)).toEqual(['.unfinished-new', 'latchkey-20260909T110000Z.tar.gz'])
 })
 
 testOfArchives('a folder that cannot be written to is told in words', async () => {
   const file = join(scratch(), 'file')
   writeFileSync(file, '')
-  const office = { ...house, config: { ...house.config, backupDir: file } }
-  await expect(makeBackup(office)).rejects.toThrow(`No backup could be written to ${file}: that is not a folder.`)
+  const ctx = { ...house, config: { ...house.config, backupDir: file } }
+  await expect(makeBackup(ctx)).rejects.toThrow(`No backup could be written to ${file}: that is not a folder.`)
 })
 
 testOfArchives(
@@ -133,18 +133,18 @@ testOfArchives(
 )
 
 testOfArchives('[rule backup] a restore that fails leaves the database as it was', async () => {
-  const { office, database } = await restored(backup.file, await embedded())
-  const before = await fingerprintsOf(office.database)
+  const { ctx, database } = await restored(backup.file, await embedded())
+  const before = await fingerprintsOf(ctx.database)
   const archive = await checkArchive(
     await lyingArchive((manifest) => ({
       ...manifest,
       tables: manifest.tables.map((table) => (table.name === 'trail' ? { ...table, rows: table.rows + 1 } : table)),
     })),
   )
-  await expect(restoreArchive(database, archive, uploadsFolder(office))).rejects.toThrow(
+  await expect(restoreArchive(database, archive, uploadsFolder(ctx))).rejects.toThrow(
     'The table trail did not come out',
   )
-  expect(await fingerprintsOf(office.database)).toEqual(before)
+  expect(await fingerprintsOf(ctx.database)).toEqual(before)
 })
 
 testOfArchives('a backup of an unknown schema is refused by the name of its migration', async () => {
@@ -162,12 +162,12 @@ testOfArchives('[rule backup] a backup from before the last migration is brought
   const earlier = await testDatabase()
   await earlier.pool.query('drop schema public cascade; create schema public')
   await migrateWithin(earlier.kysely, { upTo: '0004-bookings' })
-  const { office } = await createTestContext(undefined, { DATA_DIR: scratch() })
+  const { ctx } = await createTestContext(undefined, { DATA_DIR: scratch() })
   await earlier.pool.query(
     `insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests, created_at, updated_at)
      values ('Chase View', '', 'Staffordshire', 'Cheslyn Hay', 145, 2, 1, 4, '2026-01-01Z', '2026-01-01Z')`,
   )
-  const { file } = await makeBackup({ ...office, database: earlier.kysely })
+  const { file } = await makeBackup({ ...ctx, database: earlier.kysely })
   const { database } = await restored(file, await embedded())
   expect((await database.pool.query('select title from property')).rows).toEqual([{ title: 'Chase View' }])
   expect((await database.pool.query('select count(*)::integer as count from ledger_entry')).rows).toEqual([
@@ -184,11 +184,11 @@ async function embedded(): Promise<OpenDatabase> {
 }
 
 async function restored(file: string, database: OpenDatabase) {
-  const office = { ...house, database: database.kysely, config: { ...house.config, dataDir: scratch() } }
-  const placed = { ...office, config: { ...office.config, backupDir: join(office.config.dataDir, 'backups') } }
+  const ctx = { ...house, database: database.kysely, config: { ...house.config, dataDir: scratch() } }
+  const placed = { ...ctx, config: { ...ctx.config, backupDir: join(ctx.config.dataDir, 'backups') } }
   expect(await isEmpty(database)).toBe(true)
   await restoreArchive(database, await checkArchive(file), uploadsFolder(placed))
-  return { office: placed, database }
+  return { ctx: placed, database }
 }
 
 async function lyingArchive(lie: (manifest: Manifest) => Manifest): Promise<string> {
@@ -200,7 +200,7 @@ async function lyingArchive(lie: (manifest: Manifest) => Manifest): Promise<stri
 }
 
 /** Each table's rows, generated columns among them, as the database itself puts them together. */
-async function fingerprintsOf(database: Office['database']): Promise<Record<string, string>> {
+async function fingerprintsOf(database: AppContext['database']): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname not like 'kysely\\_%' order by 1`.execute(database)
@@ -214,14 +214,14 @@ async function fingerprintsOf(database: Office['database']): Promise<Record<stri
   return prints
 }
 
-function uploadsFolder({ config }: Office): string {
+function uploadsFolder({ config }: AppContext): string {
   return join(config.dataDir, 'uploads')
 }
 
-async function uploadsOf(office: Office): Promise<Record<string, string>> {
+async function uploadsOf(ctx: AppContext): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for await (const path of filesBelow(uploadsFolder(office)))
-    found[path] = readFileSync(join(uploadsFolder(office), path)).toString('base64')
+  for await (const path of filesBelow(uploadsFolder(ctx)))
+    found[path] = readFileSync(join(uploadsFolder(ctx), path)).toString('base64')
   return found
 }
 

@@ -14,10 +14,10 @@ import { withServerStopped } from './stopped-server.ts'
 
 /** A server on a folder of its own, as far as the tools see one. */
 async function running(folder = quickFolder()) {
-  const { office } = await createTestContext(undefined, { DATA_DIR: folder })
-  const control = await openControl(office, COMMANDS)
+  const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
+  const control = await openControl(ctx, COMMANDS)
   onTestFinished(() => control.stop())
-  return { office, folder, control }
+  return { ctx, folder, control }
 }
 
 /** What `npm run staff -- …` prints. */
@@ -41,13 +41,13 @@ async function restore(variables: Record<string, string>, words: string[], answe
 }
 
 test('[rule tools-ask-the-server] with the server up a tool has it do the work: the account is in its books at once', async () => {
-  const { office, folder } = await running()
+  const { ctx, folder } = await running()
   const printed = await staff(folder, 'add', 'jo')
   expect(printed).toEqual([
     expect.stringContaining('jo may sign in at http://localhost:3000/admin'),
     expect.stringMatching(/^One-time password, shown only now and good for 7 days: [a-z2-9]{5}(-[a-z2-9]{5}){3}$/),
   ])
-  expect(await office.database.selectFrom('credential').select(['username', 'is_one_time']).execute()).toEqual([
+  expect(await ctx.database.selectFrom('credential').select(['username', 'is_one_time']).execute()).toEqual([
     { username: 'jo', is_one_time: true },
   ])
   expect(existsSync(join(folder, 'database'))).toBe(false)
@@ -64,7 +64,7 @@ test('[rule tools-ask-the-server] with no server it opens the folder itself, and
 }, 180_000)
 
 test('a no comes in the same words either way, and nothing is half done', async () => {
-  const { office, folder } = await running()
+  const { ctx, folder } = await running()
   await staff(folder, 'add', 'jo')
   for (const [words, message] of [
     [['add', 'JO'], 'Another account has this username'],
@@ -76,7 +76,7 @@ test('a no comes in the same words either way, and nothing is half done', async 
     [['frobnicate'], 'npm run staff -- add NAME'],
   ] as const)
     await expect(staff(folder, ...words)).rejects.toThrow(message)
-  expect(await office.database.selectFrom('user').select('id').execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('user').select('id').execute()).toHaveLength(1)
   const unknown = doOrHaveDone({ command: 'constructor', words: [] }, { DATA_DIR: folder }, () => undefined)
   await expect(unknown).rejects.toThrow('This server does not know the command constructor')
 })
@@ -103,23 +103,23 @@ test('a socket that a killed server left is replaced, a living one is left alone
   other.kill('SIGKILL')
   await once(other, 'exit')
   expect(existsSync(socket)).toBe(true)
-  const { office } = await running(folder)
+  const { ctx } = await running(folder)
   await staff(folder, 'add', 'jo')
-  expect(await office.database.selectFrom('credential').select('username').execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('credential').select('username').execute()).toHaveLength(1)
 })
 
 test('[rule tools-ask-the-server] a backup is made by the running server, or without one, and restored with it stopped alone', async () => {
-  const { office, folder, control } = await running()
+  const { ctx, folder, control } = await running()
   await staff(folder, 'add', 'jo')
-  const arrival = { promised_by: office.clock.now(), created_at: office.clock.now() }
+  const arrival = { promised_by: ctx.clock.now(), created_at: ctx.clock.now() }
   const message = { name: 'Ada Byron', email: 'ada@example.org', subject: 'General Inquiry', message: 'Is it quiet?' }
-  await office.database
+  await ctx.database
     .insertInto('contact_message')
     .values({ ...message, ...arrival })
     .execute()
   const printed = await tool('backup', folder)
   expect(printed[0]).toMatch(/latchkey-20260909T110000Z\.tar\.gz: [\d.]+ MB, \d+ rows of \d+ tables, 0 uploads$/)
-  const [file = ''] = backupFilesIn(office.config.backupDir)
+  const [file = ''] = backupFilesIn(ctx.config.backupDir)
   expect(await tool('person', folder, ['erase', 'ada@example.org'])).toEqual(['Erased: messages (1)'])
   const stopFirst = 'npm run restore needs the server stopped. Stop it, then run npm run restore again.'
   await expect(restore({ DATA_DIR: folder }, [file])).rejects.toThrow(stopFirst)
@@ -135,12 +135,12 @@ test('[rule tools-ask-the-server] a backup is made by the running server, or wit
 }, 180_000)
 
 test('a database that holds something is replaced only after a question, and what another SECRET cannot open is named', async () => {
-  const { office, folder } = await running()
+  const { ctx, folder } = await running()
   await staff(folder, 'add', 'jo')
-  const sealedUnderThis = { second_factor_secret: 'sealed', second_factor_since: office.clock.now() }
-  await office.database.updateTable('credential').set(sealedUnderThis).execute()
+  const sealedUnderThis = { second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() }
+  await ctx.database.updateTable('credential').set(sealedUnderThis).execute()
   await tool('backup', folder)
-  const [file = ''] = backupFilesIn(office.config.backupDir)
+  const [file = ''] = backupFilesIn(ctx.config.backupDir)
   const other = quickFolder()
   await staff(other, 'add', 'sam')
   await expect(restore({ DATA_DIR: other }, [file])).rejects.toThrow(`The database in ${other} is not empty.`)

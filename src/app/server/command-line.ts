@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { askRunningServer } from '#platform/server/control/ask.ts'
@@ -7,7 +8,6 @@ import type { Asked } from '#platform/server/control/protocol.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { openLog } from '#platform/server/log.ts'
-import type { Office } from '#platform/server/office.ts'
 import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
 import { settleAsReal } from './real-site.ts'
@@ -32,10 +32,10 @@ export async function doOrHaveDone(
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
   if (await askRunningServer(dataDir, asked, say)) return
   const config = readConfig(variables)
-  await withDatabase(config, (office) => obey(office, COMMANDS, asked, say))
+  await withDatabase(config, (ctx) => obey(ctx, COMMANDS, asked, say))
 }
 
-async function withDatabase(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
+async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = config
   makePrivate(dataDir)
   const log = openLog('warn')

@@ -69,11 +69,11 @@ export const digestLetterKinds: LetterKinds = {
     weight: 0,
     words: { subject: 'Today, {day}: {brief}', title: 'Today, {day}', opening: '', closing: '' },
     placeholders: (told) => ({ day: formatFullDay(told.today), brief: inBrief(told) }),
-    async read(office, { facts }, sender) {
+    async read(ctx, { facts }, sender) {
       const { data } = occasion.safeParse(facts)
-      const now = office.clock.now()
+      const now = ctx.clock.now()
       if (!data || data.for !== dayInLondon(now)) return null
-      const digest = await digestOf(office, new Date(data.since))
+      const digest = await digestOf(ctx, new Date(data.since))
       return isEmpty(digest) ? null : { to: sender.email, told: { ...digest, now } }
     },
     draw: (told, { publicUrl }) => ({ preview: inBrief(told), body: bodyOf(told, publicUrl) }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { droppedStays } from '#features/bookings/server/channel-stays.ts'
 import { promisedBefore } from '#features/inbox/server/promised.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { failedSince } from '#platform/server/mail/queue.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
@@ -37,22 +37,22 @@ export interface MoneyOfDay {
  * What the office has to know of a day: who comes and goes, which money moved since `since`, what is due today and what is late,
  * which promises run out within 24 hours or are broken, which stays their channel no longer lists, and what failed since then.
  */
-export async function digestOf(office: Office, since: Date) {
-  const now = office.clock.now()
+export async function digestOf(ctx: AppContext, since: Date) {
+  const now = ctx.clock.now()
   const today = dayInLondon(now)
   const [arrivals, departures, moved, owed, promises, dropped, jobs, emails] = await Promise.all([
-    staysOf(office, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
+    staysOf(ctx, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
     staysOf(
-      office,
+      ctx,
       sql`booking.check_out = ${today}::date and booking.status in ('confirmed', 'completed')`,
       'check_out_at',
     ),
-    moneySince(office, since),
-    moneyOwed(office, today),
-    promisedBefore(office, new Date(now.getTime() + DAY_MS)),
-    droppedStays(office),
-    jobsFailedSince(office, since),
-    failedSince(office, since),
+    moneySince(ctx, since),
+    moneyOwed(ctx, today),
+    promisedBefore(ctx, new Date(now.getTime() + DAY_MS)),
+    droppedStays(ctx),
+    jobsFailedSince(ctx, since),
+    failedSince(ctx, since),
   ])
   const leaving = new Set(departures.map(({ propertyId }) => propertyId))
   const changeovers = arrivals.filter(({ propertyId }) => leaving.has(propertyId)).map(({ home }) => home)
@@ -72,8 +72,8 @@ export function isEmpty({ today: _, ...parts }: Digest): boolean {
  * Makes the day's digest to the office due, once a day, where there is something in it: of the money that moved and what failed
  * since the one before, of the last day where there was none. Called by the timetable.
  */
-export async function sendDigest(office: Office): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function sendDigest(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
     await takeTurns(tx.database, ['digest'])
     const today = dayInLondon(tx.clock.now())
@@ -96,7 +96,7 @@ export async function sendDigest(office: Office): Promise<void> {
 }
 
 async function staysOf(
-  { database }: Office,
+  { database }: AppContext,
   which: ReturnType<typeof sql>,
   hour: 'check_in_at' | 'check_out_at',
 ): Promise<StayOfDay[]> {
@@ -109,7 +109,7 @@ async function staysOf(
   return rows
 }
 
-async function moneySince({ database }: Office, since: Date): Promise<MoneyOfDay[]> {
+async function moneySince({ database }: AppContext, since: Date): Promise<MoneyOfDay[]> {
   const { rows } = await sql<MoneyOfDay>`
     select entry.booking_id as "bookingId", property.title as home, entry.kind, entry.amount::text as amount
     from ledger_entry as entry join booking on booking.id = entry.booking_id
@@ -121,7 +121,10 @@ async function moneySince({ database }: Office, since: Date): Promise<MoneyOfDay
   return rows
 }
 
-async function moneyOwed({ database, clock }: Office, today: string): Promise<(MoneyOfDay & { isLate: boolean })[]> {
+async function moneyOwed(
+  { database, clock }: AppContext,
+  today: string,
+): Promise<(MoneyOfDay & { isLate: boolean })[]> {
   const { rows } = await sql<MoneyOfDay & { isLate: boolean }>`
     select money.booking_id as "bookingId", property.title as home, booking.status as kind, money.owed::text as amount,
       money.late_from <= ${clock.now()} as "isLate"
@@ -134,7 +137,7 @@ async function moneyOwed({ database, clock }: Office, today: string): Promise<(M
 }
 
 /** Jobs that failed since a moment and have not ended well after that. */
-async function jobsFailedSince({ database }: Office, since: Date): Promise<string[]> {
+async function jobsFailedSince({ database }: AppContext, since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select distinct job from job_run as failed
     where outcome in ('failed', 'cut-off') and started_at >= ${since}

@@ -30,15 +30,15 @@ const listening: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 // Without limits: whoever tries so much is refused for that alone.
-const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).office
-const office = {
+const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx
+const ctx = {
   ...fixture,
   database: fixture.database.withPlugin(listening),
   log: openLog('info', { write: (line: string) => void logged.push(line) }),
 }
-const routes = allRoutes(office)
+const routes = allRoutes(ctx)
 const fields = routes.flatMap(fieldsOf)
-const { asStaff } = visit(office, routes, await createStaff(office))
+const { asStaff } = visit(ctx, routes, await createStaff(ctx))
 
 test('[rule days-in-reach] a day further than ten years away is refused wherever one comes in', () => {
   const days = fields.filter(({ kind }) => kind === 'day')
@@ -93,19 +93,19 @@ test('a row’s number that no row can have is not there, whatever is done with 
 })
 
 test('[threat wide-sums] the largest amounts, as many as no column of an amount holds, are listed and summed by every call', async () => {
-  const home = await givenHome(office, { title: 'Dearest', pricePerNight: MOST, minimumStay: 1 })
-  await givenSettings(office, { vat: 'exclusive' })
-  const entry = { kind: 'received' as const, day: '2026-09-01', amount: MOST, created_at: office.clock.now() }
+  const home = await givenHome(ctx, { title: 'Dearest', pricePerNight: MOST, minimumStay: 1 })
+  await givenSettings(ctx, { vat: 'exclusive' })
+  const entry = { kind: 'received' as const, day: '2026-09-01', amount: MOST, created_at: ctx.clock.now() }
   for (let at = 0; at < 100; at += 1) {
     const row = {
       ...{ property_id: home, total_amount: MOST, security_deposit: MOST },
       ...{ check_in: '2026-08-01', check_out: '2026-08-02', price_due_on: '2026-07-01' },
     }
     const status = (['confirmed', 'completed', 'cancelled', 'pending'] as const)[at % 4]
-    const booking_id = await givenBookingRow(office, { ...row, status })
+    const booking_id = await givenBookingRow(ctx, { ...row, status })
     // Some have paid nothing, some all, some more.
     const entries = Array.from({ length: at % 5 }, () => ({ ...entry, booking_id }))
-    if (entries.length > 0) await office.database.insertInto('ledger_entry').values(entries).execute()
+    if (entries.length > 0) await ctx.database.insertInto('ledger_entry').values(entries).execute()
   }
   const wide = await asStaff('GET', '/api/admin/payments/summary')
   expect(JSON.stringify(wide.body)).toMatch(/"\d{10,}\.\d\d"/)
@@ -137,7 +137,7 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
 
 test('[threat sql-injection] what looks like SQL is refused or finds nothing, in every parameter of every call', async () => {
   // Something that a condition which is always true would find.
-  await givenReview(office, await givenHome(office, { title: 'Sandstone House' }))
+  await givenReview(ctx, await givenHome(ctx, { title: 'Sandstone House' }))
   expect(await asStaff('POST', '/api/enquiries', anEnquiry)).toMatchObject({ status: 201 })
   expect(await asStaff('POST', '/api/contact', aMessage)).toMatchObject({ status: 201 })
   const before = await rowsOf('user', 'property', 'booking', 'setting')
@@ -175,7 +175,7 @@ test('[threat sql-injection] what looks like SQL in a form is kept to the letter
       expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
     }
 
-  const home = await givenHome(office, { title: 'Kiln Cottage' })
+  const home = await givenHome(ctx, { title: 'Kiln Cottage' })
   const stay = { checkIn: '2026-11-02', checkOut: '2026-11-06', guests: 1 }
   for (const [index, hostile] of ['Quillfeather', ...LIKE_SQL].entries()) {
     const guestEmail = `guest-${index}@example.org`
@@ -214,7 +214,7 @@ function usualQuery(endpoint: Endpoint): Record<string, string> {
 }
 
 async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'offer' | 'setting')[]) {
-  return Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
+  return Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
 }
 
 const LIKE_SQL = ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { officeAddress } from '#features/office-address.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { isAdmitted } from '#platform/server/http/limits.ts'
 import type { TimetableJob } from '#platform/server/jobs/runs.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -47,9 +47,9 @@ export const jobLetterKinds: LetterKinds = {
 }
 
 /** Writes to the office that a job has failed, once a day for each: the timetable tries it again by itself. */
-export async function tellOfFailure(office: Office, { name, what }: TimetableJob, error: unknown): Promise<void> {
+export async function tellOfFailure(ctx: AppContext, { name, what }: TimetableJob, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
-  await inTransaction(office, SYSTEM, async (tx) => {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     if (!(await isAdmitted(tx, { key: `failed ${name}`, most: 1, withinMinutes: A_DAY }))) return
     const runs = tx.database.selectFrom('job_run').where('job', '=', name)
     const { id } = await runs.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()

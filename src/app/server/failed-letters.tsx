@@ -26,8 +26,8 @@ export function failedLetterKinds(kinds: LetterKinds): LetterKinds {
         closing: '',
       },
       placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),
-      async read(office, { createdAt }, sender) {
-        const failed = await failedSince(office, createdAt)
+      async read(ctx, { createdAt }, sender) {
+        const failed = await failedSince(ctx, createdAt)
         return failed.length === 0 ? null : { to: sender.email, told: failed }
       },
       draw: (failed, { publicUrl }) => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listProperties, type Property } from '#features/properties/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageParts } from './pages.ts'
 import { HOMES_PER_MAP, siteMap } from './site-map.ts'
@@ -9,10 +9,10 @@ import { HOMES_PER_MAP, siteMap } from './site-map.ts'
 /** What search engines and browsers ask for by name: robots.txt, sitemap.xml, the web manifest. */
 export function registerFiles(
   server: FastifyInstance,
-  office: Office,
+  ctx: AppContext,
   { web: { routes }, read }: Pick<PageParts, 'web' | 'read'>,
 ): void {
-  const { publicUrl } = office.config
+  const { publicUrl } = ctx.config
   const privatePaths = routes.filter((route) => route.private).map(({ pattern }) => pattern.replace(/:.*/, ''))
   const closed = ['/api/', '/calendar/', ...privatePaths]
 
@@ -36,7 +36,7 @@ export function registerFiles(
   })
 
   server.get('/site.webmanifest', async (_, reply) => {
-    const { business } = await readSettings(office)
+    const { business } = await readSettings(ctx)
     return reply.type('application/manifest+json; charset=utf-8').send(
       JSON.stringify({
         name: business.name,

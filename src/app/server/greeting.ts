@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { DemoAccount } from '#features/staff/server/demo-account.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 
 /** What the start prints: a few lines for a person. */
-export function greetingOf(office: Office, server: FastifyInstance, demo: DemoAccount | null): string[] {
-  const { config } = office
+export function greetingOf(ctx: AppContext, server: FastifyInstance, demo: DemoAccount | null): string[] {
+  const { config } = ctx
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const where = config.demo ? `http://localhost:${port}` : config.publicUrl

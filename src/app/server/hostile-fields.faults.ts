@@ -22,12 +22,12 @@ const LONGEST_WORDS = 200
 const LONGEST_MESSAGE = 5_000
 
 // Without limits: whoever asks so often is refused for that alone.
-const office = {
-  ...(await createTestContext(undefined, { RATE_LIMITS: 'off' })).office,
+const ctx = {
+  ...(await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx,
   log: openLog('info', { write: () => undefined }),
 }
-const routes = allRoutes(office)
-const { asStaff } = visit(office, routes, await createStaff(office))
+const routes = allRoutes(ctx)
+const { asStaff } = visit(ctx, routes, await createStaff(ctx))
 
 test('[threat hostile-text] 100 kB in any text field of any call cost the server less than 50 ms', async () => {
   const texts = routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'body')
@@ -64,7 +64,7 @@ test('[threat hostile-text] an address as long as a request takes one costs the 
 })
 
 test('[threat hostile-text] the longest words that a search takes cost the server less than 50 ms, in books that are full of them', async () => {
-  const home = await givenHome(office, { title: 'Kiln Cottage' })
+  const home = await givenHome(ctx, { title: 'Kiln Cottage' })
   for (const piece of WILD) {
     const name = piece.repeat(100)
     const message = piece.repeat(LONGEST_MESSAGE)

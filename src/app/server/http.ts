@@ -30,14 +30,14 @@ import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { testimonialRoutes } from '#features/testimonials/server/routes.ts'
 import { trailRoutes } from '#features/trail/server/routes.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { TIMETABLE } from './jobs.ts'
 import { WRITERS } from './letters.ts'
 
 /** Every call of the API. */
-export function allRoutes(office: Office): Route[] {
+export function allRoutes(ctx: AppContext): Route[] {
   return [
     ...settingsRoutes,
     ...searchRoutes,
@@ -57,7 +57,7 @@ export function allRoutes(office: Office): Route[] {
     ...takingsRoutes,
     ...invoiceRoutes,
     ...stayRoutes({ reviewAddress: reviewAddressOf }),
-    ...staffRoutes(async () => (await readSettings(office)).business, office.config),
+    ...staffRoutes(async () => (await readSettings(ctx)).business, ctx.config),
     ...trailRoutes,
     ...peopleRoutes,
     ...testimonialRoutes,

@@ -5,7 +5,7 @@ import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { anApplication } from '#features/owners/server/fixtures.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { sentLetters, whereLettersFail } from '#platform/server/testing/post.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -85,9 +85,9 @@ const WORDS = { subject: 'What you asked', text: 'Dear friend,\n\nGladly.\n\nKin
 
 async function setup(item: Item) {
   const opened = await createTestContext()
-  const staff = await createStaff(opened.office)
+  const staff = await createStaff(opened.ctx)
   const kind = KINDS[item]
-  const { get, post, asStaff } = visit(opened.office, kind.routes, staff)
+  const { get, post, asStaff } = visit(opened.ctx, kind.routes, staff)
   let sent = 0
   const send = async (changes: object = {}): Promise<number> => {
     sent += 1
@@ -107,10 +107,10 @@ async function setup(item: Item) {
   return { ...opened, staff, kind, get, post, asStaff, send, patch, mark, reply, note, read, list, summary }
 }
 
-const trailOf = (office: Office) =>
-  office.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
-const lettersOf = async (office: Office, kind: string) =>
-  (await sentLetters(office, WRITERS)).filter((letter) => letter.kind.endsWith(kind))
+const trailOf = (ctx: AppContext) =>
+  ctx.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
+const lettersOf = async (ctx: AppContext, kind: string) =>
+  (await sentLetters(ctx, WRITERS)).filter((letter) => letter.kind.endsWith(kind))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 /** The instant some minutes after the tests begin. */
 const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') + minutes * 60_000).toISOString()
@@ -161,11 +161,11 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who waits too long', async (item) => {
-  const { office, kind, clock, send, reply, summary } = await setup(item)
+  const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const none = Object.fromEntries(kind.standings.map((standing) => [standing, 0]))
   expect(await summary()).toEqual({ counts: none, promise: { waiting: 0, overdue: 0, keptPercent: null } })
   await reply(await send())
-  await sentLetters(office, WRITERS)
+  await sentLetters(ctx, WRITERS)
   await send()
   await send({ website: 'filled' })
   clock.forward(kind.hours * 60 + 1)
@@ -179,7 +179,7 @@ test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who wait
 test.for(ITEMS)(
   '[rule inbox-answers] %s: letter, mark, first answer’s moment and trail are one, and the trail has no word of it',
   async (item) => {
-    const { office, kind, clock, staff, send, reply, read } = await setup(item)
+    const { ctx, kind, clock, staff, send, reply, read } = await setup(item)
     const id = await send()
     clock.forward(30)
     const answered = await reply(id)
@@ -187,7 +187,7 @@ test.for(ITEMS)(
       201,
       { id, [kind.standsIn]: kind.answered, answeredAt: null, version: 2 },
     ])
-    expect(await lettersOf(office, '-reply')).toMatchObject([
+    expect(await lettersOf(ctx, '-reply')).toMatchObject([
       {
         item,
         item_id: id,
@@ -196,7 +196,7 @@ test.for(ITEMS)(
         subject: WORDS.subject,
       },
     ])
-    const trail = await trailOf(office)
+    const trail = await trailOf(ctx)
     expect(trail).toMatchObject([
       {
         user_id: staff.userId,
@@ -210,7 +210,7 @@ test.for(ITEMS)(
     expect(JSON.stringify(trail)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
     // It counts from when it was handed over, and an edit that was begun before does not go stale by that.
     expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
-    const letters = (await sentLetters(office, WRITERS)).map(({ kind, to_address }) => [kind, to_address])
+    const letters = (await sentLetters(ctx, WRITERS)).map(({ kind, to_address }) => [kind, to_address])
     expect(letters).toEqual([
       [kind.letters[0], kind.words.email],
       [kind.letters[1], 'hello@staffordshirestays.example'],
@@ -220,34 +220,34 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('%s: when the letter cannot be written, nothing is marked and nothing is said', async (item) => {
-  const { office, kind, staff, send, read } = await setup(item)
+  const { ctx, kind, staff, send, read } = await setup(item)
   const id = await send()
-  const { status } = await visit(whereLettersFail(office), kind.routes, staff).asStaff(
+  const { status } = await visit(whereLettersFail(ctx), kind.routes, staff).asStaff(
     'POST',
     `${kind.list}/${id}/reply`,
     WORDS,
   )
-  expect([status, await lettersOf(office, '-reply'), await trailOf(office)]).toEqual([500, [], []])
+  expect([status, await lettersOf(ctx, '-reply'), await trailOf(ctx)]).toEqual([500, [], []])
   expect(await read(id)).toMatchObject({ [kind.standsIn]: 'new', version: 1, answeredAt: null })
 })
 
 test.for(ITEMS)(
   '%s: a later answer is another letter, the first one’s moment stays, and so does how it stood',
   async (item) => {
-    const { office, kind, clock, send, mark, reply } = await setup(item)
+    const { ctx, kind, clock, send, mark, reply } = await setup(item)
     const id = await send()
     await reply(id)
     await mark(id, kind.settled)
     clock.forward(90)
     expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.settled, answeredAt: after(0) })
-    expect(await lettersOf(office, '-reply')).toHaveLength(2)
+    expect(await lettersOf(ctx, '-reply')).toHaveLength(2)
   },
 )
 
 test.for(ITEMS)(
   '[threat repeated-sending] %s: the same answer or note sent twice is one; the same words to another are another',
   async (item) => {
-    const { office, kind, send, reply, note, read } = await setup(item)
+    const { ctx, kind, send, reply, note, read } = await setup(item)
     const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
     const key = { 'Idempotency-Key': 'attempt-1' }
     const answers = await Promise.all([1, 2].map(() => reply(id, { ...WORDS, version: 1 }, key)))
@@ -255,7 +255,7 @@ test.for(ITEMS)(
     expect(answers[1]?.text).toBe(answers[0]?.text)
     expect((await reply(id, { ...WORDS, text: 'Other words' }, key)).status).toBe(422)
     expect((await reply(other, { ...WORDS, version: 1 }, key)).status).toBe(201)
-    const addresses = (await lettersOf(office, '-reply')).map(({ to_address }) => to_address)
+    const addresses = (await lettersOf(ctx, '-reply')).map(({ to_address }) => to_address)
     expect(addresses).toEqual([kind.words.email, 'bob@example.org'])
 
     const first = await note(id, { text: 'Rang.' }, key)
@@ -269,7 +269,7 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat mail-header] %s: the subject of an answer is one line, and what cannot be sent is refused',
   async (item) => {
-    const { office, send, reply } = await setup(item)
+    const { ctx, send, reply } = await setup(item)
     const id = await send()
     for (const [field, value, message] of [
       ['subject', ' ', 'Please enter a subject'],
@@ -280,9 +280,9 @@ test.for(ITEMS)(
       const { status, body } = await reply(id, { ...WORDS, [field]: value })
       expect([status, body.message]).toEqual([400, message])
     }
-    expect(await lettersOf(office, '-reply')).toEqual([])
+    expect(await lettersOf(ctx, '-reply')).toEqual([])
     expect((await reply(id, { ...WORDS, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
-    expect((await lettersOf(office, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
+    expect((await lettersOf(ctx, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
   },
 )
 
@@ -297,14 +297,14 @@ test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it 
 test.for(ITEMS)(
   '%s: any mark may follow any other, each with its line in the trail; the same again writes nothing',
   async (item) => {
-    const { office, kind, send, patch, mark } = await setup(item)
+    const { ctx, kind, send, patch, mark } = await setup(item)
     const id = await send()
     for (const standing of kind.moves)
       expect(await mark(id, standing)).toMatchObject({ status: 200, body: { id, [kind.standsIn]: standing } })
     const last = kind.moves.at(-1) ?? ''
     expect((await mark(id, last)).body.version).toBe(kind.moves.length + 1)
     expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
-    expect((await trailOf(office)).map(({ action, before, after }) => [action, before, after])).toEqual(
+    expect((await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
       kind.moves.map((standing, at) => [
         'changed',
         { [kind.standsIn]: at === 0 ? 'new' : kind.moves[at - 1] },
@@ -317,14 +317,14 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '%s: a mark says when the first answer was; taken back it leaves no trace, but a letter does',
   async (item) => {
-    const { office, kind, clock, send, mark, reply } = await setup(item)
+    const { ctx, kind, clock, send, mark, reply } = await setup(item)
     const id = await send()
     expect((await mark(id, kind.settled)).body.answeredAt).toBe(after(0))
     clock.forward(10)
     expect((await mark(id, kind.answered)).body.answeredAt).toBe(after(0))
     expect((await mark(id, 'new')).body.answeredAt).toBeNull()
     await reply(id)
-    await sentLetters(office, WRITERS)
+    await sentLetters(ctx, WRITERS)
     clock.forward(10)
     expect((await mark(id, 'new')).body.answeredAt).toBe(after(10 + 16))
   },
@@ -333,14 +333,14 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[rule stale-edit] %s: the second of two is told how it stands now, and nothing is overwritten',
   async (item) => {
-    const { office, kind, send, mark, reply, list } = await setup(item)
+    const { ctx, kind, send, mark, reply, list } = await setup(item)
     const id = await send()
     await mark(id, kind.settled, 1)
     const late = await mark(id, kind.answered, 1)
     const current = { id, [kind.standsIn]: kind.settled, version: 2 }
     expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
     expect((await reply(id, { ...WORDS, version: 1 })).status).toBe(409)
-    expect(await lettersOf(office, '-reply')).toEqual([])
+    expect(await lettersOf(ctx, '-reply')).toEqual([])
     expect((await list()).body).toMatchObject([current])
     expect((await mark(id, kind.answered)).status).toBe(200)
   },
@@ -364,16 +364,16 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat robots] %s: spam that is a person’s starts anew, with the thanks that it never had, once',
   async (item) => {
-    const { office, kind, clock, send, mark } = await setup(item)
+    const { ctx, kind, clock, send, mark } = await setup(item)
     const id = await send({ website: 'filled' })
-    const thanks = () => lettersOf(office, kind.letters[0])
+    const thanks = () => lettersOf(ctx, kind.letters[0])
     expect(await thanks()).toEqual([])
     clock.forward(20 * 60)
     const promisedBy = after((20 + kind.hours) * 60)
     expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', promisedBy })
     expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
     expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
-    expect((await trailOf(office))[0]?.after).toEqual({ [kind.standsIn]: 'new', promisedBy })
+    expect((await trailOf(ctx))[0]?.after).toEqual({ [kind.standsIn]: 'new', promisedBy })
     await mark(id, 'spam')
     clock.forward(60)
     expect((await mark(id, 'new')).body.promisedBy).toBe(promisedBy)
@@ -384,35 +384,35 @@ test.for(ITEMS)(
 test.for(ITEMS)(
   '[threat robots] %s: spam by mistake and back again wins no time, and nobody is thanked twice',
   async (item) => {
-    const { office, kind, clock, send, mark } = await setup(item)
+    const { ctx, kind, clock, send, mark } = await setup(item)
     const id = await send()
     await mark(id, 'spam')
     clock.forward(120)
     expect((await mark(id, 'new')).body).toMatchObject({ promisedBy: after(kind.hours * 60) })
-    expect(await lettersOf(office, kind.letters[0])).toHaveLength(1)
+    expect(await lettersOf(ctx, kind.letters[0])).toHaveLength(1)
   },
 )
 
 test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there, and it was in time', async (item) => {
-  const { office, kind, clock, send, reply, summary } = await setup(item)
+  const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const id = await send({ elapsedMs: 1 })
   clock.forward(90 * 60)
   const promisedBy = after((90 + kind.hours) * 60)
   expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.answered, promisedBy })
-  await sentLetters(office, WRITERS)
+  await sentLetters(ctx, WRITERS)
   expect((await summary()).promise).toMatchObject({ keptPercent: 100 })
 })
 
 test.for(ITEMS)(
   '%s: a note is kept with its author, and the trail has none of its words; an empty one is refused',
   async (item) => {
-    const { office, send, read, note } = await setup(item)
+    const { ctx, send, read, note } = await setup(item)
     const id = await send()
     const kept = await note(id, { text: ' Rang, will call back. ' })
     expect([kept.status, kept.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
     expect((await read(id)).notes).toEqual([kept.body])
     expect((await note(id, { text: ' ' })).body.message).toBe('Please write a note')
-    const trail = (await trailOf(office)).map(({ action, before, after }) => [action, before, after])
+    const trail = (await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])
     expect(trail).toEqual([['noted', null, null]])
   },
 )

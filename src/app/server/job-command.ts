@@ -1,7 +1,7 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
 import { rehearseJob, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import { timeInWords } from '#platform/server/jobs/times.ts'
-import type { Office } from '#platform/server/office.ts'
 import type { Noted } from '#platform/server/watch.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { TIMETABLE } from './jobs.ts'
@@ -12,14 +12,14 @@ npm run job -- NAME [--dry-run]`
 type Say = (line: string) => void
 
 /** `npm run job -- NAME`: runs a job of the timetable now; with `--dry-run` it says what it would do, and does nothing. */
-export async function jobCommand(office: Office, words: string[], say: Say): Promise<void> {
+export async function jobCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const isRehearsal = words.includes('--dry-run')
   const [name, ...more] = words.filter((word) => word !== '--dry-run')
   if (!name || more.length > 0) throw new Misused(USAGE)
   if (name === 'list' && !isRehearsal) return sayTimetable(say)
   const job = TIMETABLE.find((one) => one.name === name)
   if (!job) throw new Misused(`There is no job ${name}.\n${USAGE}`)
-  if (isRehearsal) return sayRehearsed(await rehearseJob(office, job), say)
+  if (isRehearsal) return sayRehearsed(await rehearseJob(ctx, job), say)
   const watching: TimetableJob = {
     ...job,
     work: async (house, data) => {
@@ -27,7 +27,7 @@ export async function jobCommand(office: Office, words: string[], say: Say): Pro
       if (house.watch) sayNoted(house.watch.noted, say)
     },
   }
-  await runByHand(office, watching, 'tool')
+  await runByHand(ctx, watching, 'tool')
   say('Done.')
 }
 

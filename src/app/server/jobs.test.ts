@@ -30,30 +30,30 @@ test('[rule scheduled-jobs] on the days on which the clocks change each nightly 
 })
 
 test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays as it was', async () => {
-  const { office, clock } = await createTestContext()
-  await seedDemo(office)
+  const { ctx, clock } = await createTestContext()
+  await seedDemo(ctx)
   clock.set('2036-09-09T11:00:00Z')
   const stands = async () => ({
-    bookings: await office.database.selectFrom('booking').selectAll().orderBy('id').execute(),
-    trail: await office.database.selectFrom('trail').select('id').execute(),
-    letters: await office.database.selectFrom('letter_due').select(['id', 'state']).execute(),
-    runs: await office.database.selectFrom('job_run').selectAll().execute(),
+    bookings: await ctx.database.selectFrom('booking').selectAll().orderBy('id').execute(),
+    trail: await ctx.database.selectFrom('trail').select('id').execute(),
+    letters: await ctx.database.selectFrom('letter_due').select(['id', 'state']).execute(),
+    runs: await ctx.database.selectFrom('job_run').selectAll().execute(),
   })
   const before = await stands()
   const noted = new Map<string, number>()
-  for (const job of TIMETABLE) noted.set(job.name, (await rehearseJob(office, job)).trail.length)
+  for (const job of TIMETABLE) noted.set(job.name, (await rehearseJob(ctx, job)).trail.length)
   expect(await stands()).toEqual(before)
   expect(noted.get('erase-old-guests')).toBeGreaterThan(50)
   expect(noted.get('complete-stays')).toBeGreaterThan(5)
 })
 
 test('a job is run and rehearsed from the command line, which says what it did', async () => {
-  const { office, clock } = await createTestContext()
-  await seedDemo(office)
+  const { ctx, clock } = await createTestContext()
+  await seedDemo(ctx)
   clock.set('2026-10-09T11:00:00Z')
   const said = async (...words: string[]) => {
     const lines: string[] = []
-    await jobCommand(office, words, (line) => lines.push(line))
+    await jobCommand(ctx, words, (line) => lines.push(line))
     return lines
   }
   expect((await said('list')).join('\n')).toContain('complete-stays')
@@ -68,15 +68,14 @@ test('a job is run and rehearsed from the command line, which says what it did',
 })
 
 test('a failed backup is told to the office, once a day', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
-  await expect(runByHand(office, failing, 'tool')).rejects.toThrow('no room')
-  const letters = async () =>
-    (await lettersSent(office, jobLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
-  await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
-  await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
+  await expect(runByHand(ctx, failing, 'tool')).rejects.toThrow('no room')
+  const letters = async () => (await lettersSent(ctx, jobLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
+  await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
+  await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
   expect(await letters()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])
   clock.forward(24 * 60)
-  await tellOfFailure(office, BACKUP_JOB, new Error('no room'))
+  await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
   expect(await letters()).toHaveLength(2)
 })

@@ -21,6 +21,7 @@ import { sweepSessions } from '#features/staff/server/sessions.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
 import { remindGuests } from '#features/stays/server/jobs.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
@@ -29,7 +30,6 @@ import { developPhotographs } from '#platform/server/images/develop.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
-import type { Office } from '#platform/server/office.ts'
 import { sendDigest } from './digest.ts'
 import { tellOfFailure } from './failed-job.tsx'
 import { eraseOldLetters } from './old-letters.ts'
@@ -112,7 +112,7 @@ export const TIMETABLE: readonly TimetableJob[] = [
     name: 'make-up-for-missed',
     cron: '42 * * * *',
     what: 'Runs what was missed while no server was running',
-    work: (office) => makeUpForMissed(office, TIMETABLE),
+    work: (ctx) => makeUpForMissed(ctx, TIMETABLE),
   },
   {
     name: 'sweep-photographs',
@@ -203,16 +203,16 @@ export const TIMETABLE: readonly TimetableJob[] = [
 ]
 
 /** Wakes the post in each minute for what has its own hour. It keeps no run: each letter says itself when it went. */
-const SEND_LETTERS: Job<Office> = {
+const SEND_LETTERS: Job<AppContext> = {
   name: 'send-letters',
   cron: '* * * * *',
   retries: 0,
-  work: async (office) => office.lettersDue(),
+  work: async (ctx) => ctx.lettersDue(),
 }
 
 /** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
-export async function eraseWhatIsDue(office: Office): Promise<void> {
-  for (const { name, work } of TIMETABLE) if (name.startsWith('erase-')) await work(office, null)
+export async function eraseWhatIsDue(ctx: AppContext): Promise<void> {
+  for (const { name, work } of TIMETABLE) if (name.startsWith('erase-')) await work(ctx, null)
 }
 
 export interface Timetable {
@@ -220,15 +220,15 @@ export interface Timetable {
 }
 
 /** Starts the timetable, each job on one server at a time, and makes the pictures that a start or a kill left unmade. */
-export async function startTimetable(office: Office, database: OpenDatabase): Promise<Timetable> {
+export async function startTimetable(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
-  const timetable = TIMETABLE.map((job) => ({ ...job, work: (house: Office) => runAsPlanned(house, job) }))
-  const jobs = await startJobs(office, database, [...timetable, SEND_LETTERS], { log: office.log })
-  const missed = makeUpForMissed(office, TIMETABLE).catch((error: unknown) =>
-    office.log.error({ err: error }, 'What was missed could not be made up for'),
+  const timetable = TIMETABLE.map((job) => ({ ...job, work: (house: AppContext) => runAsPlanned(house, job) }))
+  const jobs = await startJobs(ctx, database, [...timetable, SEND_LETTERS], { log: ctx.log })
+  const missed = makeUpForMissed(ctx, TIMETABLE).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'What was missed could not be made up for'),
   )
-  const pictures = developPhotographs(office, closing.signal).catch((error: unknown) =>
-    office.log.error({ err: error }, 'The pictures could not be made'),
+  const pictures = developPhotographs(ctx, closing.signal).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'The pictures could not be made'),
   )
   return {
     stop: async () => {
@@ -238,11 +238,11 @@ export async function startTimetable(office: Office, database: OpenDatabase): Pr
   }
 }
 
-async function runAsPlanned(office: Office, job: TimetableJob): Promise<void> {
+async function runAsPlanned(ctx: AppContext, job: TimetableJob): Promise<void> {
   try {
-    await runDue(office, job)
+    await runDue(ctx, job)
   } catch (error) {
-    if (job.isVital) await tellOfFailure(office, job, error)
+    if (job.isVital) await tellOfFailure(ctx, job, error)
     throw error
   }
 }

@@ -42,5 +42,5 @@ const KINDS: LetterKinds = {
 /** Every letter of the house, and how the business signs. */
 export const WRITERS: Writers = {
   kinds: { ...KINDS, ...failedLetterKinds(KINDS), ...testLetterKinds(KINDS) },
-  sender: async (office) => (await readSettings(office)).business,
+  sender: async (ctx) => (await readSettings(ctx)).business,
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { withdrawLetters } from '#platform/server/mail/due.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
-import type { Office } from '#platform/server/office.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { eraseOldLetters } from './old-letters.ts'
 
 test('[rule letter-erasure] twenty-four months after it was written a letter is kept, a day later it is gone, whatever became of it', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  await post(office, 1)
-  await lettersSent(office, { review: REVIEW })
-  await post(office, 2, 'other')
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  await post(ctx, 1)
+  await lettersSent(ctx, { review: REVIEW })
+  await post(ctx, 2, 'other')
   clock.set('2026-09-10T11:00:00Z')
-  await post(office, 3)
+  await post(ctx, 3)
 
   clock.set('2028-09-09T01:35:00Z')
-  await eraseOldLetters(office)
-  expect(await letters(office)).toEqual([1, 2, 3])
+  await eraseOldLetters(ctx)
+  expect(await letters(ctx)).toEqual([1, 2, 3])
 
   clock.set('2028-09-10T01:35:00Z')
-  await eraseOldLetters(office)
-  expect(await letters(office)).toEqual([3])
+  await eraseOldLetters(ctx)
+  expect(await letters(ctx)).toEqual([3])
 })
 
 const REVIEW = letterKind({
@@ -35,16 +35,16 @@ const REVIEW = letterKind({
   samples: { emptiest: null, fullest: null },
 })
 
-function post(office: Office, itemId: number, what: 'review' | 'other' = 'review') {
+function post(ctx: AppContext, itemId: number, what: 'review' | 'other' = 'review') {
   const about = { item: 'review', itemId }
-  return inTransaction(office, GUEST, async (tx) => {
+  return inTransaction(ctx, GUEST, async (tx) => {
     await tx.letter({ kind: what, about, to: 'guest', cause: { of: 'review', id: itemId } })
     if (what === 'other')
       await withdrawLetters(tx, { cause: { of: 'review', id: itemId }, reason: 'It was taken back.' })
   })
 }
 
-async function letters(office: Office) {
-  const rows = await office.database.selectFrom('letter_due').select('item_id').orderBy('id').execute()
+async function letters(ctx: AppContext) {
+  const rows = await ctx.database.selectFrom('letter_due').select('item_id').orderBy('id').execute()
   return rows.map((row) => row.item_id)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
 import { type KeptPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
 
@@ -34,11 +34,11 @@ export async function learnPages({ routes }: Web): Promise<void> {
 }
 
 /** Puts every page of the site on the server, and answers any other path with the site's 404 page. Gives the cache. */
-export function registerPages(server: FastifyInstance, office: Office, parts: PageParts): PageCache {
+export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): PageCache {
   const { web, assets, read, readKept = read } = parts
-  const cache = keepPages(office.clock)
+  const cache = keepPages(ctx.clock)
   const draw = async (url: string, from: Read) => {
-    const today = dayInLondon(office.clock.now())
+    const today = dayInLondon(ctx.clock.now())
     const drawn = await web.drawPage(url, from, today)
     const status = drawn.status === 200 && asksForNoDay(url, today) ? 400 : drawn.status
     return { status, html: web.documentOf(drawn, assets) }

@@ -10,11 +10,11 @@ import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
 import { eraseAgain } from '#features/people/server/erasing.ts'
 import { personCommand } from '#features/people/server/person-command.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { filesBelow } from '#platform/server/backup/files.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { openLog } from '#platform/server/log.ts'
 import { makeDue } from '#platform/server/mail/due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
@@ -50,16 +50,16 @@ async function aLife(): Promise<Life> {
   })
   const logged: string[] = []
   const log = openLog('trace', { write: (line: string) => void logged.push(line) })
-  const office: Office = { ...fixture.office, log }
+  const ctx: AppContext = { ...fixture.ctx, log }
   const { clock } = fixture
-  const { asStaff, post, get } = visit(office, allRoutes(office), await createStaff(office))
+  const { asStaff, post, get } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  const home = await givenHome(office, { title: 'Heath Cottage' })
-  const other = await givenHome(office, { title: 'Moor Cottage' })
+  const home = await givenHome(ctx, { title: 'Heath Cottage' })
+  const other = await givenHome(ctx, { title: 'Moor Cottage' })
   const her = { name: NAME, email: EMAIL, phone: PHONE }
 
   const enquiry = { ...her, propertyTitle: 'Moor Cottage', guests: 2, message: `Call me on ${PHONE}` }
@@ -89,8 +89,8 @@ async function aLife(): Promise<Life> {
   }
   const { id: applied } = await must(post('/api/property-owner', application))
   const picture = { application_id: applied, position: 0, name: 'planteau.jpg', width: 8, height: 6, bytes: 7 }
-  const file = await keepUpload(office, 'applications', Buffer.from('a house'), 'jpg')
-  await office.database
+  const file = await keepUpload(ctx, 'applications', Buffer.from('a house'), 'jpg')
+  await ctx.database
     .insertInto('owner_application_image')
     .values({ ...picture, file })
     .execute()
@@ -121,22 +121,22 @@ async function aLife(): Promise<Life> {
     reason: `Kept for ${NAME} of ${company.name}`,
   }
   await must(asStaff('POST', '/api/admin/blocks', block))
-  await bankLine(office)
-  await sentLetters(office, WRITERS)
+  await bankLine(ctx)
+  await sentLetters(ctx, WRITERS)
 
   clock.set(OVER)
-  const photograph = await keepUpload(office, 'damage', Buffer.from('a lamp'), 'jpg')
+  const photograph = await keepUpload(ctx, 'damage', Buffer.from('a lamp'), 'jpg')
   const broken = { kind: 'deduction' as const, amount: '20.00', day: '2026-12-07', created_at: clock.now() }
-  await givenEntry(office.database, { booking_id: bookingId, ...broken, reason: `${NAME} broke a lamp`, photograph })
+  await givenEntry(ctx.database, { booking_id: bookingId, ...broken, reason: `${NAME} broke a lamp`, photograph })
   const words = { rating: 5, comment: `Signed by ${NAME}, who liked it`, guestName: NAME, guestEmail: EMAIL }
   await must(post('/api/reviews/submit', { bookingId, ...words }))
-  await issueInvoices(office)
+  await issueInvoices(ctx)
   const complaint = { kind: 'complaint', name: NAME, email: EMAIL, words: `Call ${PHONE}`, receivedOn: '2026-12-06' }
   await must(asStaff('POST', '/api/admin/data-requests', complaint))
-  return { ...fixture, office, asStaff, bookingId, logged }
+  return { ...fixture, ctx, asStaff, bookingId, logged }
 }
 
-async function bankLine({ database, clock }: Office) {
+async function bankLine({ database, clock }: AppContext) {
   const account = await database
     .insertInto('bank_account')
     .values({ name: 'A Bank', created_at: clock.now() })
@@ -179,7 +179,7 @@ async function bankLine({ database, clock }: Office) {
 }
 
 /** Each table of the whole database, whatever its schema, with the rows in which a trace of her is left. */
-async function tracesIn({ database }: Office): Promise<Record<string, number>> {
+async function tracesIn({ database }: AppContext): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(database)
@@ -194,7 +194,7 @@ async function tracesIn({ database }: Office): Promise<Record<string, number>> {
   return found
 }
 
-async function uploadsOf({ config }: Office): Promise<string[]> {
+async function uploadsOf({ config }: AppContext): Promise<string[]> {
   const files: string[] = []
   for await (const path of filesBelow(join(config.dataDir, 'uploads'))) files.push(path)
   return files
@@ -206,9 +206,9 @@ beforeAll(async () => {
 })
 
 test('[rule person-copy] everything about a person is one file that a person reads', async () => {
-  const { asStaff, office, bookingId } = life
+  const { asStaff, ctx, bookingId } = life
   const about = { item: 'booking', itemId: bookingId }
-  await makeDue(office, { kind: 'stay-link', about, to: 'guest', dueAt: new Date('2026-12-30T09:00:00Z') })
+  await makeDue(ctx, { kind: 'stay-link', about, to: 'guest', dueAt: new Date('2026-12-30T09:00:00Z') })
   const { status, text, headers } = await asStaff('GET', `/api/admin/people/copy.txt?email=${EMAIL.toUpperCase()}`)
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const words of [
@@ -231,13 +231,13 @@ test('[rule person-copy] everything about a person is one file that a person rea
   expect(text).not.toContain('Jo Fields')
   expect((await asStaff('GET', '/api/admin/people/copy.txt?email=nobody@example.org')).status).toBe(404)
   const printed: string[] = []
-  await personCommand(office, ['export', EMAIL], (line) => printed.push(line))
+  await personCommand(ctx, ['export', EMAIL], (line) => printed.push(line))
   expect(printed.join('\n')).toContain('Passport number: 12AB34567')
 })
 
 test('[rule person-erasure] what the law does not have us keep is erased, and after seven years all of it', async () => {
-  const { office, asStaff, clock, bookingId, logged } = life
-  const before = await tracesIn(office)
+  const { ctx, asStaff, clock, bookingId, logged } = life
+  const before = await tracesIn(ctx)
   for (const table of ['enquiry', 'contact_message', 'owner_application', 'note', 'block', 'review', 'trail', 'letter'])
     expect(before[table], table).toBeGreaterThan(0)
 
@@ -256,15 +256,15 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
   ])
   // Looking changes nothing.
-  const lookedAt = await tracesIn(office)
+  const lookedAt = await tracesIn(ctx)
   expect(lookedAt).toEqual(before)
 
   const erased = await asStaff('POST', '/api/admin/people/erase', { email: EMAIL })
   expect([erased.status, erased.body]).toEqual([200, found])
   clock.forward(120)
-  await sweepApplicationPictures(office)
+  await sweepApplicationPictures(ctx)
 
-  const kept = await tracesIn(office)
+  const kept = await tracesIn(ctx)
   expect(Object.keys(kept).sort()).toEqual([
     'agreement',
     'bank_line',
@@ -280,14 +280,14 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     'offer_choice',
   ])
   expect(kept.offer).toBe(1)
-  const letters = await office.database.selectFrom('letter').select('item').distinct().execute()
+  const letters = await ctx.database.selectFrom('letter').select('item').distinct().execute()
   expect(letters.map(({ item }) => item).sort()).toEqual(['booking', 'enquiry'])
-  const review = await office.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+  const review = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
   expect(review).toMatchObject({ guest_name: 'A guest', rating: 5, comment: 'Signed by [erased], who liked it' })
-  expect((await office.database.selectFrom('note').select('text').execute())[0]?.text).toBe(
+  expect((await ctx.database.selectFrom('note').select('text').execute())[0]?.text).toBe(
     'Comes with [erased], [erased]',
   )
-  expect(await uploadsOf(office)).toEqual([expect.stringMatching(/^damage\//)])
+  expect(await uploadsOf(ctx)).toEqual([expect.stringMatching(/^damage\//)])
   const requests = (await asStaff('GET', '/api/admin/data-requests')).body
   expect(requests).toMatchObject([
     { kind: 'complaint', name: '', words: '', settledOn: null },
@@ -295,34 +295,34 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
   ])
   const [{ id, version }] = requests
   await asStaff('PATCH', `/api/admin/data-requests/${id}`, { outcome: 'We explained it', version })
-  expect(
-    TRACES.some((trace) => readFileSync(join(office.config.backupDir, 'erased.list'), 'utf8').includes(trace)),
-  ).toBe(false)
+  expect(TRACES.some((trace) => readFileSync(join(ctx.config.backupDir, 'erased.list'), 'utf8').includes(trace))).toBe(
+    false,
+  )
 
   clock.set('2033-12-08T12:00:00Z')
-  await eraseWhatIsDue(office)
-  await sweepDamagePhotographs(office)
-  await sweepAttempts(office)
-  expect(await tracesIn(office)).toEqual({})
-  expect(await uploadsOf(office)).toEqual([])
+  await eraseWhatIsDue(ctx)
+  await sweepDamagePhotographs(ctx)
+  await sweepAttempts(ctx)
+  expect(await tracesIn(ctx)).toEqual({})
+  expect(await uploadsOf(ctx)).toEqual([])
   expect(logged.length).toBeGreaterThan(0)
   expect(logged.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)))).toEqual([])
-  const sums = await office.database.selectFrom('ledger_sum').select(['received', 'deducted']).execute()
+  const sums = await ctx.database.selectFrom('ledger_sum').select(['received', 'deducted']).execute()
   expect(sums).toEqual([{ received: '652.50', deducted: '20.00' }])
 })
 
 test('[rule person-erasure] the tool says what it would erase and does it, and a restored backup is erased again by the list beside it', async () => {
-  const { office, clock } = await createTestContext(ASKED, { DATA_DIR: quickFolder() })
+  const { ctx, clock } = await createTestContext(ASKED, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { promised_by: clock.now(), created_at: clock.now() }
     const message = { name, email, subject: 'General Inquiry', message: `I am ${name}`, ...arrival }
-    await office.database.insertInto('contact_message').values(message).execute()
+    await ctx.database.insertInto('contact_message').values(message).execute()
   }
   const names = async () =>
-    (await office.database.selectFrom('contact_message').select('name').orderBy('id').execute()).map(({ name }) => name)
+    (await ctx.database.selectFrom('contact_message').select('name').orderBy('id').execute()).map(({ name }) => name)
   const said = async (...words: string[]) => {
     const lines: string[] = []
-    await personCommand(office, words, (line) => lines.push(line))
+    await personCommand(ctx, words, (line) => lines.push(line))
     return lines
   }
   await write(NAME, EMAIL)
@@ -343,6 +343,6 @@ test('[rule person-erasure] the tool says what it would erase and does it, and a
 
   // As a restored backup has it: who was erased before it was made wrote again, and stays.
   await write(NAME, EMAIL)
-  expect(await eraseAgain(office, takenAt, [office.config.backupDir, quickFolder()])).toBe(1)
+  expect(await eraseAgain(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toBe(1)
   expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])
 })

@@ -76,31 +76,31 @@ async function wholeWay() {
       },
     }),
   )
-  const office = { ...fixture.office, log }
-  const staff = await createStaff(office, OF_OFFICE.staff, OF_OFFICE.surname)
-  const routes = allRoutes(office)
-  const { asStaff, get, getAsStaff, post } = visit(office, routes, staff)
+  const ctx = { ...fixture.ctx, log }
+  const staff = await createStaff(ctx, OF_OFFICE.staff, OF_OFFICE.surname)
+  const routes = allRoutes(ctx)
+  const { asStaff, get, getAsStaff, post } = visit(ctx, routes, staff)
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
 
-  const home = await givenHome(office)
+  const home = await givenHome(ctx)
   await must(
     asStaff('PUT', `/api/admin/properties/${home}/arrival`, { directions: 'Left.', houseRules: 'None.', ...WAY_IN }),
   )
-  await office.database
+  await ctx.database
     .insertInto('bank_details')
     .values({
       account_name: 'Staffordshire Stays Ltd',
       bank_name: 'Chase Bank',
       sort_code: ACCOUNT.sortCode,
       account_number: ACCOUNT.accountNumber,
-      created_at: office.clock.now(),
+      created_at: ctx.clock.now(),
     })
     .execute()
-  await givenBookingRow(office, {
+  await givenBookingRow(ctx, {
     ...{ property_id: home, check_in: '2026-10-24', check_out: '2026-10-27', status: 'confirmed' },
     ...{ guest_name: OTHER_GUEST.name, guest_email: OTHER_GUEST.email },
     ...{ guest_phone: OTHER_GUEST.phone, guest_address: OTHER_GUEST.address },
@@ -148,7 +148,7 @@ async function wholeWay() {
     return { token, id: Number(bookings[0].id) }
   }
   const stay = await stayOf('2026-10-20', '2026-10-24', enquiry.id)
-  await office.database
+  await ctx.database
     .updateTable('booking')
     .set({ stripe_payment_intent_id: OF_OFFICE.card })
     .where('id', '=', stay.id)
@@ -173,7 +173,7 @@ async function wholeWay() {
   const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'send' }))
   fixture.clock.set('2026-10-19T16:00:00Z')
   return {
-    office,
+    ctx,
     routes,
     get,
     post,
@@ -190,8 +190,7 @@ async function wholeWay() {
 }
 
 test('no letter, line of the trail or of the log, and no answer to the public holds an account, a way in or a guest', async () => {
-  const { office, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } =
-    await wholeWay()
+  const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } = await wholeWay()
 
   // Where they belong they are: what follows would find them.
   const opened = await post(`/api/stays/${token}/arrival`, {})
@@ -242,7 +241,7 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
     expect(answer.text, url).not.toMatch(NAMES_OF_OFFICE)
   }
 
-  const letters = await sentLetters(office, WRITERS)
+  const letters = await sentLetters(ctx, WRITERS)
   expect(new Set(letters.map(({ kind }) => kind)).size).toBeGreaterThan(4)
   for (const { kind, to_address, subject, text_body, html_body } of letters) {
     const words = `${subject} ${text_body} ${html_body}`
@@ -253,7 +252,7 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
     if (to_address !== GUEST.email) expect(to_address).toMatch(/^hello@/)
   }
 
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail.length).toBeGreaterThan(6)
   expect(plantedIn(JSON.stringify(trail), SECRET)).toEqual([])
 

@@ -1,16 +1,16 @@
 import { ApiError, type ReadKey } from '#app/web/entry-server.tsx'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { errorAnswer } from '#platform/server/http/answer.ts'
 import type { KeptAnswers } from '#platform/server/http/kept-answers.ts'
 import { answerCall, keyOf } from '#platform/server/http/register.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 
 /**
  * Returns the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. What everybody
  * is told is taken from the answers that are kept for HTTP.
  */
 export function readerOf(
-  office: Office,
+  ctx: AppContext,
   routes: Route[],
   keptAnswers?: KeptAnswers,
 ): (key: ReadKey) => Promise<unknown> {
@@ -21,9 +21,9 @@ export function readerOf(
     const route = reads.get(path)
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
-      if (!keptAnswers || !route.options.kept) return listed(await answerCall(office, route, input, NOBODY))
-      const { json, total } = await keptAnswers.get(keyOf(office, route.endpoint, input), async () => {
-        const { answer, total } = await answerCall(office, route, input, NOBODY)
+      if (!keptAnswers || !route.options.kept) return listed(await answerCall(ctx, route, input, NOBODY))
+      const { json, total } = await keptAnswers.get(keyOf(ctx, route.endpoint, input), async () => {
+        const { answer, total } = await answerCall(ctx, route, input, NOBODY)
         return { json: Buffer.from(JSON.stringify(answer)), total }
       })
       return listed({ answer: JSON.parse(json.toString()), total })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eraseAgain } from '#features/people/server/erasing.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type CheckedArchive, checkArchive } from '#platform/server/backup/check-archive.ts'
 import { filesBelow } from '#platform/server/backup/files.ts'
 import { hasSameSecret } from '#platform/server/backup/manifest.ts'
@@ -12,7 +13,6 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { vacuum } from '#platform/server/jobs/vacuum.ts'
 import { openLog } from '#platform/server/log.ts'
 import { holdBackAll } from '#platform/server/mail/queue.ts'
-import type { Office } from '#platform/server/office.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { eraseWhatIsDue } from './jobs.ts'
@@ -73,11 +73,11 @@ async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Pr
   for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
 }
 
-async function afterwards(office: Office, archive: CheckedArchive, { say }: Terminal): Promise<void> {
+async function afterwards(ctx: AppContext, archive: CheckedArchive, { say }: Terminal): Promise<void> {
   const { manifest, sums } = archive
-  await eraseWhatIsDue(office)
-  const again = await eraseAgain(office, manifest.takenAt, [dirname(archive.file), office.config.backupDir])
-  const heldBack = await holdBackAll(office)
+  await eraseWhatIsDue(ctx)
+  const again = await eraseAgain(ctx, manifest.takenAt, [dirname(archive.file), ctx.config.backupDir])
+  const heldBack = await holdBackAll(ctx)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
   say(
@@ -90,14 +90,14 @@ async function afterwards(office: Office, archive: CheckedArchive, { say }: Term
     say(`${counted(again, 'person', 'people')} who had been erased since ${again === 1 ? 'was' : 'were'} erased again.`)
   if (heldBack > 0)
     say(`${counted(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, what still goes.`)
-  if (hasSameSecret(office.config, manifest)) return
-  const lines = await sealedUnderAnotherSecret(office)
+  if (hasSameSecret(ctx.config, manifest)) return
+  const lines = await sealedUnderAnotherSecret(ctx)
   if (lines.length === 0) return
   say('The backup was made with another SECRET. With this one these cannot be read and must be entered again:')
   for (const line of lines) say(line)
 }
 
-function officeOf(config: Config, database: OpenDatabase): Office {
+function officeOf(config: Config, database: OpenDatabase): AppContext {
   const log = openLog('warn')
   return {
     database: database.kysely,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 
 interface Sealed {
   what: string
@@ -45,7 +45,7 @@ const SEALED: Sealed[] = [
 ]
 
 /** What has to be entered again under another secret, a line each; nothing where there is nothing. */
-export async function sealedUnderAnotherSecret({ database }: Office): Promise<string[]> {
+export async function sealedUnderAnotherSecret({ database }: AppContext): Promise<string[]> {
   const lines: string[] = []
   for (const { what, of, remedy } of SEALED) {
     const names = (await of.execute(database)).rows.map(({ name }) => name)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Assets } from '#app/web/document.ts'
 import { calendarFiles } from '#features/channels/server/calendar-files.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
@@ -14,7 +15,6 @@ import { photographFiles } from '#platform/server/images/files.ts'
 import { Shelves } from '#platform/server/kept.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openPost, type Post } from '#platform/server/mail/post.ts'
-import type { Office } from '#platform/server/office.ts'
 import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
 import { registerFiles } from './files.ts'
@@ -42,7 +42,7 @@ export interface Running {
   /** Where the site is, and the demo's account: a few lines for whoever started it. */
   greeting: string[]
   port: number
-  office: Office
+  ctx: AppContext
   /** Returns what is under way, then closes everything. */
   stop(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     let post: Post | null = null
     const keptAnswers = keepAnswers(wallClock)
     const shelves = parts.cached ? new Shelves(wallClock) : undefined
-    const office: Office = {
+    const ctx: AppContext = {
       database: database.kysely,
       clock: wallClock,
       config,
@@ -73,24 +73,24 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
       lettersDue: () => post?.wake(),
     }
     await migrate(database)
-    const demo = await settleInstallation(office)
+    const demo = await settleInstallation(ctx)
 
-    const routes = allRoutes(office)
-    const read = readerOf(office, routes)
-    const readKept = parts.cached ? readerOf(office, routes, keptAnswers) : read
-    const server = createServer(office, {
+    const routes = allRoutes(ctx)
+    const read = readerOf(ctx, routes)
+    const readKept = parts.cached ? readerOf(ctx, routes, keptAnswers) : read
+    const server = createServer(ctx, {
       routes,
-      identify: identifyStaff(office),
+      identify: identifyStaff(ctx),
       styleHashes: styleHashesOf(parts.assets),
       ...(parts.cached && { keptAnswers }),
     })
     parts.extend?.(server)
     if (parts.client) await registerBuild(server, parts.client)
-    photographFiles(server, office)
-    calendarFiles(server, office)
-    registerFiles(server, office, { web: parts.web, read })
+    photographFiles(server, ctx)
+    calendarFiles(server, ctx)
+    registerFiles(server, ctx, { web: parts.web, read })
     if (parts.cached) await learnPages(parts.web)
-    const pages = registerPages(server, office, {
+    const pages = registerPages(server, ctx, {
       web: parts.web,
       assets: parts.assets,
       read,
@@ -99,14 +99,14 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     })
     emptyPages = () => pages.empty()
 
-    post = openPost(office, WRITERS)
-    const timetable = await startTimetable(office, database)
+    post = openPost(ctx, WRITERS)
+    const timetable = await startTimetable(ctx, database)
     await server.listen({ port: config.port, host: config.host })
-    const control = await openControl(office, COMMANDS)
+    const control = await openControl(ctx, COMMANDS)
     return {
-      greeting: greetingOf(office, server, demo),
+      greeting: greetingOf(ctx, server, demo),
       port: portOf(server),
-      office,
+      ctx,
       stop: async () => {
         await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
         await control.stop()
@@ -121,7 +121,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   }
 }
 
-async function openServerDatabase(config: Config, log: Office['log']): Promise<OpenDatabase> {
+async function openServerDatabase(config: Config, log: AppContext['log']): Promise<OpenDatabase> {
   // Uploads and the secret are there wherever the database is.
   makePrivate(config.dataDir)
   if (config.databaseUrl) return openDatabase({ databaseUrl: config.databaseUrl, log })

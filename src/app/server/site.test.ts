@@ -22,16 +22,16 @@ const logged: string[] = []
 const opened = await createTestContext(undefined, { LOG_LEVEL: 'info' })
 const fixture = {
   ...opened,
-  office: { ...opened.office, log: openLog('info', { write: (line: string) => void logged.push(line) }) },
+  ctx: { ...opened.ctx, log: openLog('info', { write: (line: string) => void logged.push(line) }) },
 }
 
 beforeAll(async () => {
-  const { office } = fixture
-  await fillDemo(office, [])
-  routes = allRoutes(office)
-  server = createServer(office, { routes, identify: identifyStaff(office), styleHashes: ['sha256-abc'] })
-  const read = readerOf(office, routes)
-  registerFiles(server, office, { web, read })
+  const { ctx } = fixture
+  await fillDemo(ctx, [])
+  routes = allRoutes(ctx)
+  server = createServer(ctx, { routes, identify: identifyStaff(ctx), styleHashes: ['sha256-abc'] })
+  const read = readerOf(ctx, routes)
+  registerFiles(server, ctx, { web, read })
   const assets = {
     styles: { site: 'a{}', private: 'c{}', office: 'b{}' },
     boot: '/assets/boot.js',
@@ -39,7 +39,7 @@ beforeAll(async () => {
     fonts: [],
     head: () => '',
   }
-  cache = registerPages(server, office, { web, assets, read, cached: true })
+  cache = registerPages(server, ctx, { web, assets, read, cached: true })
   await server.ready()
 })
 
@@ -299,7 +299,7 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
 
 test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
   const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
-  const inside = createServer(fixture.office, { routes, identify })
+  const inside = createServer(fixture.ctx, { routes, identify })
   const open: string[] = []
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const { method } = route.endpoint
@@ -315,8 +315,8 @@ test('with a one-time password every call of the office is refused but those tha
 })
 
 test('[threat hostile-text] [threat sql-injection] no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
-  const [first] = await fixture.office.database.selectFrom('user').select('id').execute()
-  const inside = createServer(fixture.office, {
+  const [first] = await fixture.ctx.database.selectFrom('user').select('id').execute()
+  const inside = createServer(fixture.ctx, {
     routes,
     identify: async () => ({ kind: 'staff', userId: Number(first?.id), sid: 'x' }),
   })
@@ -393,9 +393,9 @@ describe('pages', () => {
   })
 
   test('[rule hidden-home] a hidden home is gone from its page, the lists, the search and the sitemap, and comes back', async () => {
-    const { office } = fixture
+    const { ctx } = fixture
     const hide = async (is_available: boolean) => {
-      await office.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
+      await ctx.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
       cache.empty()
     }
     await hide(false)
@@ -414,14 +414,10 @@ describe('pages', () => {
   })
 
   test('[threat words-as-markup] a review and a name that are markup are shown to the letter', async () => {
-    const { office } = fixture
+    const { ctx } = fixture
     const hostile = '<script>1</script>'
-    const id = await givenReview(office, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
-    await office.database
-      .updateTable('review')
-      .set({ guest_name: hostile, reply: hostile })
-      .where('id', '=', id)
-      .execute()
+    const id = await givenReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
+    await ctx.database.updateTable('review').set({ guest_name: hostile, reply: hostile }).where('id', '=', id).execute()
     cache.empty()
     for (const path of ['/reviews', '/property/1']) {
       const { statusCode, body } = await get(path)
@@ -430,7 +426,7 @@ describe('pages', () => {
       expect(drawn.split('&lt;script&gt;1&lt;/script&gt;').length - 1, path).toBeGreaterThanOrEqual(3)
       expect(body, path).not.toContain('<script>1')
     }
-    await office.database.deleteFrom('review').where('id', '=', id).execute()
+    await ctx.database.deleteFrom('review').where('id', '=', id).execute()
     cache.empty()
   })
 

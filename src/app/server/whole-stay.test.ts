@@ -23,10 +23,10 @@ async function openHouse() {
   const fixture = await createTestContext('2026-09-01T09:00:00Z', {
     SECRET: 'a secret of the house, long enough for it',
   })
-  const { office, clock } = fixture
+  const { ctx, clock } = fixture
   const arrived: Arrived[] = []
   const send = async (letter: Outgoing) => void arrived.push({ ...letter, at: inLondon(clock.now()) })
-  const post = openPost(office, WRITERS, { send, close: () => undefined })
+  const post = openPost(ctx, WRITERS, { send, close: () => undefined })
   const jobs = TIMETABLE.filter(
     ({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name),
   )
@@ -34,17 +34,17 @@ async function openHouse() {
   const live = async (...moments: string[]) => {
     for (const moment of moments) {
       clock.set(new Date(`2026-${moment.replace(' ', 'T')}:00+01:00`))
-      for (const job of jobs) await runDue(office, job)
+      for (const job of jobs) await runDue(ctx, job)
       await post.sendDue()
     }
   }
-  const { asStaff, post: send_, get } = visit(office, allRoutes(office), await createStaff(office))
+  const { asStaff, post: send_, get } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  await givenHome(office, { title: 'Heath Cottage', pricePerNight: '100.00' })
+  await givenHome(ctx, { title: 'Heath Cottage', pricePerNight: '100.00' })
   const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) => must(asStaff(method, url, body))
   const guest = (url: string, body: object) => must(send_(url, body))
   /** What has come since the last look, but for the digests of the mornings. */

@@ -5,12 +5,12 @@ import { createTestContext } from './testing/test-context.ts'
 import { redactTrail } from './trail.ts'
 
 test('a name, an address and a number are found however they are written, and nothing that is only like them', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const pattern = patternOf(['Ada O’Byron (née King)', 'Ada', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
   const clean = async (text: string) =>
     (
       await sql<{ text: string }>`select regexp_replace(${text}, ${pattern}, ${REDACTED}, 'gi') as text`.execute(
-        office.database,
+        ctx.database,
       )
     ).rows[0]?.text
   expect(await clean('ADA  o’byron\n(née King) wrote')).toBe('[erased] wrote')
@@ -22,16 +22,16 @@ test('a name, an address and a number are found however they are written, and no
 })
 
 test('what is taken out of the trail leaves the rest of a line as it was, quotes and all', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const before = { reason: 'For Ada "the" Byron\\, twice', guests: 2 }
-  const at = office.clock.now()
+  const at = ctx.clock.now()
   const line = { at, actor: 'system' as const, action: 'changed', item: 'booking', item_id: 1 }
-  await office.database
+  await ctx.database
     .insertInto('trail')
     .values({ ...line, before: JSON.stringify(before) })
     .execute()
   const pattern = patternOf(['Ada "the" Byron\\'], []) ?? ''
-  await office.database.transaction().execute((db) => redactTrail(db, pattern))
-  const rows = await office.database.selectFrom('trail').select(['before', 'after']).execute()
+  await ctx.database.transaction().execute((db) => redactTrail(db, pattern))
+  const rows = await ctx.database.selectFrom('trail').select(['before', 'after']).execute()
   expect(rows).toEqual([{ before: { reason: 'For [erased], twice', guests: 2 }, after: null }])
 })

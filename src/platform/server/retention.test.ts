@@ -4,21 +4,21 @@ import { inBatches, keptSince } from './retention.ts'
 import { createTestContext } from './testing/test-context.ts'
 
 test('[rule months-in-london] whole months are kept, counted in London’s days', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T23:30:00Z')
-  expect(keptSince(office, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
+  const { ctx, clock } = await createTestContext('2026-09-09T23:30:00Z')
+  expect(keptSince(ctx, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
   clock.set('2026-12-09T23:30:00Z')
-  expect(keptSince(office, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
+  expect(keptSince(ctx, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
 })
 
 test('long work is done in transactions of at most 500 rows each, until nothing is left', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
-  await office.database
+  await ctx.database
     .insertInto('attempt')
     .values(Array.from({ length: 1001 }, () => row))
     .execute()
   const batches: { rows: number; transaction: string }[] = []
-  await inBatches(office, async (tx, most) => {
+  await inBatches(ctx, async (tx, most) => {
     const some = tx.database.selectFrom('attempt').select('id').limit(most)
     const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
     const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(tx.database)
@@ -30,14 +30,14 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
 })
 
 test('what earlier batches did stays done when a later one fails', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
-  await office.database
+  await ctx.database
     .insertInto('attempt')
     .values(Array.from({ length: 600 }, () => row))
     .execute()
   let calls = 0
-  const failing = inBatches(office, async (tx, most) => {
+  const failing = inBatches(ctx, async (tx, most) => {
     const some = tx.database.selectFrom('attempt').select('id').limit(most)
     const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
     calls += 1
@@ -45,5 +45,5 @@ test('what earlier batches did stays done when a later one fails', async () => {
     return rows.length
   })
   await expect(failing).rejects.toThrow('the power went')
-  expect(await office.database.selectFrom('attempt').selectAll().execute()).toHaveLength(100)
+  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toHaveLength(100)
 })

@@ -1,13 +1,13 @@
 import { dayInLondon, instantInLondon, monthsBefore } from '#platform/shared/day.ts'
-import type { Office } from './office.ts'
+import type { AppContext } from './app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 
 /** Rows that one transaction touches at the most: on the embedded engine everybody else waits meanwhile. */
 const MOST_ROWS = 500
 
 /** The first instant whose words are still kept: what was written before it is more than `months` calendar months old. */
-export function keptSince(office: Office, months: number): Date {
-  return instantInLondon(monthsBefore(dayInLondon(office.clock.now()), months), '00:00')
+export function keptSince(ctx: AppContext, months: number): Date {
+  return instantInLondon(monthsBefore(dayInLondon(ctx.clock.now()), months), '00:00')
 }
 
 /**
@@ -15,9 +15,9 @@ export function keptSince(office: Office, months: number): Date {
  * and answers how many rows it found; what it did stays done when a later batch fails.
  */
 export async function inBatches(
-  office: Office,
+  ctx: AppContext,
   work: (tx: TxContext<typeof SYSTEM>, most: number) => Promise<number>,
 ): Promise<void> {
   let found = MOST_ROWS
-  while (found === MOST_ROWS) found = await inTransaction(office, SYSTEM, (tx) => work(tx, MOST_ROWS))
+  while (found === MOST_ROWS) found = await inTransaction(ctx, SYSTEM, (tx) => work(tx, MOST_ROWS))
 }

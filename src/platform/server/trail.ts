@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbTransaction } from './office.ts'
+import type { DbTransaction } from './app-context.ts'
 import { REDACTED } from './redaction.ts'
 
 /** One line of the audit log: what was done to which item, and how it stood before and after. */

@@ -6,14 +6,14 @@ const KNOCK = { action: 'knocked', item: 'door' }
 const LETTER = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
 
 test('a line of the trail says who acted: staff by number, others by what they are', async () => {
-  const { office } = await createTestContext()
-  const alex = await createStaff(office)
-  await inTransaction(office, alex, (tx) => tx.trail(KNOCK))
-  await inTransaction(office, GUEST, async (tx) => {
+  const { ctx } = await createTestContext()
+  const alex = await createStaff(ctx)
+  await inTransaction(ctx, alex, (tx) => tx.trail(KNOCK))
+  await inTransaction(ctx, GUEST, async (tx) => {
     await tx.trail(KNOCK)
     await tx.as(SYSTEM).trail({ ...KNOCK, action: 'opened' })
   })
-  const lines = await office.database.selectFrom('trail').select(['actor', 'user_id', 'action']).orderBy('id').execute()
+  const lines = await ctx.database.selectFrom('trail').select(['actor', 'user_id', 'action']).orderBy('id').execute()
   expect(lines).toEqual([
     { actor: 'staff', user_id: alex.userId, action: 'knocked' },
     { actor: 'guest', user_id: null, action: 'knocked' },
@@ -22,34 +22,34 @@ test('a line of the trail says who acted: staff by number, others by what they a
 })
 
 test('what is thrown undoes the fact, its trail and its letters, and tells nobody of a change', async () => {
-  const { office, changes } = await createTestContext()
-  const failing = inTransaction(office, GUEST, async (tx) => {
+  const { ctx, changes } = await createTestContext()
+  const failing = inTransaction(ctx, GUEST, async (tx) => {
     await tx.trail(KNOCK)
     await tx.letter(LETTER)
     tx.publicDataChanged()
     throw new Error('The door is shut')
   })
   await expect(failing).rejects.toThrow('The door is shut')
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
-  expect(await office.database.selectFrom('letter_due').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('letter_due').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
 test('a change is told once, and only when all of it is kept', async () => {
-  const { office, changes } = await createTestContext()
-  await inTransaction(office, GUEST, async (tx) => {
+  const { ctx, changes } = await createTestContext()
+  await inTransaction(ctx, GUEST, async (tx) => {
     tx.publicDataChanged()
     tx.as(SYSTEM).publicDataChanged()
     await tx.letter(LETTER)
     expect(changes()).toBe(0)
   })
   expect(changes()).toBe(1)
-  expect(await office.database.selectFrom('letter_due').select('kind').execute()).toEqual([{ kind: 'knock' }])
+  expect(await ctx.database.selectFrom('letter_due').select('kind').execute()).toEqual([{ kind: 'knock' }])
 })
 
 test('a reader sees what the transaction has written; others do not until its commit', async () => {
-  const { office } = await createTestContext()
-  const seen = await inTransaction(office, GUEST, async (tx) => {
+  const { ctx } = await createTestContext()
+  const seen = await inTransaction(ctx, GUEST, async (tx) => {
     await tx.trail(KNOCK)
     return (await tx.database.selectFrom('trail').selectAll().execute()).length
   })
@@ -57,7 +57,7 @@ test('a reader sees what the transaction has written; others do not until its co
 })
 
 test('inTransaction refuses to run within another transaction', async () => {
-  const { office } = await createTestContext()
-  const within = inTransaction(office, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.trail(KNOCK)))
+  const { ctx } = await createTestContext()
+  const within = inTransaction(ctx, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.trail(KNOCK)))
   await expect(within).rejects.toThrow(/transaction/)
 })

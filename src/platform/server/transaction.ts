@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AppContext, DbTransaction } from './app-context.ts'
 import { makeDue, type NewLetter } from './mail/due.ts'
-import type { DbTransaction, Office } from './office.ts'
 import type { TrailLine } from './trail.ts'
 import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
 
@@ -25,9 +25,9 @@ export const SYSTEM = { kind: 'system' } as const
 
 /**
  * The context of one change: the fact, its lines in the audit log and its emails commit together or not at all. Functions that
- * take an `Office` also take a `TxContext`, and then read what the transaction has written.
+ * take an `AppContext` also take a `TxContext`, and then read what the transaction has written.
  */
-export interface TxContext<By extends Actor = Actor> extends Office {
+export interface TxContext<By extends Actor = Actor> extends AppContext {
   /** The open transaction. */
   readonly database: DbTransaction
   readonly by: By
@@ -49,25 +49,25 @@ export type StaffTxContext = TxContext<StaffMember>
  * Cannot be nested: inside a transaction, call functions with its `TxContext`.
  */
 export async function inTransaction<By extends Actor, Done>(
-  office: Office,
+  ctx: AppContext,
   by: By,
   change: (tx: TxContext<By>) => Promise<Done>,
 ): Promise<Done> {
-  const [publicDataChanged, lettersDue] = [afterCommit(office.publicDataChanged), afterCommit(office.lettersDue)]
+  const [publicDataChanged, lettersDue] = [afterCommit(ctx.publicDataChanged), afterCommit(ctx.lettersDue)]
   const noted = nothingNoted()
-  const done = await transact(office, async (database) => {
+  const done = await transact(ctx, async (database) => {
     const open = {
-      ...office,
+      ...ctx,
       database,
       shelves: undefined,
       publicDataChanged: publicDataChanged.request,
       lettersDue: lettersDue.request,
     }
-    if (!office.watch) return change(txContext(open, by))
-    const watch = { ...office.watch, noted }
+    if (!ctx.watch) return change(txContext(open, by))
+    const watch = { ...ctx.watch, noted }
     return countingRows(database, noted, () => change(txContext({ ...open, watch }, by)))
   })
-  if (office.watch) noteAll(office.watch, noted)
+  if (ctx.watch) noteAll(ctx.watch, noted)
   publicDataChanged.run()
   lettersDue.run()
   return done
@@ -75,14 +75,14 @@ export async function inTransaction<By extends Actor, Done>(
 
 /** Runs `change` as `by`, rolls it back and returns its result: what the change would do. */
 export async function preview<By extends Actor, Done>(
-  office: Office,
+  ctx: AppContext,
   by: By,
   change: (tx: TxContext<By>) => Promise<Done>,
 ): Promise<Done> {
   const undone = new Error('Tried, and undone')
   let done: { is: Done } | undefined
   try {
-    await inTransaction(office, by, async (tx) => {
+    await inTransaction(ctx, by, async (tx) => {
       done = { is: await change(tx) }
       throw undone
     })
@@ -94,7 +94,7 @@ export async function preview<By extends Actor, Done>(
 }
 
 /** Opens a transaction; in a dry run, which is one transaction itself, a savepoint. */
-function transact<Done>({ database, watch }: Office, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
+function transact<Done>({ database, watch }: AppContext, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
   if (watch?.isRehearsal && database.isTransaction) return inSavepoint(database as DbTransaction, work)
   return database.transaction().execute(work)
 }
@@ -112,13 +112,13 @@ async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) =>
 }
 
 /** Does a piece of work in one transaction and takes all of it back. Returns what it would have done. */
-export async function rehearse(office: Office, work: (office: Office) => Promise<unknown>): Promise<Noted> {
+export async function rehearse(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<Noted> {
   const noted = nothingNoted()
   const nobody = () => undefined
   const takenBack = new Error('This was a rehearsal')
-  const rehearsing = office.database.transaction().execute(async (database) => {
+  const rehearsing = ctx.database.transaction().execute(async (database) => {
     const watch = { isRehearsal: true, noted }
-    await work({ ...office, database, shelves: undefined, watch, publicDataChanged: nobody, lettersDue: nobody })
+    await work({ ...ctx, database, shelves: undefined, watch, publicDataChanged: nobody, lettersDue: nobody })
     throw takenBack
   })
   await rehearsing.catch((error: unknown) => {
@@ -140,7 +140,7 @@ function afterCommit(fn: () => void) {
   }
 }
 
-function txContext<By extends Actor>(open: Office & { database: DbTransaction }, by: By): TxContext<By> {
+function txContext<By extends Actor>(open: AppContext & { database: DbTransaction }, by: By): TxContext<By> {
   return {
     ...open,
     by,
@@ -159,7 +159,7 @@ function txContext<By extends Actor>(open: Office & { database: DbTransaction },
 }
 
 /** Adds one line to the audit log in the transaction of the fact that it records. */
-export async function writeTrail({ database, clock, by }: Office & { by: Actor }, line: TrailLine): Promise<void> {
+export async function writeTrail({ database, clock, by }: AppContext & { by: Actor }, line: TrailLine): Promise<void> {
   await database
     .insertInto('trail')
     .values({

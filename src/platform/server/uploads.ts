@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { AppContext } from './app-context.ts'
 import { writeWhole } from './images/folder.ts'
-import type { Office } from './office.ts'
 import { removeFile } from './watch.ts'
 
 /** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public. */
@@ -16,39 +16,39 @@ const NAMES_AT_ONCE = 500
  * Keeps a file under a name of our own and answers the name. When it answers, the file is whole and on the disk; the row
  * that names it is written afterwards, so a row never names half a file.
  */
-export async function keepUpload(office: Office, shelf: Shelf, bytes: Buffer, extension: 'jpg'): Promise<string> {
-  const folder = await openShelf(office, shelf)
+export async function keepUpload(ctx: AppContext, shelf: Shelf, bytes: Buffer, extension: 'jpg'): Promise<string> {
+  const folder = await openShelf(ctx, shelf)
   const name = `${randomUUID()}.${extension}`
   await writeWhole(join(folder, name), bytes)
   return name
 }
 
 /** Where a kept file lies. */
-export function uploadPath(office: Office, shelf: Shelf, name: string): string {
-  return join(folderOf(office, shelf), name)
+export function uploadPath(ctx: AppContext, shelf: Shelf, name: string): string {
+  return join(folderOf(ctx, shelf), name)
 }
 
 /** Removes files older than an hour that no row names. `named` answers which of some names a row has. */
 export async function sweepUploads(
-  office: Office,
+  ctx: AppContext,
   shelf: Shelf,
   named: (names: string[]) => Promise<string[]>,
 ): Promise<void> {
-  const old = await namesOlderThan(office, shelf, ORPHAN_MINUTES)
+  const old = await namesOlderThan(ctx, shelf, ORPHAN_MINUTES)
   for (let at = 0; at < old.length; at += NAMES_AT_ONCE) {
     const names = old.slice(at, at + NAMES_AT_ONCE)
     const kept = new Set(await named(names))
-    for (const name of names) if (!kept.has(name)) await removeFile(office, uploadPath(office, shelf, name))
+    for (const name of names) if (!kept.has(name)) await removeFile(ctx, uploadPath(ctx, shelf, name))
   }
 }
 
-async function namesOlderThan(office: Office, shelf: Shelf, minutes: number): Promise<string[]> {
-  const folder = folderOf(office, shelf)
+async function namesOlderThan(ctx: AppContext, shelf: Shelf, minutes: number): Promise<string[]> {
+  const folder = folderOf(ctx, shelf)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const latest = office.clock.now().getTime() - minutes * 60_000
+  const latest = ctx.clock.now().getTime() - minutes * 60_000
   const old: string[] = []
   for (const name of names) {
     // Another node may sweep the same folder at the same moment.
@@ -59,8 +59,8 @@ async function namesOlderThan(office: Office, shelf: Shelf, minutes: number): Pr
 }
 
 /** The folder of a shelf, made when it is not there, so that a power cut cannot lose it with what lies in it. */
-async function openShelf(office: Office, shelf: Shelf): Promise<string> {
-  const folder = folderOf(office, shelf)
+async function openShelf(ctx: AppContext, shelf: Shelf): Promise<string> {
+  const folder = folderOf(ctx, shelf)
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first) for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
   return folder
@@ -75,6 +75,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function folderOf(office: Office, shelf: Shelf): string {
-  return join(office.config.dataDir, 'uploads', shelf)
+function folderOf(ctx: AppContext, shelf: Shelf): string {
+  return join(ctx.config.dataDir, 'uploads', shelf)
 }

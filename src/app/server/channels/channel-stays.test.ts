@@ -20,11 +20,11 @@ const JUNE = '2026-06-01/2026-06-03'
 async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
-  const { office, clock } = fixture
-  const visitor = visit(office, allRoutes(office), await createStaff(office))
-  calendarFiles(visitor.server, office)
+  const { ctx, clock } = fixture
+  const visitor = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  calendarFiles(visitor.server, ctx)
   const { asStaff, getAsStaff, get } = visitor
-  const home = await givenLetHome(office)
+  const home = await givenLetHome(ctx)
   const { id: feedId } = (
     await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
   ).body
@@ -46,10 +46,10 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     book,
     booking: async (id: number) => (await getAsStaff(`/api/bookings/${id}`)).body,
     troubles: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
-    letters: () => office.database.selectFrom('letter_due').select('kind').orderBy('id').execute(),
+    letters: () => ctx.database.selectFrom('letter_due').select('kind').orderBy('id').execute(),
     trailOf: async (id: number) =>
       (
-        await office.database
+        await ctx.database
           .selectFrom('trail')
           .where('item', '=', 'booking')
           .where('item_id', '=', id)
@@ -65,14 +65,14 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     poll: async (...stays: string[]) => {
       channel.says(answers(calendarOf(...stays)))
       clock.forward(61)
-      await office.database.updateTable('feed').set({ next_poll_at: clock.now() }).execute()
-      await readFeeds(office)
+      await ctx.database.updateTable('feed').set({ next_poll_at: clock.now() }).execute()
+      await readFeeds(ctx)
     },
   }
 }
 
 test('[rule channel-stay] imported nights become a booking that is paid elsewhere: nothing is due, nobody is written to, and no night conflicts', async () => {
-  const { book, booking, troubles, letters, trailOf, getAsStaff, home, office } = await setup()
+  const { book, booking, troubles, letters, trailOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -94,7 +94,7 @@ test('[rule channel-stay] imported nights become a booking that is paid elsewher
   expect(await letters()).toEqual([])
   expect(await trailOf(body.id)).toEqual(['entered'])
   expect((await troubles()).conflicts).toEqual([])
-  expect(await office.database.selectFrom('ledger_entry').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('ledger_entry').selectAll().execute()).toEqual([])
   const [row] = (await getAsStaff('/api/admin/calendar?from=2026-05-01&to=2026-06-10')).body
   expect(row.bars).toMatchObject([
     { kind: 'booking', id: body.id, channel: 'airbnb', guestName: 'Ada Marsh' },
@@ -118,7 +118,7 @@ test('[rule channel-stay] it is left out of its own channel’s calendar alone',
 })
 
 test('[rule channel-stay] the days may be others, but some night must be the channel’s, and none a booking’s or a block’s', async () => {
-  const { book, home, office } = await setup()
+  const { book, home, ctx } = await setup()
   expect((await book({ checkIn: '2026-05-02', checkOut: '2026-05-06' })).status).toBe(201)
   const again = await book()
   expect([again.status, again.body.message]).toEqual([
@@ -127,7 +127,7 @@ test('[rule channel-stay] the days may be others, but some night must be the cha
   ])
   const never = await book({ checkIn: '2026-08-01', checkOut: '2026-08-03' })
   expect([never.status, never.body.message]).toEqual([409, 'Airbnb no longer lists these nights'])
-  await givenBlock(office, home, stayFrom('2026-06-03', '2026-06-05'))
+  await givenBlock(ctx, home, stayFrom('2026-06-03', '2026-06-05'))
   expect((await book({ checkIn: '2026-06-01', checkOut: '2026-06-04' })).status).toBe(409)
   expect((await book({ checkIn: '2026-06-03', checkOut: '2026-06-01' })).body.errors[0].path).toBe('checkOut')
   expect((await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', guests: 5 })).body.errors[0].path).toBe('guests')
@@ -136,8 +136,8 @@ test('[rule channel-stay] the days may be others, but some night must be the cha
 })
 
 test('[rule channel-stay] nights that yet another channel has taken want a reason', async () => {
-  const { book, home, office } = await setup()
-  await givenImportedNights(office, home, stayFrom('2026-05-03', '2026-05-04'))
+  const { book, home, ctx } = await setup()
+  await givenImportedNights(ctx, home, stayFrom('2026-05-03', '2026-05-04'))
   const refused = await book()
   expect([refused.status, refused.body.wants]).toEqual([422, ['over another channel']])
   expect((await book({ reason: 'Booking.com repeats it' })).status).toBe(201)
@@ -172,7 +172,7 @@ test('[rule channel-stay] it cannot become pending, have a deposit or take money
 })
 
 test('[rule channel-stay] its guest has a page like any other, with nothing of money on it, and changes and cancels at the channel', async () => {
-  const { book, asStaff, get, post, clock, office, letters } = await setup()
+  const { book, asStaff, get, post, clock, ctx, letters } = await setup()
   const named = { totalAmount: '412.50', guestEmail: 'ada@example.org' }
   const { id } = (await book(named)).body
   const other = (await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', totalAmount: '99.00' })).body.id
@@ -203,24 +203,24 @@ test('[rule channel-stay] its guest has a page like any other, with nothing of m
   expect((await post(`${path}/email-link`, {})).status).toBe(409)
   for (const arrival of ['2026-04-30T15:00:00Z', '2026-05-31T15:00:00Z']) {
     clock.set(new Date(arrival))
-    await remindGuests(office)
+    await remindGuests(ctx)
   }
   expect((await page()).arrival.state).toBe('not-entered')
   expect(await letters()).toEqual([{ kind: 'arrival' }])
   clock.set(new Date('2026-05-05T12:00:00Z'))
-  await inviteReviews(office)
+  await inviteReviews(ctx)
   expect((await letters()).map(({ kind }) => kind)).toEqual(['arrival', 'review-invitation'])
   expect(id).not.toBe(other)
 })
 
 test('[rule channel-stay] it is none of the bookings that lack the account to pay to, and is erased as any other', async () => {
-  const { book, getAsStaff, office, clock } = await setup()
-  await givenAccount(office)
+  const { book, getAsStaff, ctx, clock } = await setup()
+  await givenAccount(ctx)
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
   expect((await getAsStaff('/api/admin/bookings/accounts')).body).toEqual({ another: 0, none: 0 })
   clock.set(new Date('2033-06-01T12:00:00Z'))
-  await eraseOldGuests(office)
-  const row = office.database.selectFrom('booking').where('id', '=', id)
+  await eraseOldGuests(ctx)
+  const row = ctx.database.selectFrom('booking').where('id', '=', id)
   expect(await row.select(['guest_name', 'guest_email', 'channel']).executeTakeFirst()).toEqual({
     guest_name: 'Erased',
     guest_email: '',
@@ -229,13 +229,13 @@ test('[rule channel-stay] it is none of the bookings that lack the account to pa
 })
 
 test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {
-  const { office, book, booking, poll, troubles, trailOf, asStaff } = await setup()
+  const { ctx, book, booking, poll, troubles, trailOf, asStaff } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
   const dropped = await booking(id)
   expect(dropped).toMatchObject({ status: 'confirmed', droppedNights: ['2026-05-02', '2026-05-03'] })
   expect((await troubles()).dropped).toMatchObject([{ id, guestName: 'Ada Marsh', channel: 'airbnb' }])
-  expect((await digestOf(office, office.clock.now())).dropped).toMatchObject([{ id, droppedNights: { length: 2 } }])
+  expect((await digestOf(ctx, ctx.clock.now())).dropped).toMatchObject([{ id, droppedNights: { length: 2 } }])
   await poll(JUNE, MAY)
   expect(await booking(id)).toMatchObject({ droppedNights: [] })
   expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again'])
@@ -285,19 +285,19 @@ test('[rule channel-stay] a calendar that is removed and added again knows the s
 })
 
 test('[rule channel-stay] without an address is only who has booked through a channel, and no money is written for them', async () => {
-  const { book, home, office, asStaff } = await setup()
+  const { book, home, ctx, asStaff } = await setup()
   const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
-  await expect(givenBookingRow(office, row)).rejects.toThrow('guest_can_be_reached')
+  await expect(givenBookingRow(ctx, row)).rejects.toThrow('guest_can_be_reached')
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
   const entry = { booking_id: id, kind: 'received' as const, amount: '10.00', day: '2026-04-14' }
   await expect(
-    office.database
+    ctx.database
       .insertInto('ledger_entry')
-      .values({ ...entry, created_at: office.clock.now() })
+      .values({ ...entry, created_at: ctx.clock.now() })
       .execute(),
   ).rejects.toThrow('paid there')
   await expect(
-    office.database.updateTable('booking').set({ status: 'pending' }).where('id', '=', id).execute(),
+    ctx.database.updateTable('booking').set({ status: 'pending' }).where('id', '=', id).execute(),
   ).rejects.toThrow('paid_to_its_channel')
   expect((await asStaff('PATCH', `/api/bookings/${id}`, { guestEmail: '' })).body).toMatchObject({ guestEmail: '' })
 })

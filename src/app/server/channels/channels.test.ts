@@ -6,10 +6,10 @@ import { allRoutes } from '../http.ts'
 import { importAgainstConfirm } from './fixtures.ts'
 
 test('[rule feed-conflict] nights of another channel are taken in search, quote, calendar and price', async () => {
-  const { office } = await createTestContext()
-  const { get } = visit(office, allRoutes(office))
-  const home = await givenLetHome(office)
-  await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-04'))
+  const { ctx } = await createTestContext()
+  const { get } = visit(ctx, allRoutes(ctx))
+  const home = await givenLetHome(ctx)
+  await givenImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
   const stay = (from: string, to: string) => `checkin=${from}&checkout=${to}&guests=2`
   const found = async (from: string, to: string) =>
     (await get(`/api/properties/search?checkin=${from}&checkout=${to}`)).body.map(({ id }: { id: number }) => id)
@@ -23,13 +23,13 @@ test('[rule feed-conflict] nights of another channel are taken in search, quote,
 })
 
 test('[rule office-calendar] the office’s calendar shows what other channels have, stay by stay, but for nights of ours', async () => {
-  const { office } = await createTestContext()
-  const { getAsStaff } = visit(office, allRoutes(office), await createStaff(office))
-  const home = await givenLetHome(office)
-  const first = await givenImportedNights(office, home, stayFrom('2026-10-01', '2026-10-05'))
-  await office.database.updateTable('feed_night').set({ begins: true }).where('night', '=', '2026-10-03').execute()
-  await givenImportedNights(office, home, stayFrom('2026-10-10', '2026-10-12'))
-  await givenStay(office, home, stayFrom('2026-10-11', '2026-10-12'))
+  const { ctx } = await createTestContext()
+  const { getAsStaff } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  const home = await givenLetHome(ctx)
+  const first = await givenImportedNights(ctx, home, stayFrom('2026-10-01', '2026-10-05'))
+  await ctx.database.updateTable('feed_night').set({ begins: true }).where('night', '=', '2026-10-03').execute()
+  await givenImportedNights(ctx, home, stayFrom('2026-10-10', '2026-10-12'))
+  await givenStay(ctx, home, stayFrom('2026-10-11', '2026-10-12'))
   const [row] = (await getAsStaff('/api/admin/calendar?from=2026-10-02&to=2026-11-01')).body
   const bars = row.bars.filter((bar: { kind: string }) => bar.kind === 'channel')
   expect(bars[0]).toMatchObject({ id: first, channel: 'airbnb', guestName: null })

@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
 /** What the servers of a race are opened with. */
-type Opening = (variables: Record<string, string>) => Promise<[Office, ...Office[]]>
+type Opening = (variables: Record<string, string>) => Promise<[AppContext, ...AppContext[]]>
 
-const oneOffice: Opening = async (variables) => [(await createTestContext(undefined, variables)).office]
+const oneOffice: Opening = async (variables) => [(await createTestContext(undefined, variables)).ctx]
 
 /** How often the booking was refused, and how often both have the nights and the office was told. */
 interface Outcomes {
@@ -26,13 +26,13 @@ interface Outcomes {
  */
 export async function importAgainstConfirm(rounds: number, open: Opening = oneOffice): Promise<Outcomes> {
   const channel = await givenChannel()
-  const [office, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
-  const staff = await createStaff(office)
-  const deskAt = (one: Office) => visit(one, allRoutes(one), staff)
-  const first = deskAt(office)
+  const [ctx, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
+  const staff = await createStaff(ctx)
+  const deskAt = (one: AppContext) => visit(one, allRoutes(one), staff)
+  const first = deskAt(ctx)
   const desks = [first, ...others.map(deskAt)]
   const deskOf = (turn: number) => desks[turn % desks.length] ?? first
-  const home = await givenLetHome(office)
+  const home = await givenLetHome(ctx)
   const body = { propertyId: home, channel: 'vrbo', address: channel.address }
   const feed = (await first.asStaff('POST', '/api/admin/feeds', body)).body.id
   const stays: string[] = []
@@ -40,7 +40,7 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneOf
   for (let round = 0; round < rounds; round++) {
     const check_in = addDays(toDay('2026-10-01'), round * 3)
     const check_out = addDays(check_in, 3)
-    const id = await givenBookingRow(office, { property_id: home, check_in, check_out })
+    const id = await givenBookingRow(ctx, { property_id: home, check_in, check_out })
     stays.push(`${check_in}/${check_out}`)
     const asked = Promise.withResolvers<void>()
     const answer = answers(calendarOf(...stays))

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachPhotographs } from '#features/properties/server/photographs.ts'
 import { placeSitePhotograph } from '#features/settings/server/site-photographs.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
 import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
-import type { Office } from '#platform/server/office.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
@@ -30,11 +30,11 @@ export async function demoPhotographs(): Promise<DemoPhotograph[]> {
 }
 
 /** Puts the demo's pictures into the data folder, two at a time: a small machine has no more hands. */
-export async function keepDemoPhotographs(office: Office): Promise<KeptDemoPhotograph[]> {
+export async function keepDemoPhotographs(ctx: AppContext): Promise<KeptDemoPhotograph[]> {
   const pictures = await demoPhotographs()
   const kept: KeptDemoPhotograph[] = []
   for (let at = 0; at < pictures.length; at += 2)
-    kept.push(...(await Promise.all(pictures.slice(at, at + 2).map((picture) => keep(office, picture)))))
+    kept.push(...(await Promise.all(pictures.slice(at, at + 2).map((picture) => keep(ctx, picture)))))
   return kept
 }
 
@@ -66,9 +66,9 @@ async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: Kep
     .execute()
 }
 
-async function keep(office: Office, picture: DemoPhotograph): Promise<KeptDemoPhotograph> {
+async function keep(ctx: AppContext, picture: DemoPhotograph): Promise<KeptDemoPhotograph> {
   const widest = picture.file === 'site/hero.jpg' ? HERO_WIDEST : USUAL_WIDEST
-  return { ...picture, kept: await keepPhotograph(office, await readFile(fileOf(picture.file)), widest) }
+  return { ...picture, kept: await keepPhotograph(ctx, await readFile(fileOf(picture.file)), widest) }
 }
 
 function isIn(folder: string) {

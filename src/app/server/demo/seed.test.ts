@@ -9,7 +9,7 @@ import { listProperties } from '#features/properties/server/properties.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewForm } from '#features/reviews/contract.ts'
 import { readSitePhotographs } from '#features/settings/server/site-photographs.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -20,10 +20,10 @@ import { fillDemo, seedDemo } from './seed.ts'
 
 const DATA_DIR = scratchFolder()
 let pictures: KeptDemoPhotograph[] = []
-let home: Office
+let home: AppContext
 
 beforeAll(async () => {
-  home = (await createTestContext(undefined, { DATA_DIR })).office
+  home = (await createTestContext(undefined, { DATA_DIR })).ctx
   pictures = await keepDemoPhotographs(home)
   await fillDemo(home, pictures)
 }, 60_000)
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 test('the demo has its three homes under their numbers, all featured', async () => {
-  const { office } = demo()
-  const homes = await office.database
+  const { ctx } = demo()
+  const homes = await ctx.database
     .selectFrom('property')
     .select(['id', 'title', 'city', 'featured', 'is_available'])
     .orderBy('id')
@@ -45,11 +45,11 @@ test('the demo has its three homes under their numbers, all featured', async () 
 })
 
 test('[rule home-sent-back] every home of the demo can be sent back as each call gave it, and nothing changes', async () => {
-  const { office } = demo()
-  const { asStaff } = visit(office, propertyRoutes, await createStaff(office))
+  const { ctx } = demo()
+  const { asStaff } = visit(ctx, propertyRoutes, await createStaff(ctx))
   const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
   const before = await stored()
-  const lines = await count(office, 'trail')
+  const lines = await count(ctx, 'trail')
   const lists = ['/api/properties', '/api/properties/featured', '/api/admin/properties']
   for (const { id } of before)
     for (const url of [...lists, `/api/properties/${id}`, `/api/admin/properties/${id}`]) {
@@ -58,14 +58,14 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
       expect((await asStaff('PUT', `/api/properties/${id}`, home)).status, `${url} for home ${id}`).toBe(200)
     }
   expect(await stored()).toEqual(before)
-  expect(await count(office, 'trail')).toBe(lines)
+  expect(await count(ctx, 'trail')).toBe(lines)
 })
 
 test('[rule sent-back] whatever the office may change can be written back as it was read, and nothing changes', async () => {
-  const { office } = demo()
-  const { asStaff } = visit(office, allRoutes(office), await createStaff(office, 'Sam'))
+  const { ctx } = demo()
+  const { asStaff } = visit(ctx, allRoutes(ctx), await createStaff(ctx, 'Sam'))
   const [{ id }] = (await asStaff('GET', '/api/bookings')).body
-  const lines = await count(office, 'trail')
+  const lines = await count(ctx, 'trail')
   for (const [path, fields] of EDITABLE) {
     const list = path === '/api/properties' ? '/api/admin/properties' : path
     const before = (await asStaff('GET', list)).body
@@ -79,7 +79,7 @@ test('[rule sent-back] whatever the office may change can be written back as it 
   }
   const whole = (await asStaff('GET', `/api/bookings/${id}`)).body
   expect((await asStaff('PATCH', `/api/bookings/${id}`, whole)).body).toEqual(whole)
-  expect(await count(office, 'trail')).toBe(lines)
+  expect(await count(ctx, 'trail')).toBe(lines)
 })
 
 /** The lists of what the office may change, and the fields that each call names; without them a row goes back whole. */
@@ -94,26 +94,26 @@ const EDITABLE: [path: string, fields?: string[]][] = [
 ]
 
 test('about sixty bookings, forty reviews, and letters for the office to deal with', async () => {
-  const { office } = demo()
+  const { ctx } = demo()
   expect({
-    booking: await count(office, 'booking'),
-    review: await count(office, 'review'),
-    enquiry: await count(office, 'enquiry'),
-    contact_message: await count(office, 'contact_message'),
-    owner_application: await count(office, 'owner_application'),
+    booking: await count(ctx, 'booking'),
+    review: await count(ctx, 'review'),
+    enquiry: await count(ctx, 'enquiry'),
+    contact_message: await count(ctx, 'contact_message'),
+    owner_application: await count(ctx, 'owner_application'),
   }).toEqual({ booking: 62, review: 40, enquiry: 9, contact_message: 5, owner_application: 3 })
 })
 
 test('the nights of confirmed, completed and held stays are taken, and no others', async () => {
-  const { office } = demo()
-  const nights = await office.database
+  const { ctx } = demo()
+  const nights = await ctx.database
     .selectFrom('taken_night')
     .innerJoin('booking', 'booking.id', 'taken_night.booking_id')
     .select(({ fn }) => ['booking.id', 'status', 'check_in', 'check_out', fn.countAll<number>().as('nights')])
     .groupBy('booking.id')
     .execute()
   for (const stay of nights) expect(stay.nights, `booking ${stay.id}`).toBe(nightsOfRow(stay))
-  const agreed = await office.database
+  const agreed = await ctx.database
     .selectFrom('booking')
     .select('id')
     .where((row) => row.or([row('status', 'in', ['confirmed', 'completed']), row('held_until', 'is not', null)]))
@@ -123,8 +123,8 @@ test('the nights of confirmed, completed and held stays are taken, and no others
 })
 
 test('[rule bank-first] of the pending bookings one is held, one waits for the bank, and one has no nights', async () => {
-  const { office } = demo()
-  const { asStaff } = visit(office, bookingRoutes({ booked: async () => {} }), await createStaff(office, 'Robin'))
+  const { ctx } = demo()
+  const { asStaff } = visit(ctx, bookingRoutes({ booked: async () => {} }), await createStaff(ctx, 'Robin'))
   const { body } = await asStaff('GET', '/api/bookings/all?status=pending')
   const states = body.map(({ guestName, state }: { guestName: string; state: string }) => [guestName, state])
   expect(states.toSorted()).toEqual([
@@ -135,26 +135,26 @@ test('[rule bank-first] of the pending bookings one is held, one waits for the b
 })
 
 test('[rule booking-deletion] every booking of the demo can be deleted, its money stays, and each can be restored', async () => {
-  const { office } = await createTestContext()
-  await fillDemo(office, pictures)
-  const staff = await createStaff(office)
-  const { asStaff } = visit(office, bookingRoutes({ booked: async () => {} }), staff)
-  const bookings = await office.database.selectFrom('booking').select('id').orderBy('id').execute()
+  const { ctx } = await createTestContext()
+  await fillDemo(ctx, pictures)
+  const staff = await createStaff(ctx)
+  const { asStaff } = visit(ctx, bookingRoutes({ booked: async () => {} }), staff)
+  const bookings = await ctx.database.selectFrom('booking').select('id').orderBy('id').execute()
   const moved = () =>
-    office.database
+    ctx.database
       .selectFrom('ledger_entry')
       .where('kind', 'in', ['received', 'refund', 'deduction', 'deposit-returned'])
       .selectAll()
       .orderBy('id')
       .execute()
-  const sums = () => office.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
+  const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
   const before = { moved: await moved(), sums: await sums() }
   for (const { id } of bookings)
     expect([id, (await asStaff('DELETE', `/api/bookings/${id}`)).status]).toEqual([id, 200])
   expect(await moved()).toEqual(before.moved)
-  const asked = await office.database
+  const asked = await ctx.database
     .selectFrom('booking_money as money')
-    .where(isAskedFor(office.clock.now()))
+    .where(isAskedFor(ctx.clock.now()))
     .select('booking_id')
     .execute()
   expect(asked).toEqual([])
@@ -164,8 +164,8 @@ test('[rule booking-deletion] every booking of the demo can be deleted, its mone
 }, 60_000)
 
 test('an amount is the nights times the price of a night', async () => {
-  const { office } = demo()
-  const rows = await office.database
+  const { ctx } = demo()
+  const rows = await ctx.database
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
     .select(['booking.id', 'check_in', 'check_out', 'total_amount', 'price_per_night'])
@@ -175,14 +175,14 @@ test('an amount is the nights times the price of a night', async () => {
 })
 
 test('every review is of a completed stay that is over, verified, and in the words that the form allows', async () => {
-  const { office } = demo()
-  const rows = await office.database
+  const { ctx } = demo()
+  const rows = await ctx.database
     .selectFrom('review')
     .innerJoin('booking', 'booking.id', 'review.booking_id')
     .selectAll('review')
     .select(['booking.status as stay', 'check_out', 'booking.guest_email as of', 'booking.property_id as home'])
     .execute()
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   expect(rows).toHaveLength(40)
   for (const row of rows) {
     expect(row).toMatchObject({ stay: 'completed', verified: true, status: 'published' })
@@ -197,8 +197,8 @@ test('every review is of a completed stay that is over, verified, and in the wor
 })
 
 test('ratings average between 4.6 and 4.9, and 4.8 over all homes', async () => {
-  const { office } = demo()
-  const homes = await office.database.selectFrom('property_rating').selectAll().execute()
+  const { ctx } = demo()
+  const homes = await ctx.database.selectFrom('property_rating').selectAll().execute()
   expect(homes).toHaveLength(3)
   for (const { rating } of homes) {
     expect(Number(rating)).toBeGreaterThanOrEqual(4.6)
@@ -209,8 +209,8 @@ test('ratings average between 4.6 and 4.9, and 4.8 over all homes', async () => 
 })
 
 test('comments are short and long, and some have the answer of the office', async () => {
-  const { office } = demo()
-  const rows = await office.database.selectFrom('review').select(['comment', 'reply']).execute()
+  const { ctx } = demo()
+  const rows = await ctx.database.selectFrom('review').select(['comment', 'reply']).execute()
   expect(rows.filter(({ comment }) => comment.length > 150).length).toBeGreaterThanOrEqual(10)
   expect(rows.filter(({ comment }) => comment.length <= 100).length).toBeGreaterThanOrEqual(10)
   expect(rows.filter(({ reply }) => reply !== null).length).toBeGreaterThanOrEqual(8)
@@ -218,8 +218,8 @@ test('comments are short and long, and some have the answer of the office', asyn
 })
 
 test('what guests and owners sent would have passed their forms', async () => {
-  const { office } = demo()
-  const enquiries = await office.database.selectFrom('enquiry').selectAll().execute()
+  const { ctx } = demo()
+  const enquiries = await ctx.database.selectFrom('enquiry').selectAll().execute()
   for (const row of enquiries)
     expect(
       enquiryForm.safeParse({
@@ -229,15 +229,15 @@ test('what guests and owners sent would have passed their forms', async () => {
         checkOutDate: row.check_out_date ?? '',
       }).error,
     ).toBeUndefined()
-  for (const row of await office.database.selectFrom('contact_message').selectAll().execute())
+  for (const row of await ctx.database.selectFrom('contact_message').selectAll().execute())
     expect(contactForm.safeParse(row).error).toBeUndefined()
-  for (const row of await office.database.selectFrom('owner_application').selectAll().execute())
+  for (const row of await ctx.database.selectFrom('owner_application').selectAll().execute())
     expect(applicationForm.safeParse({ ...row, propertyAddress: row.property_address }).error).toBeUndefined()
 })
 
 test('enquiries come with and without dates, for a home that is unknown, too small, or for one night', async () => {
-  const { office } = demo()
-  const enquiries = await office.database.selectFrom('enquiry').selectAll().execute()
+  const { ctx } = demo()
+  const enquiries = await ctx.database.selectFrom('enquiry').selectAll().execute()
   expect(enquiries.some(({ check_in_date }) => check_in_date === null)).toBe(true)
   expect(enquiries.flatMap(({ marks }) => marks).sort()).toEqual([
     'over-capacity',
@@ -252,35 +252,35 @@ test('enquiries come with and without dates, for a home that is unknown, too sma
 })
 
 test('nobody in the demo can be reached', async () => {
-  const { office } = demo()
-  const rows = await office.database
+  const { ctx } = demo()
+  const rows = await ctx.database
     .selectFrom('booking')
     .select(['guest_email as email', 'guest_phone as phone'])
-    .unionAll(office.database.selectFrom('enquiry').select(['email', 'phone']))
-    .unionAll(office.database.selectFrom('owner_application').select(['email', 'phone']))
+    .unionAll(ctx.database.selectFrom('enquiry').select(['email', 'phone']))
+    .unionAll(ctx.database.selectFrom('owner_application').select(['email', 'phone']))
     .execute()
-  const messages = await office.database.selectFrom('contact_message').select('email').execute()
+  const messages = await ctx.database.selectFrom('contact_message').select('email').execute()
   for (const { email } of [...rows, ...messages]) expect(email).toMatch(/^[a-z.]+@example\.(com|org)$/)
   // The ranges that Ofcom keeps for drama.
   for (const { phone } of rows) if (phone !== null) expect(phone).toMatch(/^(01632 960\d{3}|07700 900\d{3})$/)
 })
 
 test('there are an invoice, one that a credit note took back, and a stay whose invoice waits for its price', async () => {
-  const { office } = demo()
-  const issued = await office.database.selectFrom('invoice').select(['kind', 'number']).orderBy('id').execute()
+  const { ctx } = demo()
+  const issued = await ctx.database.selectFrom('invoice').select(['kind', 'number']).orderBy('id').execute()
   expect(issued).toEqual([
     { kind: 'invoice', number: 1 },
     { kind: 'credit-note', number: 1 },
     { kind: 'invoice', number: 2 },
     { kind: 'invoice', number: 3 },
   ])
-  const recipients = await office.database.selectFrom('invoice_recipient').select('booking_id').execute()
+  const recipients = await ctx.database.selectFrom('invoice_recipient').select('booking_id').execute()
   expect(recipients).toHaveLength(3)
 })
 
 test('everything that was made is in the trail, in the order of time', async () => {
-  const { office } = demo()
-  const trail = await office.database.selectFrom('trail').selectAll().orderBy('id').execute()
+  const { ctx } = demo()
+  const trail = await ctx.database.selectFrom('trail').selectAll().orderBy('id').execute()
   const made = (item: string) =>
     trail.filter((line) => line.item === item && ['added', 'received'].includes(line.action)).length
   expect([made('property'), made('booking'), made('review')]).toEqual([3, 62, 40])
@@ -291,12 +291,12 @@ test('everything that was made is in the trail, in the order of time', async () 
 test('the same day makes the same demo', async () => {
   const [morning, evening] = [await demoOf('2026-10-25T06:00:00Z'), await demoOf('2026-10-25T21:00:00Z')]
   for (const table of ['property', 'property_photograph', 'booking', 'taken_night', 'review'] as const)
-    expect(await all(morning.office, table)).toEqual(await all(evening.office, table))
+    expect(await all(morning.ctx, table)).toEqual(await all(evening.ctx, table))
 })
 
 test('rows made after the demo are numbered after it', async () => {
-  const { office } = await demoOf('2026-09-09T11:00:00Z')
-  const { id } = await office.database
+  const { ctx } = await demoOf('2026-09-09T11:00:00Z')
+  const { id } = await ctx.database
     .insertInto('property')
     .values({
       title: 'Another home',
@@ -307,8 +307,8 @@ test('rows made after the demo are numbered after it', async () => {
       bedrooms: 1,
       bathrooms: 1,
       max_guests: 1,
-      created_at: office.clock.now(),
-      updated_at: office.clock.now(),
+      created_at: ctx.clock.now(),
+      updated_at: ctx.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -343,15 +343,15 @@ test('what a page is told of a home is what was written of it', async () => {
 })
 
 test('filling it a second time changes nothing', async () => {
-  const { office } = demo()
-  const before = await all(office, 'trail')
-  await seedDemo(office)
-  expect(await all(office, 'trail')).toEqual(before)
+  const { ctx } = demo()
+  const before = await all(ctx, 'trail')
+  await seedDemo(ctx)
+  expect(await all(ctx, 'trail')).toEqual(before)
 })
 
 test('[rule demo-database] a database with a home of somebody else in it is refused, and stays as it was', async () => {
-  const { office } = await createTestContext(undefined, { DATA_DIR })
-  await office.database
+  const { ctx } = await createTestContext(undefined, { DATA_DIR })
+  await ctx.database
     .insertInto('property')
     .values({
       title: 'A home of one’s own',
@@ -362,47 +362,47 @@ test('[rule demo-database] a database with a home of somebody else in it is refu
       bedrooms: 1,
       bathrooms: 1,
       max_guests: 1,
-      created_at: office.clock.now(),
-      updated_at: office.clock.now(),
+      created_at: ctx.clock.now(),
+      updated_at: ctx.clock.now(),
     })
     .execute()
-  await expect(seedDemo(office)).rejects.toThrow('needs an empty database')
-  expect(await count(office, 'property')).toBe(1)
+  await expect(seedDemo(ctx)).rejects.toThrow('needs an empty database')
+  expect(await count(ctx, 'property')).toBe(1)
 })
 
 test('a real site is never filled with the demo', async () => {
-  const { office } = await createTestContext(undefined, {
+  const { ctx } = await createTestContext(undefined, {
     DATA_DIR,
     PUBLIC_URL: 'https://stays.example',
     SECRET: 'x'.repeat(32),
   })
-  await expect(seedDemo(office)).rejects.toThrow('never laid into a real site')
-  expect(await count(office, 'property')).toBe(0)
+  await expect(seedDemo(ctx)).rejects.toThrow('never laid into a real site')
+  expect(await count(ctx, 'property')).toBe(0)
 })
 
 /** The demo as it stands on a Wednesday: for tests that only look. */
 function demo() {
-  return { office: home }
+  return { ctx: home }
 }
 
 async function demoOf(now: string) {
   const fixture = await createTestContext(now, { DATA_DIR })
-  await fillDemo(fixture.office, pictures)
+  await fillDemo(fixture.ctx, pictures)
   return fixture
 }
 
 type Table = 'property' | 'property_photograph' | 'booking' | 'taken_night' | 'review' | 'trail'
 
-async function all(office: Office, table: Table): Promise<string[]> {
-  const rows = await office.database.selectFrom(table).selectAll().execute()
+async function all(ctx: AppContext, table: Table): Promise<string[]> {
+  const rows = await ctx.database.selectFrom(table).selectAll().execute()
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
 async function count(
-  office: Office,
+  ctx: AppContext,
   table: 'property' | 'trail' | 'booking' | 'review' | 'enquiry' | 'contact_message' | 'owner_application',
 ): Promise<number> {
-  const { rows } = await office.database
+  const { rows } = await ctx.database
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()

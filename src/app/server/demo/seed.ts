@@ -4,8 +4,8 @@ import type { DB } from '#database/tables.ts'
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
 import { enterDemoFeeds } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import { type Actor, GUEST, inTransaction, SYSTEM, type TxContext, writeTrail } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
@@ -34,10 +34,10 @@ interface PastLine extends TrailLine {
  * answer. All or nothing. Does nothing where the demo already is; refuses, as an error for whoever
  * started the server, a real site's house or a database that holds anything else.
  */
-export async function seedDemo(office: Office): Promise<void> {
-  if (!office.config.demo) throw new Error('The demo is never laid into a real site.')
-  if (await isSeeded(office.database)) return
-  await fillDemo(office, await keepDemoPhotographs(office), async (tx) => {
+export async function seedDemo(ctx: AppContext): Promise<void> {
+  if (!ctx.config.demo) throw new Error('The demo is never laid into a real site.')
+  if (await isSeeded(ctx.database)) return
+  await fillDemo(ctx, await keepDemoPhotographs(ctx), async (tx) => {
     await seedArrival(tx)
     await seedRegister(tx)
     await seedChannelStay(tx, await enterDemoFeeds(tx))
@@ -49,11 +49,11 @@ export async function seedDemo(office: Office): Promise<void> {
  * the server, which most tests do without.
  */
 export async function fillDemo(
-  office: Office,
+  ctx: AppContext,
   pictures: KeptDemoPhotograph[],
   sealed: (tx: TxContext) => Promise<void> = async () => {},
 ): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     const homes = await tx.database.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
     const trail = [...(await seedHomes(tx)), ...(await seedBookings(tx)), ...(await seedInbox(tx))]
@@ -63,7 +63,7 @@ export async function fillDemo(
     await seedInvoices(tx)
     await tx.trail(SEEDED)
   })
-  office.publicDataChanged()
+  ctx.publicDataChanged()
 }
 
 const SEEDED = { action: 'seeded', item: 'demo' } satisfies TrailLine

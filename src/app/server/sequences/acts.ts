@@ -62,9 +62,9 @@ export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 /** Does one act, as whoever does it would. */
 export async function perform(subject: Subject, one: Act): Promise<void> {
   const { house, id, token } = subject
-  const { asStaff, clock, office } = house
+  const { asStaff, clock, ctx } = house
   const change = (body: object) => asStaff('PATCH', `/api/bookings/${id}`, body)
-  const day = dayInLondon(office.clock.now())
+  const day = dayInLondon(ctx.clock.now())
   const enter = (body: object) => asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day, ...body })
   const answer = await (async () => {
     if ('to' in one) return change({ status: one.to })
@@ -111,8 +111,8 @@ export async function perform(subject: Subject, one: Act): Promise<void> {
       case 'deposit by the rule':
         return change({ securityDeposit: 'rule' })
       default:
-        await tidyExpiredHolds(office)
-        return releaseCheckedHolds(office)
+        await tidyExpiredHolds(ctx)
+        return releaseCheckedHolds(ctx)
     }
   })()
   // Whatever is refused is refused in words; nothing fails.
@@ -120,21 +120,21 @@ export async function perform(subject: Subject, one: Act): Promise<void> {
 }
 
 async function move({ house, id }: Subject, by: number) {
-  const row = house.office.database.selectFrom('booking').select(['check_in', 'check_out']).where('id', '=', id)
+  const row = house.ctx.database.selectFrom('booking').select(['check_in', 'check_out']).where('id', '=', id)
   const { check_in, check_out } = await row.executeTakeFirstOrThrow()
   const stay = { checkIn: addDays(toDay(check_in), by), checkOut: addDays(toDay(check_out), by) }
   return house.asStaff('POST', `/api/bookings/${id}/stay`, { ...stay, reason: 'As the guest asked' })
 }
 
 async function changeHome({ house, home, other, id }: Subject, price: 'keep' | 'charge') {
-  const row = house.office.database.selectFrom('booking').select('property_id').where('id', '=', id)
+  const row = house.ctx.database.selectFrom('booking').select('property_id').where('id', '=', id)
   const { property_id } = await row.executeTakeFirstOrThrow()
   const body = { propertyId: property_id === home ? other : home, price, reason: 'As the guest asked' }
   return house.asStaff('POST', `/api/bookings/${id}/stay`, body)
 }
 
 async function undoLast({ house, id }: Subject) {
-  const row = house.office.database.selectFrom('booking').select('version').where('id', '=', id)
+  const row = house.ctx.database.selectFrom('booking').select('version').where('id', '=', id)
   const { version } = await row.executeTakeFirstOrThrow()
   return house.asStaff('POST', `/api/bookings/${id}/undo`, { version })
 }
@@ -166,13 +166,13 @@ async function importLine({ house }: Subject, day: Day, line: { sum: string; ref
 async function matchLine(subject: Subject, day: Day, sum: string) {
   const { house, id } = subject
   await importLine(subject, day, { sum, reference: paymentReference(id) })
-  const newest = house.office.database.selectFrom('bank_line').select('id').orderBy('id', 'desc').limit(1)
+  const newest = house.ctx.database.selectFrom('bank_line').select('id').orderBy('id', 'desc').limit(1)
   const { id: line } = await newest.executeTakeFirstOrThrow()
   return house.asStaff('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
 }
 
 async function unmatchLast({ house, id }: Subject) {
-  const matched = house.office.database
+  const matched = house.ctx.database
     .selectFrom('bank_line_allocation as part')
     .innerJoin('ledger_entry as entry', 'entry.id', 'part.ledger_entry_id')
     .where('entry.booking_id', '=', id)
@@ -184,7 +184,7 @@ async function unmatchLast({ house, id }: Subject) {
 
 /** Somebody else takes a night of the stay, where it is to be had. */
 async function rivalComes({ house, home, id }: Subject, night: number) {
-  const row = house.office.database.selectFrom('booking').select('check_in').where('id', '=', id)
+  const row = house.ctx.database.selectFrom('booking').select('check_in').where('id', '=', id)
   const { check_in } = await row.executeTakeFirstOrThrow()
   const checkIn = addDays(toDay(check_in), night)
   return house.asStaff('POST', '/api/bookings', {

@@ -19,17 +19,17 @@ export async function setup() {
     // A guest who looks again and again at a page that is gone would be slowed down.
     RATE_LIMITS: 'off',
   })
-  const { office } = fixture
-  const staff = await createStaff(office)
-  const visitor = visit(office, allRoutes(office), staff)
-  await office.database
+  const { ctx } = fixture
+  const staff = await createStaff(ctx)
+  const visitor = visit(ctx, allRoutes(ctx), staff)
+  await ctx.database
     .insertInto('bank_details')
     .values({
       account_name: 'Stays Ltd',
       bank_name: 'Our bank',
       sort_code: '102030',
       account_number: '12345678',
-      created_at: office.clock.now(),
+      created_at: ctx.clock.now(),
     })
     .execute()
   return { ...fixture, ...visitor, lines: 0 }
@@ -58,8 +58,8 @@ export type Start = typeof beginning extends fc.Arbitrary<infer One> ? One : nev
 
 /** Begins a sequence. */
 export async function begin(house: House, start: Start): Promise<Subject> {
-  const home = await givenLetHome(house.office)
-  const other = await givenLetHome(house.office)
+  const home = await givenLetHome(house.ctx)
+  const other = await givenLetHome(house.ctx)
   if (start.as === 'accepted') return { house, home, other, ...(await acceptedOffer(house, home, start)) }
   const body = {
     propertyId: home,
@@ -97,19 +97,19 @@ async function acceptedOffer(house: House, home: number, start: Start): Promise<
     200,
     expect.any(String),
   ])
-  const row = house.office.database.selectFrom('booking').select('id').where('property_id', '=', home)
+  const row = house.ctx.database.selectFrom('booking').select('id').where('property_id', '=', home)
   const { id } = await row.executeTakeFirstOrThrow()
   if (start.isFreeOfDeposit) await freeOfDeposit(house, id)
   return { id, token }
 }
 
-async function freeOfDeposit({ office }: House, id: number): Promise<void> {
-  await office.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
+async function freeOfDeposit({ ctx }: House, id: number): Promise<void> {
+  await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
 }
 
 /** Leaves nothing behind that the next sequence would meet: no hold, no open line. */
 export async function leave({ house, home, other }: Subject): Promise<void> {
-  const { database } = house.office
+  const { database } = house.ctx
   await database.deleteFrom('taken_night').where('property_id', 'in', [home, other]).execute()
   await sql`update bank_line set state = 'set-aside', set_aside_reason = 'Done' where state = 'open'`.execute(database)
   await database

@@ -53,8 +53,8 @@ export async function playSequences(house: House, { sequences, seed }: { sequenc
 
 /** What is true of a booking just now agrees with the table, whatever happened before. Returns its state. */
 async function agreesWithTable({ house, id, token }: Subject): Promise<BookingState> {
-  const { office } = house
-  const now = office.clock.now()
+  const { ctx } = house
+  const now = ctx.clock.now()
   const [booking, page] = await Promise.all([rowOf(house, id), house.get(`/api/stays/${token}`)])
   const state: BookingState = booking.deleted_at ? 'deleted' : page.body.state
   const { hasNights, asksFor, showsAccount, guestReads } = STATES[state]
@@ -95,7 +95,7 @@ async function agreesWithTable({ house, id, token }: Subject): Promise<BookingSt
   return state
 }
 
-async function rowOf({ office }: House, id: number) {
+async function rowOf({ ctx }: House, id: number) {
   const { rows } = await sql<{
     deleted_at: Date | null
     kept_until: Date | null
@@ -108,8 +108,8 @@ async function rowOf({ office }: House, id: number) {
     nights: { night: string; until: string | null }[]
   }>`
     select booking.deleted_at, kept_until, check_in, check_out, money.owed,
-           nights_until(booking, coalesce(money.net_received, 0)) > ${office.clock.now()} as has_nights,
-           ${isAskedFor(office.clock.now())} as is_asked_for,
+           nights_until(booking, coalesce(money.net_received, 0)) > ${ctx.clock.now()} as has_nights,
+           ${isAskedFor(ctx.clock.now())} as is_asked_for,
            (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
                     booking_cancelled_at, booking_deleted_at)
               is not distinct from (booking.status, booking.check_out_at, booking.deposit_due_at, booking.price_due_on,
@@ -118,7 +118,7 @@ async function rowOf({ office }: House, id: number) {
            coalesce((select json_agg(json_build_object('night', night, 'until', held_until) order by night)
                      from taken_night where booking_id = booking.id), '[]') as nights
     from booking left join booking_money as money on money.booking_id = booking.id
-    where booking.id = ${id}`.execute(office.database)
+    where booking.id = ${id}`.execute(ctx.database)
   const [row] = rows
   if (!row) throw new Error('There is no such booking')
   return row

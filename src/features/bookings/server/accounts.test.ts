@@ -14,8 +14,8 @@ const PATH = '/api/admin/bookings/accounts'
 
 /** An office that has entered no account. */
 async function setup() {
-  const { office, clock } = await createTestContext()
-  const alex = await inTransaction(office, GUEST, (tx) =>
+  const { ctx, clock } = await createTestContext()
+  const alex = await inTransaction(ctx, GUEST, (tx) =>
     addStaff(tx, {
       username: 'alex',
       password: PASSWORD,
@@ -24,14 +24,14 @@ async function setup() {
       lastName: 'Hartley',
     }),
   )
-  const visitor = visit(office, bookingRoutes({ booked: async () => {} }), {
+  const visitor = visit(ctx, bookingRoutes({ booked: async () => {} }), {
     kind: 'staff',
     userId: alex.id,
     sid: 'session',
   })
   const account = async (account_number: string) => {
     const row = { account_name: 'Stays Ltd', bank_name: 'Chase Bank', sort_code: '123456', account_number }
-    const { id } = await office.database
+    const { id } = await ctx.database
       .insertInto('bank_details')
       .values({ ...row, created_at: clock.now() })
       .returning('id')
@@ -40,16 +40,16 @@ async function setup() {
   }
   const replace = (said: object = { password: PASSWORD }) => visitor.asStaff('POST', PATH, said)
   const asked = async () => (await visitor.getAsStaff(PATH)).body
-  return { office, clock, ...visitor, account, replace, asked }
+  return { ctx, clock, ...visitor, account, replace, asked }
 }
 
 /** The same with a closed account and bookings of every kind that were given it, or none. */
 async function open() {
   const fixture = await setup()
-  const { office, clock, account } = fixture
+  const { ctx, clock, account } = fixture
   const closed = await account('11112222')
-  const property_id = await givenLetHome(office)
-  const book = (row: object) => givenBookingRow(office, { property_id, bank_details_id: closed, ...row })
+  const property_id = await givenLetHome(ctx)
+  const book = (row: object) => givenBookingRow(ctx, { property_id, bank_details_id: closed, ...row })
   const past = { check_in: '2026-08-01', check_out: '2026-08-04' }
   const ids = {
     confirmed: await book({ status: 'confirmed', guest_email: 'confirmed@example.org' }),
@@ -64,18 +64,18 @@ async function open() {
 }
 
 test('[rule account-replaced] one act gives every open agreement the present account, each by a version of its own', async () => {
-  const { office, account, closed, ids, replace, asked } = await open()
+  const { ctx, account, closed, ids, replace, asked } = await open()
   expect(await asked()).toEqual({ another: 0, none: 2 })
   const present = await account('98765432')
   expect(await asked()).toEqual({ another: 2, none: 2 })
   const { status, body } = await replace()
   expect([status, body]).toEqual([200, { another: 0, none: 0 }])
 
-  const rows = await office.database.selectFrom('booking').select(['id', 'bank_details_id']).orderBy('id').execute()
+  const rows = await ctx.database.selectFrom('booking').select(['id', 'bank_details_id']).orderBy('id').execute()
   const given = Object.fromEntries(rows.map((row) => [row.id, row.bank_details_id]))
   for (const [kind, id] of Object.entries(ids))
     expect([kind, given[id]]).toEqual([kind, ['over', 'cancelled', 'deleted'].includes(kind) ? closed : present])
-  const versions = await office.database
+  const versions = await ctx.database
     .selectFrom('agreement')
     .select(['booking_id', 'made_by'])
     .where('version', '=', 2)
@@ -86,17 +86,17 @@ test('[rule account-replaced] one act gives every open agreement the present acc
 })
 
 test('guests who may pay get one letter, which holds no account number and sends them to their private page', async () => {
-  const { office, account, replace, ids } = await open()
+  const { ctx, account, replace, ids } = await open()
   await account('98765432')
   await replace()
   await replace()
-  const letters = await lettersSent(office, bookingLetterKinds)
+  const letters = await lettersSent(ctx, bookingLetterKinds)
   expect(letters.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
     ['confirmed@example.org', 'Before you pay for your stay: Home 1', ids.confirmed],
     ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unasked],
     ['overdue@example.org', 'Before you pay for your stay: Home 1', ids.overdue],
   ])
-  const trail = await office.database.selectFrom('trail').select(['item', 'before', 'after']).execute()
+  const trail = await ctx.database.selectFrom('trail').select(['item', 'before', 'after']).execute()
   expect(trail).toContainEqual({
     item: 'booking',
     before: { accountToPayTo: '••••2222' },
@@ -110,12 +110,12 @@ test('it costs the password, and an account; refused, nothing is written', async
   const empty = await setup()
   expect(await empty.asked()).toEqual({ another: 0, none: 0 })
   expect((await empty.replace()).status).toBe(404)
-  const { office, account, replace, asked } = await open()
+  const { ctx, account, replace, asked } = await open()
   await account('98765432')
   const refused = await replace({ password: 'wrong' })
   expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ path: 'password' })]])
   expect(await asked()).toEqual({ another: 2, none: 2 })
-  expect(await lettersSent(office, bookingLetterKinds)).toEqual([])
+  expect(await lettersSent(ctx, bookingLetterKinds)).toEqual([])
 })
 
 test('[threat missing-authorisation] nobody without a session counts or replaces accounts', async () => {

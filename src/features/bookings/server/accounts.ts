@@ -1,16 +1,16 @@
 import { currentBankDetails, lastDigits } from '#features/settings/server/bank-details.ts'
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AccountsGiven } from '../contract.ts'
 import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './inside/accounts-store.ts'
 
 /** How many open agreements have another account than the present one, and how many have none. */
-export async function accountsGiven(office: Office): Promise<AccountsGiven> {
-  const present = await currentBankDetails(office.database)
-  return present ? countOfAccounts(office, present.id) : { another: 0, none: 0 }
+export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {
+  const present = await currentBankDetails(ctx.database)
+  return present ? countOfAccounts(ctx, present.id) : { another: 0, none: 0 }
 }
 
 /**
@@ -19,9 +19,9 @@ export async function accountsGiven(office: Office): Promise<AccountsGiven> {
  *
  * Throws `forbidden` without the person's password (and code), and `not-found` while there is no account.
  */
-export async function replaceAccounts(office: Office, staff: StaffMember, said: Confirmation): Promise<AccountsGiven> {
-  await confirmPerson(office, staff, said)
-  return inTransaction(office, staff, async (tx) => {
+export async function replaceAccounts(ctx: AppContext, staff: StaffMember, said: Confirmation): Promise<AccountsGiven> {
+  await confirmPerson(ctx, staff, said)
+  return inTransaction(ctx, staff, async (tx) => {
     const present = await currentBankDetails(tx.database)
     if (!present) throw new Refusal('not-found', 'There are no bank details yet')
     const bookings = await lockWithOtherAccount(tx, present.id)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type AgreementVersion, agreementDocument } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
@@ -8,9 +8,9 @@ import { openBooking } from './open-booking.ts'
  * Every version of what was agreed on with a booking, the newest first; of the account to pay to, the last digits alone.
  * Throws `not-found` for a booking that `openBooking` refuses.
  */
-export async function agreementOf(office: Office, id: number): Promise<{ versions: AgreementVersion[] }> {
-  await openBooking(office, id)
-  const rows = await versions(office.database, id)
+export async function agreementOf(ctx: AppContext, id: number): Promise<{ versions: AgreementVersion[] }> {
+  await openBooking(ctx, id)
+  const rows = await versions(ctx.database, id)
   return {
     versions: rows.map((row) => ({
       version: row.version,

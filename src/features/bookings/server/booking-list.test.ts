@@ -22,9 +22,9 @@ async function listed({ call }: Desk, query: string): Promise<number[]> {
 
 test('[rule stay-times] a stay with hours of its own is upcoming, current and past by them', async () => {
   const desk = await setup()
-  const { office, clock, home, call } = desk
+  const { ctx, clock, home, call } = desk
   const hours = { check_in: '2026-09-09', check_out: '2026-09-11', check_in_time: '13:00', check_out_time: '12:30' }
-  const id = await givenBookingRow(office, { property_id: home, ...hours })
+  const id = await givenBookingRow(ctx, { property_id: home, ...hours })
   const isAt = async (moment: string) => {
     clock.set(moment)
     const dates = ['today', 'upcoming', 'current', 'past']
@@ -44,9 +44,8 @@ test('[rule stay-times] a stay with hours of its own is upcoming, current and pa
 
 test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
   const desk = await setup()
-  const { office, clock, home } = desk
-  const stay = (check_in: string, check_out: string) =>
-    givenBookingRow(office, { property_id: home, check_in, check_out })
+  const { ctx, clock, home } = desk
+  const stay = (check_in: string, check_out: string) => givenBookingRow(ctx, { property_id: home, check_in, check_out })
   const leaving = await stay('2026-09-07', '2026-09-09')
   const staying = await stay('2026-09-08', '2026-09-11')
   const arriving = await stay('2026-09-09', '2026-09-12')
@@ -128,28 +127,28 @@ test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 
 
 test('a guest of many months is current to the last day', async () => {
   const desk = await setup()
-  const { office, home } = desk
-  const long = await givenBookingRow(office, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
-  await givenBookingRow(office, { property_id: home, check_in: '2025-10-01', check_out: '2025-10-03' })
+  const { ctx, home } = desk
+  const long = await givenBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
+  await givenBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2025-10-03' })
   expect(await listed(desk, 'date=current')).toEqual([long])
 })
 
 test('[rule booking-search] search finds within name and address, letter case aside, and by number, with its sign or without', async () => {
   const desk = await setup()
-  const { office, home } = desk
-  const ada = await givenBookingRow(office, {
+  const { ctx, home } = desk
+  const ada = await givenBookingRow(ctx, {
     id: 12,
     property_id: home,
     guest_name: 'Ada Marsh',
     guest_email: 'ada@x.example',
   })
-  const ben = await givenBookingRow(office, {
+  const ben = await givenBookingRow(ctx, {
     id: 13,
     property_id: home,
     guest_name: 'Ben 12',
     guest_email: 'Ben@Marsh.example',
   })
-  const odd = await givenBookingRow(office, {
+  const odd = await givenBookingRow(ctx, {
     id: 14,
     property_id: home,
     guest_name: '100% O\\Neil_',
@@ -176,8 +175,8 @@ test('[rule booking-search] search finds within name and address, letter case as
 
 test('[threat hostile-text] [threat sql-injection] hostile words find nothing, too many are refused, unknown orders and filters too', async () => {
   const desk = await setup()
-  const { office, call, home } = desk
-  await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home } = desk
+  await givenBookingRow(ctx, { property_id: home })
   for (const words of ["' OR 1=1--", '1;drop table booking', '$1', "E'\\n'"])
     expect(await listed(desk, `search=${encodeURIComponent(words)}`)).toEqual([])
   for (const query of [
@@ -198,7 +197,7 @@ test('[threat hostile-text] [threat sql-injection] hostile words find nothing, t
 
 test('every order is the one that its name says, and turned round it is the reverse', async () => {
   const desk = await setup()
-  const { office, clock, home } = desk
+  const { ctx, clock, home } = desk
   const rows = [
     [1, 'bea', '2026-10-03', '2026-10-05', '90.00', 'pending'],
     [2, 'Ada', '2026-10-01', '2026-10-09', '1000.00', 'confirmed'],
@@ -207,7 +206,7 @@ test('every order is the one that its name says, and turned round it is the reve
   ] as const
   for (const [id, guest_name, check_in, check_out, total_amount, status] of rows) {
     clock.forward(1)
-    await givenBookingRow(office, { id, property_id: home, guest_name, check_in, check_out, total_amount, status })
+    await givenBookingRow(ctx, { id, property_id: home, guest_name, check_in, check_out, total_amount, status })
   }
   const orders: Record<string, number[]> = {}
   for (const sort of BOOKING_SORTS) orders[sort] = await listed(desk, `sort=${sort}`)
@@ -230,9 +229,9 @@ test('every order is the one that its name says, and turned round it is the reve
 
 test('filters go together; pages follow one another and the total is of all', async () => {
   const desk = await setup()
-  const { office, call, home } = desk
+  const { ctx, call, home } = desk
   for (let n = 1; n <= 7; n += 1)
-    await givenBookingRow(office, { id: n, property_id: home, status: n % 2 ? 'confirmed' : 'pending' })
+    await givenBookingRow(ctx, { id: n, property_id: home, status: n % 2 ? 'confirmed' : 'pending' })
   expect(await listed(desk, 'status=confirmed&date=upcoming&search=jo&sort=oldest')).toEqual([1, 3, 5, 7])
   expect(await listed(desk, 'status=confirmed&date=past')).toEqual([])
   const page = await call('GET', '/api/bookings?status=confirmed&sort=oldest&limit=2&offset=2')
@@ -243,26 +242,26 @@ test('filters go together; pages follow one another and the total is of all', as
 })
 
 test('[rule booking-lists] the list for the table carries its home, also when that is deleted; the other does not', async () => {
-  const { office, call, home } = await setup()
-  await givenBookingRow(office, { property_id: home })
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
+  const { ctx, call, home } = await setup()
+  await givenBookingRow(ctx, { property_id: home })
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
   expect((await call('GET', '/api/bookings/all')).body[0].property).toEqual({ title: 'Home 1', location: 'Heath Lane' })
   expect((await call('GET', '/api/bookings')).body[0]).not.toHaveProperty('property')
 })
 
 test('[rule conflict-mark] a pending booking whose nights others have is marked with who has them; a hold, a cancelled one and a free one are not', async () => {
-  const { office, clock, call, home } = await setup()
-  const taken = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
-  const held = await givenStay(office, home, {
+  const { ctx, clock, call, home } = await setup()
+  const taken = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
+  const held = await givenStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   const during = (check_in: string, check_out: string, status: 'pending' | 'cancelled' = 'pending') =>
-    givenBookingRow(office, { property_id: home, check_in, check_out, status })
+    givenBookingRow(ctx, { property_id: home, check_in, check_out, status })
   const over = await during('2026-10-02', '2026-10-04')
   await during('2026-10-02', '2026-10-04', 'cancelled')
   const after = await during('2026-10-05', '2026-10-07')
-  await givenBookingRow(office, { property_id: await givenLetHome(office) })
+  await givenBookingRow(ctx, { property_id: await givenLetHome(ctx) })
   const marks = async () => {
     const { body } = await call('GET', '/api/bookings?sort=oldest')
     const marked = body.filter(({ conflict }: { conflict: [] }) => conflict.length > 0)
@@ -279,15 +278,15 @@ test('[rule conflict-mark] a pending booking whose nights others have is marked 
 })
 
 test('[rule conflict-mark] a pending booking over a block is marked with the block and its reason', async () => {
-  const { office, call, home } = await setup()
-  const block = await givenBlock(office, home, {
+  const { ctx, call, home } = await setup()
+  const block = await givenBlock(ctx, home, {
     ...stayFrom('2026-10-02', '2026-10-09'),
     reason: 'The boiler is mended',
   })
-  const over = await givenBookingRow(office, { property_id: home, check_in: '2026-10-08', check_out: '2026-10-11' })
-  const beside = await givenBookingRow(office, { property_id: home, check_in: '2026-10-09', check_out: '2026-10-11' })
+  const over = await givenBookingRow(ctx, { property_id: home, check_in: '2026-10-08', check_out: '2026-10-11' })
+  const beside = await givenBookingRow(ctx, { property_id: home, check_in: '2026-10-09', check_out: '2026-10-11' })
   const off = { property_id: home, check_in: '2026-10-03', check_out: '2026-10-05', status: 'cancelled' as const }
-  const cancelled = await givenBookingRow(office, off)
+  const cancelled = await givenBookingRow(ctx, off)
   const { body } = await call('GET', '/api/bookings/all?sort=oldest')
   const blocks = body.map((one: { id: number; blocks: object[] }) => [one.id, one.blocks])
   const inTheWay = { blockId: block, kind: 'maintenance', reason: 'The boiler is mended' }
@@ -300,7 +299,7 @@ test('[rule conflict-mark] a pending booking over a block is marked with the blo
 })
 
 test('[rule exact-figures] the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {
-  const { office, clock, call, home } = await setup()
+  const { ctx, clock, call, home } = await setup()
   const empty = { total: 0, confirmed: 0, pending: 0, upcoming: 0 }
   expect((await call('GET', '/api/bookings/summary')).body).toEqual({
     ...empty,
@@ -311,7 +310,7 @@ test('[rule exact-figures] the cards count all bookings, by status, and sum what
     status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
     total_amount: string,
     check_in = '2026-08-01',
-  ) => givenBookingRow(office, { property_id: home, status, total_amount, check_in, check_out: '2026-12-01' })
+  ) => givenBookingRow(ctx, { property_id: home, status, total_amount, check_in, check_out: '2026-12-01' })
   await row('pending', '1.00', '2026-10-01')
   await row('confirmed', '450.10', '2026-09-09')
   await row('confirmed', '99999999.99', '2026-09-10')
@@ -332,9 +331,9 @@ test('[rule exact-figures] the cards count all bookings, by status, and sum what
 })
 
 test('a list asks the books as often for many bookings as for one', async () => {
-  const { office, home } = await setup()
+  const { ctx, home } = await setup()
   let queries = 0
-  const database = office.database.withPlugin({
+  const database = ctx.database.withPlugin({
     transformQuery: ({ node }) => {
       queries += 1
       return node
@@ -343,11 +342,11 @@ test('a list asks the books as often for many bookings as for one', async () => 
   })
   const asked = async () => {
     queries = 0
-    const { rows } = await listBookings({ ...office, database }, {})
+    const { rows } = await listBookings({ ...ctx, database }, {})
     return { queries, rows: rows.length }
   }
-  await givenBookingRow(office, { property_id: home })
+  await givenBookingRow(ctx, { property_id: home })
   const forOne = await asked()
-  for (let n = 0; n < 30; n += 1) await givenBookingRow(office, { property_id: home })
+  for (let n = 0; n < 30; n += 1) await givenBookingRow(ctx, { property_id: home })
   expect(await asked()).toEqual({ queries: forOne.queries, rows: 31 })
 })

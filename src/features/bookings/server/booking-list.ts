@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
 import { countBookings, numbersOfPage } from './matches.ts'
 
 /** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */
-export async function listBookings(office: Office, query: BookingPage): Promise<Paged<ListedBooking>> {
-  const [rows, { count }] = await Promise.all([pageOfBookings(office, query), countBookings(office, query)])
+export async function listBookings(ctx: AppContext, query: BookingPage): Promise<Paged<ListedBooking>> {
+  const [rows, { count }] = await Promise.all([pageOfBookings(ctx, query), countBookings(ctx, query)])
   return { rows, total: count }
 }
 
 /** The page alone, in as many queries whatever its size. */
-export async function pageOfBookings(office: Office, query: BookingPage): Promise<ListedBooking[]> {
+export async function pageOfBookings(ctx: AppContext, query: BookingPage): Promise<ListedBooking[]> {
   // Bookings are put in order by their indexes alone; the wide rows are fetched for the page only.
-  return bookingsNumbered(office, await numbersOfPage(office, query))
+  return bookingsNumbered(ctx, await numbersOfPage(ctx, query))
 }
 
 /** The bookings with these numbers, in their order; one that is gone meanwhile is left out. */
-async function bookingsNumbered(office: Office, ids: number[]): Promise<ListedBooking[]> {
-  const now = office.clock.now()
-  const rows = await bookingRows(office.database, now)
-    .where(sql<boolean>`booking.id = any(${ids}::integer[])`)
-    .execute()
+async function bookingsNumbered(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
+  const now = ctx.clock.now()
+  const rows = await bookingRows(ctx.database, now).where(sql<boolean>`booking.id = any(${ids}::integer[])`).execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = found.get(id)
@@ -31,17 +29,17 @@ async function bookingsNumbered(office: Office, ids: number[]): Promise<ListedBo
 }
 
 /** Figures of all bookings but the deleted, in one query: never summed from a page. */
-export async function summariseBookings(office: Office): Promise<BookingSummary> {
+export async function summariseBookings(ctx: AppContext): Promise<BookingSummary> {
   const { rows } = await sql<BookingSummary>`
     select count(*) as total,
            count(*) filter (where status = 'confirmed') as confirmed,
            count(*) filter (where status = 'pending') as pending,
-           count(*) filter (where status = 'confirmed' and check_in_at > ${office.clock.now()}) as upcoming,
+           count(*) filter (where status = 'confirmed' and check_in_at > ${ctx.clock.now()}) as upcoming,
            coalesce(sum(total_amount) filter (where status = 'confirmed'), 0.00)::text as "revenueConfirmed",
            coalesce(sum(total_amount) filter (where status in ('confirmed', 'completed')), 0.00)::text
              as "revenueConfirmedAndCompleted"
     from booking
-    where deleted_at is null`.execute(office.database)
+    where deleted_at is null`.execute(ctx.database)
   const [summary] = rows
   if (!summary) throw new Error('A count has no row')
   return summary

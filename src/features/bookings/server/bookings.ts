@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { BookingStatus } from '../contract.ts'
 import { bookingWithId, bookingWithIdKept } from './inside/store.ts'
 

@@ -38,18 +38,18 @@ async function paidStay(now: string) {
   const desk = await setup('2026-06-01T09:00:00Z')
   const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
   const entry = { booking_id: body.id, kind: 'received' as const, amount: body.money.owed, day: '2026-06-02' }
-  await desk.office.database
+  await desk.ctx.database
     .insertInto('ledger_entry')
     .values({ ...entry, created_at: new Date(now) })
     .execute()
-  await givenNothingDue(desk.office)
+  await givenNothingDue(desk.ctx)
   desk.clock.set(now)
-  const letters = () => lettersSent(desk.office, bookingLetterKinds)
+  const letters = () => lettersSent(desk.ctx, bookingLetterKinds)
   return { ...desk, id: body.id as number, letters }
 }
 
 test('[rule cancellation-charge] before the 25th day everything goes back, the nights are free at once and the guest is told', async () => {
-  const { call, id, office, letters } = await paidStay('2026-09-06T10:00:00Z')
+  const { call, id, ctx, letters } = await paidStay('2026-09-06T10:00:00Z')
   const preview = await call('GET', `/api/bookings/${id}/change?status=cancelled`)
   expect(preview.body.cancellation).toEqual({
     freeUntil: '2026-09-06',
@@ -62,7 +62,7 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
   const { status, body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', money: { state: 'refund due', owed: '-652.50', overdue: false } })
-  expect(await office.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
   const [letter, toOffice, ...others] = await letters()
   expect(others).toEqual([])
   expect(letter).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
@@ -77,9 +77,9 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
 async function unpaidStay() {
   const desk = await setup('2026-06-01T09:00:00Z')
   const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
-  await givenNothingDue(desk.office)
+  await givenNothingDue(desk.ctx)
   desk.clock.set('2026-09-07T10:00:00Z')
-  const letters = () => lettersSent(desk.office, bookingLetterKinds)
+  const letters = () => lettersSent(desk.ctx, bookingLetterKinds)
   return { ...desk, id: body.id as number, letters }
 }
 
@@ -100,7 +100,7 @@ test('[rule cancellation-charge] a stay that nobody has paid for costs the same,
 })
 
 test('[rule charge-waived] the office waives what has not come, with a reason, and may charge it again; the guest is told', async () => {
-  const { call, id, office, letters } = await unpaidStay()
+  const { call, id, ctx, letters } = await unpaidStay()
   const waive = (body: object) => call('POST', `/api/bookings/${id}/charge`, body)
   expect((await waive({ charge: '0', reason: 'Illness' })).status).toBe(422)
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
@@ -128,7 +128,7 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
     'booking-charge-changed',
     'booking-charge-changed',
   ])
-  const trail = await office.database.selectFrom('trail').selectAll().where('action', '=', 'changed').execute()
+  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'changed').execute()
   expect(trail).toMatchObject([
     { before: { cancellationCharge: '435.00' }, after: { cancellationCharge: '0.00', reason: 'Illness' } },
     { before: { cancellationCharge: '0.00' }, after: { cancellationCharge: '100.00' } },
@@ -157,10 +157,10 @@ test('[rule cancellation-charge] after it the price is kept and the deposit goes
 })
 
 test('a deposit that has gone back is not given back a second time out of the price', async () => {
-  const { call, id, office } = await paidStay('2026-10-20T10:00:00Z')
+  const { call, id, ctx } = await paidStay('2026-10-20T10:00:00Z')
   const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
   const kept = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
-  for (const values of [entry, kept]) await givenEntry(office.database, { ...values, created_at: office.clock.now() })
+  for (const values of [entry, kept]) await givenEntry(ctx.database, { ...values, created_at: ctx.clock.now() })
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     received: '435.00',
     charge: '435.00',
@@ -169,7 +169,7 @@ test('a deposit that has gone back is not given back a second time out of the pr
 })
 
 test('the office’s own cancellation charges nobody; a charge of its own wants a reason, kept in the trail', async () => {
-  const { call, id, office } = await paidStay('2026-09-20T10:00:00Z')
+  const { call, id, ctx } = await paidStay('2026-09-20T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }
   const refused = await call('POST', `/api/bookings/${id}/cancel`, own)
   expect([refused.status, refused.body.wants]).toEqual([422, ['own charge']])
@@ -177,11 +177,7 @@ test('the office’s own cancellation charges nobody; a charge of its own wants 
   expect(tooMuch.status).toBe(400)
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { ...own, reason: 'Half of a deep clean' })
   expect(body.money).toMatchObject({ owed: '-552.50', priceDue: '100.00' })
-  const trail = await office.database
-    .selectFrom('trail')
-    .selectAll()
-    .where('action', '=', 'cancelled')
-    .executeTakeFirst()
+  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'cancelled').executeTakeFirst()
   expect(trail).toMatchObject({
     actor: 'staff',
     after: { cancelledBy: 'office', charge: '100.00', reason: 'Half of a deep clean' },
@@ -218,14 +214,10 @@ test('nobody cancels twice, nor what changed meanwhile, nor what is not there', 
 })
 
 test('a guest who cancels is the one whom the trail names, and the office hears of it', async () => {
-  const { id, office, letters } = await paidStay('2026-06-03T10:00:00Z')
-  await inTransaction(office, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
+  const { id, ctx, letters } = await paidStay('2026-06-03T10:00:00Z')
+  await inTransaction(ctx, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
   expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
-  const trail = await office.database
-    .selectFrom('trail')
-    .selectAll()
-    .where('action', '=', 'cancelled')
-    .executeTakeFirst()
+  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'cancelled').executeTakeFirst()
   expect(trail).toMatchObject({ actor: 'guest', user_id: null })
   expect(JSON.stringify(trail)).not.toContain('ill')
 })
@@ -234,17 +226,17 @@ test('[rule one-verb] cancelled by its status a booking is cancelled as its gues
   const ways = ['dialog', 'status'] as const
   const outcomes = await Promise.all(
     ways.map(async (way) => {
-      const { call, id, office, letters } = await paidStay('2026-09-20T10:00:00Z')
+      const { call, id, ctx, letters } = await paidStay('2026-09-20T10:00:00Z')
       const { body } = await (way === 'dialog'
         ? call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
         : call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' }))
-      const trail = office.database.selectFrom('trail').select(['action', 'before', 'after'])
+      const trail = ctx.database.selectFrom('trail').select(['action', 'before', 'after'])
       return {
         state: body.state,
         money: body.money,
         letters: (await letters()).map(({ kind, text_body }) => ({ kind, text_body })),
         trail: await trail.where('action', '=', 'cancelled').execute(),
-        nights: await office.database.selectFrom('taken_night').selectAll().execute(),
+        nights: await ctx.database.selectFrom('taken_night').selectAll().execute(),
       }
     }),
   )
@@ -282,16 +274,16 @@ test('another arrival has its own day for the price; a stay that is over has its
 })
 
 test('what is owed after its day is overdue; a wish that holds no nights owes nothing yet', async () => {
-  const { call, office, home, clock } = await setup('2026-06-01T09:00:00Z')
+  const { call, ctx, home, clock } = await setup('2026-06-01T09:00:00Z')
   const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
-  const agreed = await givenBookingRow(office, { ...row, status: 'confirmed', security_deposit: '100.00' })
-  const wish = await givenBookingRow(office, { ...row, status: 'pending', security_deposit: '100.00' })
+  const agreed = await givenBookingRow(ctx, { ...row, status: 'confirmed', security_deposit: '100.00' })
+  const wish = await givenBookingRow(ctx, { ...row, status: 'pending', security_deposit: '100.00' })
   const overdue = async (id: number) => (await call('GET', `/api/bookings/${id}`)).body.money.overdue
   expect([await overdue(agreed), await overdue(wish)]).toEqual([false, false])
   clock.set('2026-06-04T16:00:01Z')
   expect([await overdue(agreed), await overdue(wish)]).toEqual([true, false])
   const deposit = { booking_id: agreed, kind: 'received' as const, amount: '100.00', day: '2026-06-05' }
-  await office.database
+  await ctx.database
     .insertInto('ledger_entry')
     .values({ ...deposit, created_at: clock.now() })
     .execute()

@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -10,8 +10,8 @@ import { updateCharge } from './inside/kept-store.ts'
 import type { Cancelling } from './inside/wish.ts'
 
 /** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */
-export function cancellationOf(office: Office, id: number): Promise<Cancellation> {
-  return inTransaction(office, SYSTEM, async (tx) => {
+export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellation> {
+  return inTransaction(ctx, SYSTEM, async (tx) => {
     const booking = await bookingToChange(tx, id)
     if (booking.status === 'cancelled') throw cancelledAlready()
     return termsNow(tx, booking)

@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type DroppedBooking, followAnew, noteDropped, type PolledNights, readDropped } from './inside/dropped-store.ts'
 
@@ -18,7 +18,7 @@ export async function askAboutDropped(tx: TxContext, feedId: number, polled: Pol
 }
 
 /** The stays that are not over and that their channel no longer lists, by arrival: one query. */
-export function droppedStays({ database, clock }: Office): Promise<DroppedBooking[]> {
+export function droppedStays({ database, clock }: AppContext): Promise<DroppedBooking[]> {
   return readDropped(database, clock.now())
 }
 

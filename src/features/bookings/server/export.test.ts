@@ -6,8 +6,8 @@ import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
 import { givenBookingRow, setup } from './fixtures.ts'
 
 test('[rule export-csv] the export has its nine columns, London’s days and the file’s date, line by line', async () => {
-  const { office, clock, call, home } = await setup()
-  await givenBookingRow(office, {
+  const { ctx, clock, call, home } = await setup()
+  await givenBookingRow(ctx, {
     property_id: home,
     status: 'confirmed',
     check_in: '2026-10-24',
@@ -27,9 +27,9 @@ test('[rule export-csv] the export has its nine columns, London’s days and the
 })
 
 test('[threat csv-formula] what guests are called opens no formula, and comes back as it was', async () => {
-  const { office, call, home } = await setup()
+  const { ctx, call, home } = await setup()
   for (const guest_name of ['=HYPERLINK("http://x","y")', "O'Neil, Jo", '+44', '@home', '-1', 'Two\nlines'])
-    await givenBookingRow(office, { property_id: home, guest_name })
+    await givenBookingRow(ctx, { property_id: home, guest_name })
   const { text } = await call('GET', '/api/bookings/export.csv?sort=oldest')
   expect(text).toContain(`1,"'=HYPERLINK(""http://x"",""y"")",jo@example.org`)
   const names = Papa.parse<string[]>(text.trimEnd()).data.map(([, name]) => name)
@@ -37,10 +37,10 @@ test('[threat csv-formula] what guests are called opens no formula, and comes ba
 })
 
 test('the browser makes the same bytes of the pages that it has', async () => {
-  const { office, call, home } = await setup()
-  const other = await givenLetHome(office)
+  const { ctx, call, home } = await setup()
+  const other = await givenLetHome(ctx)
   for (let n = 0; n < 30; n += 1)
-    await givenBookingRow(office, {
+    await givenBookingRow(ctx, {
       property_id: n % 3 ? home : other,
       guest_name: `${n % 4 ? 'Jo' : '=Jo'} "${n}", of Stafford`,
       check_in: '2026-03-28',
@@ -54,8 +54,8 @@ test('the browser makes the same bytes of the pages that it has', async () => {
 })
 
 test('an export holds every booking that matches, however many slices they make, each once and in order', async () => {
-  const { office, call, home } = await setup()
-  const now = office.clock.now()
+  const { ctx, call, home } = await setup()
+  const now = ctx.clock.now()
   const rows = Array.from({ length: 2345 }, (_, n) => ({
     property_id: home,
     guest_name: `Guest ${n}`,
@@ -69,7 +69,7 @@ test('an export holds every booking that matches, however many slices they make,
     created_at: now,
     updated_at: now,
   }))
-  await office.database.insertInto('booking').values(rows).execute()
+  await ctx.database.insertInto('booking').values(rows).execute()
   const { text } = await call('GET', '/api/bookings/export.csv?status=confirmed')
   const lines = text.trimEnd().split('\r\n').slice(1)
   const ids = lines.map((line) => Number(line.split(',')[0]))

@@ -1,5 +1,5 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { BOOKING_COLUMNS, type BookingFilters, exportedCells } from '../contract.ts'
@@ -13,15 +13,15 @@ const SLICE = 500
  * Every booking that matches the filters as a file, in the order of the filters, read slice by slice while it is sent: its
  * numbers are looked up first, so that what changes meanwhile neither repeats nor hides another.
  */
-export async function exportBookings(office: Office, filters: BookingFilters): Promise<Download> {
-  const ids = await numbersOfBookings(office, filters)
-  return { filename: `bookings-${dayInLondon(office.clock.now())}.csv`, pieces: slices(office, ids) }
+export async function exportBookings(ctx: AppContext, filters: BookingFilters): Promise<Download> {
+  const ids = await numbersOfBookings(ctx, filters)
+  return { filename: `bookings-${dayInLondon(ctx.clock.now())}.csv`, pieces: slices(ctx, ids) }
 }
 
-async function* slices(office: Office, ids: number[]): AsyncIterable<string> {
+async function* slices(ctx: AppContext, ids: number[]): AsyncIterable<string> {
   yield csvLines([BOOKING_COLUMNS])
   for (let at = 0; at < ids.length; at += SLICE) {
-    const rows = await exportedBookings(office.database, ids.slice(at, at + SLICE))
+    const rows = await exportedBookings(ctx.database, ids.slice(at, at + SLICE))
     if (rows.length > 0) yield csvLines(rows.map(exportedCells))
   }
 }

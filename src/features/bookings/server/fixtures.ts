@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { bookingRoutes } from './routes.ts'
@@ -14,14 +14,14 @@ export const USUAL_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 /** A desk of the office with a session, a home to let for £145.00 a night with room for 4, and a form filled in for it. */
 export async function setup(now?: string) {
   const fixture = await createTestContext(now)
-  const { office } = fixture
-  const staff = await createStaff(office)
+  const { ctx } = fixture
+  const staff = await createStaff(ctx)
   const booked: [enquiryId: number, bookingId: number][] = []
   const routes = bookingRoutes({
     booked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
   })
-  const visitor = visit(office, routes, staff)
-  const home = await givenLetHome(office)
+  const visitor = visit(ctx, routes, staff)
+  const home = await givenLetHome(ctx)
   const form = {
     propertyId: home,
     guestName: 'Jo Guest',
@@ -37,11 +37,11 @@ export async function setup(now?: string) {
 
 /** Puts a booking into the database as it is said to be, without its nights; answers its number. */
 export async function givenBookingRow(
-  office: Office,
+  ctx: AppContext,
   row: Partial<Insertable<Booking>> & { property_id: number },
 ): Promise<number> {
-  const now = office.clock.now()
-  const { id } = await office.database
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('booking')
     .values({
       guest_name: 'Jo Guest',
@@ -62,12 +62,12 @@ export async function givenBookingRow(
 }
 
 /** As though whatever letter was due had gone long ago. */
-export async function givenNothingDue({ database }: Office): Promise<void> {
+export async function givenNothingDue({ database }: AppContext): Promise<void> {
   await database.deleteFrom('letter_due').execute()
 }
 
 /** Everything that a refusal must leave as it was. */
-export async function readSnapshot({ database }: Office) {
+export async function readSnapshot({ database }: AppContext) {
   return {
     bookings: await database.selectFrom('booking').selectAll().orderBy('id').execute(),
     nights: await database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute(),
@@ -76,7 +76,7 @@ export async function readSnapshot({ database }: Office) {
 }
 
 /** What the trail has on bookings, oldest first. */
-export function trailOfBookings({ database }: Office) {
+export function trailOfBookings({ database }: AppContext) {
   return database
     .selectFrom('trail')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
@@ -86,7 +86,7 @@ export function trailOfBookings({ database }: Office) {
 }
 
 /** The nights that a booking has. */
-export async function nightsOfBooking({ database }: Office, id: number): Promise<string[]> {
+export async function nightsOfBooking({ database }: AppContext, id: number): Promise<string[]> {
   const rows = await database
     .selectFrom('taken_night')
     .select('night')

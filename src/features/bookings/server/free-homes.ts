@@ -3,7 +3,7 @@ import { homePrices } from '#features/prices/server/home-prices.ts'
 import { priceOfStay } from '#features/prices/server/pricing.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { FreeHome } from '../contract.ts'
@@ -13,18 +13,18 @@ import { openBooking } from './open-booking.ts'
  * The other homes on show that have room for a booking’s guests and all of its nights free, the cheapest for those nights
  * first. Throws `not-found` for a booking that `openBooking` refuses.
  */
-export async function freeHomesFor(office: Office, bookingId: number): Promise<FreeHome[]> {
-  const booking = await openBooking(office, bookingId)
+export async function freeHomesFor(ctx: AppContext, bookingId: number): Promise<FreeHome[]> {
+  const booking = await openBooking(ctx, bookingId)
   const { propertyId, guests } = booking
   const [checkIn, checkOut] = [booking.checkIn, booking.checkOut].map((moment) => dayInLondon(new Date(moment)))
   if (!checkIn || !checkOut) return []
   const stay = { checkIn, checkOut }
-  const free = await otherFreeHomes(office.database, { propertyId, stay, guests }, office.clock.now())
+  const free = await otherFreeHomes(ctx.database, { propertyId, stay, guests }, ctx.clock.now())
   if (free.length === 0) return []
-  const { policy, vat } = await readSettings(office)
+  const { policy, vat } = await readSettings(ctx)
   const [prices, { rows }] = await Promise.all([
-    homePrices(office.database, { propertyIds: free, stay }, vat),
-    listProperties(office, { audience: 'office', which: (home) => home('property.id', 'in', free) }),
+    homePrices(ctx.database, { propertyIds: free, stay }, vat),
+    listProperties(ctx, { audience: 'office', which: (home) => home('property.id', 'in', free) }),
   ])
   return rows
     .flatMap(({ id, title, location }) => {

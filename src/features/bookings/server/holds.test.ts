@@ -4,7 +4,7 @@ import { givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calen
 import type { Taking } from '#features/calendar/server/nights.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -16,9 +16,9 @@ const STAY = stayFrom('2026-10-01', '2026-10-04')
 
 async function heldHome() {
   const fixture = await createTestContext('2026-09-09T10:00:00Z')
-  const home = await givenLetHome(fixture.office)
-  const hold = await givenStay(fixture.office, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
-  const { database } = fixture.office
+  const home = await givenLetHome(fixture.ctx)
+  const hold = await givenStay(fixture.ctx, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
+  const { database } = fixture.ctx
   return {
     ...fixture,
     hold,
@@ -31,22 +31,22 @@ async function heldHome() {
         .executeTakeFirstOrThrow()),
     }),
     words: async () => {
-      const rows = await lettersSent(fixture.office, bookingLetterKinds)
+      const rows = await lettersSent(fixture.ctx, bookingLetterKinds)
       return rows.map(({ text_body }) => text_body.replace(/\s+/g, ' ')).join()
     },
-    letters: () => lettersSent(fixture.office, bookingLetterKinds),
+    letters: () => lettersSent(fixture.ctx, bookingLetterKinds),
     trail: () => database.selectFrom('trail').select(['actor', 'action', 'item_id']).execute(),
   }
 }
 
 test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, trail and letter written, once', async () => {
-  const { office, clock, hold, present, letters, trail } = await heldHome()
+  const { ctx, clock, hold, present, letters, trail } = await heldHome()
   clock.set('2026-09-14T15:59:59Z')
-  await tidyExpiredHolds(office)
+  await tidyExpiredHolds(ctx)
   expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
   clock.set('2026-09-14T16:00:00Z')
-  await tidyExpiredHolds(office)
-  await tidyExpiredHolds(office)
+  await tidyExpiredHolds(ctx)
+  await tidyExpiredHolds(ctx)
   expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
   expect(await trail()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
   expect(await letters()).toMatchObject([
@@ -60,50 +60,50 @@ test.each([
 ])(
   'the guest of a hold that ran out, its deposit £%s, is told until when it was held and what had not come',
   async (security_deposit, missing) => {
-    const { office, clock, hold, words } = await heldHome()
-    await office.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
+    const { ctx, clock, hold, words } = await heldHome()
+    await ctx.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
     clock.set('2026-09-14T16:00:00Z')
-    await tidyExpiredHolds(office)
+    await tidyExpiredHolds(ctx)
     expect(await words()).toContain(`We held these dates for you until 14 September 2026 at 5pm. ${missing}`)
     expect(await words()).not.toContain('offer')
   },
 )
 
 test('[rule hold-with-money] a hold on which money has come does not end by itself', async () => {
-  const { office, clock, hold, present } = await heldHome()
-  await paid(office, hold, '50.00')
+  const { ctx, clock, hold, present } = await heldHome()
+  await paid(ctx, hold, '50.00')
   clock.set('2026-12-31T00:00:00Z')
-  await tidyExpiredHolds(office)
+  await tidyExpiredHolds(ctx)
   expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
-  expect(await ends(office)).toEqual([null])
+  expect(await ends(ctx)).toEqual([null])
 })
 
 test('[rule hold-with-money] a hold for which nothing has come any more has its old end again', async () => {
-  const { office, hold } = await heldHome()
-  await paid(office, hold, '50.00')
-  await paid(office, hold, '-50.00')
-  expect(await ends(office)).toEqual([new Date('2026-09-14T16:00:00Z')])
+  const { ctx, hold } = await heldHome()
+  await paid(ctx, hold, '50.00')
+  await paid(ctx, hold, '-50.00')
+  expect(await ends(ctx)).toEqual([new Date('2026-09-14T16:00:00Z')])
 })
 
 test('[rule hold-with-money] where that end has passed meanwhile, the nights are kept for a working day more', async () => {
-  const { office, clock, hold, present } = await heldHome()
-  await paid(office, hold, '50.00')
+  const { ctx, clock, hold, present } = await heldHome()
+  await paid(ctx, hold, '50.00')
   // A Friday.
   clock.set('2026-09-18T10:00:00Z')
-  await paid(office, hold, '-50.00')
-  expect(await ends(office)).toEqual([new Date('2026-09-21T16:00:00Z')])
-  await tidyExpiredHolds(office)
+  await paid(ctx, hold, '-50.00')
+  expect(await ends(ctx)).toEqual([new Date('2026-09-21T16:00:00Z')])
+  await tidyExpiredHolds(ctx)
   expect(await present()).toMatchObject({ nights: 3, status: 'pending' })
   clock.set('2026-09-21T16:00:00Z')
-  await tidyExpiredHolds(office)
+  await tidyExpiredHolds(ctx)
   expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
 })
 
 test('nights that are agreed for good do not become a hold', async () => {
-  const { office } = await heldHome()
-  const agreed = await givenStay(office, await givenLetHome(office), STAY)
-  await inTransaction(office, GUEST, (tx) => settleHold(tx, agreed))
-  const nights = await office.database
+  const { ctx } = await heldHome()
+  const agreed = await givenStay(ctx, await givenLetHome(ctx), STAY)
+  await inTransaction(ctx, GUEST, (tx) => settleHold(tx, agreed))
+  const nights = await ctx.database
     .selectFrom('taken_night')
     .select('held_until')
     .where('booking_id', '=', agreed)
@@ -112,70 +112,66 @@ test('nights that are agreed for good do not become a hold', async () => {
 })
 
 test('[rule expired-hold] whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a line in the trail', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(office)
-  const hold = await givenStay(office, home, {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx)
+  const hold = await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const elsewhere = await givenStay(office, await givenLetHome(office), {
+  const elsewhere = await givenStay(ctx, await givenLetHome(ctx), {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   clock.set('2026-09-12T11:00:00Z')
   const stay = stayFrom('2026-10-03', '2026-10-05')
-  const winner = await givenBooking(office, home, stay)
-  await taking(office, { propertyId: home, bookingId: winner, stay, heldUntil: null })
+  const winner = await givenBooking(ctx, home, stay)
+  await taking(ctx, { propertyId: home, bookingId: winner, stay, heldUntil: null })
 
-  const ofHome = (await nights(office)).filter(({ property_id }) => property_id === home)
+  const ofHome = (await nights(ctx)).filter(({ property_id }) => property_id === home)
   expect(ofHome.map(({ night, booking_id }) => [night, booking_id])).toEqual([
     ['2026-10-03', winner],
     ['2026-10-04', winner],
   ])
-  const bookings = await office.database
-    .selectFrom('booking')
-    .select(['id', 'status', 'version'])
-    .orderBy('id')
-    .execute()
+  const bookings = await ctx.database.selectFrom('booking').select(['id', 'status', 'version']).orderBy('id').execute()
   expect(bookings).toEqual([
     { id: hold, status: 'cancelled', version: 2 },
     { id: elsewhere, status: 'pending', version: 1 },
     { id: winner, status: 'confirmed', version: 1 },
   ])
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
     { actor: 'system', action: 'cancelled', item: 'booking', item_id: hold, after: { reason: 'The hold expired' } },
   ])
 })
 
 test('an expired hold may still be made good by its own booking while nobody else has come', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(office)
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx)
   const stay = stayFrom('2026-10-01', '2026-10-03')
-  const bookingId = await givenStay(office, home, { ...stay, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const bookingId = await givenStay(ctx, home, { ...stay, heldUntil: new Date('2026-09-12T11:00:00Z') })
   clock.set('2026-09-20T11:00:00Z')
-  await taking(office, { propertyId: home, bookingId, stay, heldUntil: null })
-  expect(await nights(office)).toMatchObject([{ held_until: null, block_id: null }, { held_until: null }])
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  await taking(ctx, { propertyId: home, bookingId, stay, heldUntil: null })
+  expect(await nights(ctx)).toMatchObject([{ held_until: null, block_id: null }, { held_until: null }])
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
 })
 
 test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const staff = await createStaff(office)
-  const propertyId = await givenLetHome(office)
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const staff = await createStaff(ctx)
+  const propertyId = await givenLetHome(ctx)
   const { checkIn: from, checkOut: to } = STAY
-  const hold = await givenStay(office, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const hold = await givenStay(ctx, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   clock.set('2026-09-12T11:00:00Z')
   const form = { propertyId, from, to, kind: 'maintenance', reason: 'The boiler is mended' } as const
   const ties = { endExpiredHolds: (tx: TxContext, home: number) => endExpiredHolds(tx, home, null) }
-  await inTransaction(office, staff, (tx) => enterBlock(tx, form, ties))
-  const rows = await office.database.selectFrom('booking').select(['id', 'status']).execute()
+  await inTransaction(ctx, staff, (tx) => enterBlock(tx, form, ties))
+  const rows = await ctx.database.selectFrom('booking').select(['id', 'status']).execute()
   expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
 })
 
 /** Money comes for a hold, or is found not to have come. */
-async function paid(office: Office, booking_id: number, amount: string): Promise<void> {
-  await inTransaction(office, GUEST, async (tx) => {
+async function paid(ctx: AppContext, booking_id: number, amount: string): Promise<void> {
+  await inTransaction(ctx, GUEST, async (tx) => {
     const day = dayInLondon(tx.clock.now())
     const came = await tx.database
       .selectFrom('ledger_entry')
@@ -191,15 +187,15 @@ async function paid(office: Office, booking_id: number, amount: string): Promise
 }
 
 /** The ends of nights there are. */
-async function ends({ database }: Office) {
+async function ends({ database }: AppContext) {
   const rows = await database.selectFrom('taken_night').select('held_until').distinct().execute()
   return rows.map(({ held_until }) => held_until)
 }
 
-function taking(office: Office, stay: Taking): Promise<void> {
-  return inTransaction(office, GUEST, (tx) => takeNights(tx, stay))
+function taking(ctx: AppContext, stay: Taking): Promise<void> {
+  return inTransaction(ctx, GUEST, (tx) => takeNights(tx, stay))
 }
 
-function nights({ database }: Office) {
+function nights({ database }: AppContext) {
   return database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute()
 }

@@ -6,7 +6,7 @@ import {
   type Taking,
 } from '#features/calendar/server/nights.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
 
@@ -65,9 +65,9 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
 }
 
 /** Ends the holds that nobody else has asked for since their time passed. Called by the timetable. */
-export async function tidyExpiredHolds(office: Office): Promise<void> {
-  for (const propertyId of await homesWithExpiredHolds(office))
-    await inTransaction(office, SYSTEM, async (tx) => {
+export async function tidyExpiredHolds(ctx: AppContext): Promise<void> {
+  for (const propertyId of await homesWithExpiredHolds(ctx))
+    await inTransaction(ctx, SYSTEM, async (tx) => {
       await queueForNights(tx.database, propertyId)
       await endExpiredHolds(tx, propertyId, null)
     })

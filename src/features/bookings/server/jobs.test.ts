@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { bookingForReview } from './bookings.ts'
 import { completeStays, eraseOldGuests } from './jobs.ts'
 
 test('[rule booking-erasure] seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T01:05:00Z')
-  const id = await givenBooking(office, { check_in: '2019-09-06', check_out: '2019-09-09' })
-  const before = await booking(office, id)
+  const { ctx, clock } = await createTestContext('2026-09-09T01:05:00Z')
+  const id = await givenBooking(ctx, { check_in: '2019-09-06', check_out: '2019-09-09' })
+  const before = await booking(ctx, id)
 
-  await eraseOldGuests(office)
-  expect(await booking(office, id)).toEqual(before)
-  expect(await trail(office)).toEqual([])
+  await eraseOldGuests(ctx)
+  expect(await booking(ctx, id)).toEqual(before)
+  expect(await trail(ctx)).toEqual([])
 
   clock.set('2026-09-10T01:05:00Z')
-  await eraseOldGuests(office)
-  expect(await booking(office, id)).toEqual({
+  await eraseOldGuests(ctx)
+  expect(await booking(ctx, id)).toEqual({
     ...before,
     guest_name: 'Erased',
     guest_email: '',
@@ -31,114 +31,112 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
     updated_at: clock.now(),
     version: before.version + 1,
   })
-  expect(await trail(office)).toMatchObject([
+  expect(await trail(ctx)).toMatchObject([
     { at: clock.now(), actor: 'system', action: 'erased', item: 'booking', item_id: id, before: null, after: null },
   ])
 })
 
 test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
-  const { office } = await createTestContext()
-  const old = await givenBooking(office)
-  const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
+  const { ctx } = await createTestContext()
+  const old = await givenBooking(ctx)
+  const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
   for (const booking_id of [old, ahead]) {
     const guest = { booking_id, position: 0, name: 'Jo Fields', nationality: 'British' }
-    await office.database.insertInto('booking_guest').values(guest).execute()
+    await ctx.database.insertInto('booking_guest').values(guest).execute()
     const about = { item: 'booking', itemId: booking_id }
-    await inTransaction(office, GUEST, (tx) => tx.letter({ kind: 'offer-held', about, to: 'guest' }))
+    await inTransaction(ctx, GUEST, (tx) => tx.letter({ kind: 'offer-held', about, to: 'guest' }))
   }
-  await eraseOldGuests(office)
-  expect(await office.database.selectFrom('booking_guest').select('booking_id').execute()).toEqual([
-    { booking_id: ahead },
-  ])
-  expect(await office.database.selectFrom('letter_due').select('item_id').execute()).toEqual([{ item_id: ahead }])
+  await eraseOldGuests(ctx)
+  expect(await ctx.database.selectFrom('booking_guest').select('booking_id').execute()).toEqual([{ booking_id: ahead }])
+  expect(await ctx.database.selectFrom('letter_due').select('item_id').execute()).toEqual([{ item_id: ahead }])
 })
 
 test('[rule booking-erasure] with its guest go the office’s reasons in the trail, and how the booking stood before its last act', async () => {
-  const { office, clock } = await createTestContext()
-  const old = await givenBooking(office)
-  const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
-  const { id: done_by } = await office.database
+  const { ctx, clock } = await createTestContext()
+  const old = await givenBooking(ctx)
+  const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
+  const { id: done_by } = await ctx.database
     .insertInto('user')
     .values({ email: '', first_name: 'Alex', last_name: 'Marsh', created_at: clock.now(), updated_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const booking_id of [old, ahead]) {
     const act = { version: 2, before: '{"price_lines": [{"label": "For Jo"}]}', done_at: clock.now(), done_by }
-    await office.database
+    await ctx.database
       .insertInto('booking_act')
       .values({ booking_id, ...act })
       .execute()
-    await inTransaction(office, SYSTEM, (tx) =>
+    await inTransaction(ctx, SYSTEM, (tx) =>
       tx.trail({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
     )
   }
-  await eraseOldGuests(office)
-  const acts = await office.database.selectFrom('booking_act').select('booking_id').execute()
+  await eraseOldGuests(ctx)
+  const acts = await ctx.database.selectFrom('booking_act').select('booking_id').execute()
   expect(acts).toEqual([{ booking_id: ahead }])
-  expect((await trail(office, 'changed')).map(({ item_id, after }) => [item_id, after])).toEqual([
+  expect((await trail(ctx, 'changed')).map(({ item_id, after }) => [item_id, after])).toEqual([
     [old, { guests: 3 }],
     [ahead, { guests: 3, reason: 'Jo asked' }],
   ])
 })
 
 test('a booking is erased once, and one that lies ahead is not touched', async () => {
-  const { office, clock } = await createTestContext()
-  const old = await givenBooking(office)
-  const ahead = await givenBooking(office, { check_in: '2027-01-01', check_out: '2027-01-03' })
-  await eraseOldGuests(office)
-  const erased = await booking(office, old)
+  const { ctx, clock } = await createTestContext()
+  const old = await givenBooking(ctx)
+  const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
+  await eraseOldGuests(ctx)
+  const erased = await booking(ctx, old)
   clock.forward(24 * 60)
-  await eraseOldGuests(office)
-  expect(await booking(office, old)).toEqual(erased)
-  expect((await booking(office, ahead)).guest_email).toBe('jo@example.org')
-  expect(await trail(office)).toHaveLength(1)
+  await eraseOldGuests(ctx)
+  expect(await booking(ctx, old)).toEqual(erased)
+  expect((await booking(ctx, ahead)).guest_email).toBe('jo@example.org')
+  expect(await trail(ctx)).toHaveLength(1)
 })
 
 test('a deleted and a cancelled booking are erased like any other', async () => {
-  const { office, clock } = await createTestContext()
-  const deleted = await givenBooking(office, { deleted_at: clock.now() })
-  const cancelled = await givenBooking(office, { status: 'cancelled' })
-  await eraseOldGuests(office)
-  for (const id of [deleted, cancelled]) expect(await booking(office, id)).toMatchObject({ guest_email: '' })
-  expect(await booking(office, cancelled)).toMatchObject({ status: 'cancelled', total_amount: '290.00' })
+  const { ctx, clock } = await createTestContext()
+  const deleted = await givenBooking(ctx, { deleted_at: clock.now() })
+  const cancelled = await givenBooking(ctx, { status: 'cancelled' })
+  await eraseOldGuests(ctx)
+  for (const id of [deleted, cancelled]) expect(await booking(ctx, id)).toMatchObject({ guest_email: '' })
+  expect(await booking(ctx, cancelled)).toMatchObject({ status: 'cancelled', total_amount: '290.00' })
 })
 
 test('the years are the office’s own setting', async () => {
-  const { office } = await createTestContext()
-  const id = await givenBooking(office, { check_in: '2017-09-06', check_out: '2017-09-09' })
-  await givenSettings(office, { policy: { retentionYears: 9 } })
-  await eraseOldGuests(office)
-  expect((await booking(office, id)).guest_name).toBe('Jo Fields')
+  const { ctx } = await createTestContext()
+  const id = await givenBooking(ctx, { check_in: '2017-09-06', check_out: '2017-09-09' })
+  await givenSettings(ctx, { policy: { retentionYears: 9 } })
+  await eraseOldGuests(ctx)
+  expect((await booking(ctx, id)).guest_name).toBe('Jo Fields')
 })
 
 test('an erased booking is nobody’s: no address, not even an empty one, reviews its stay', async () => {
-  const { office } = await createTestContext()
-  const id = await givenBooking(office)
-  expect(await bookingForReview(office.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
-  await eraseOldGuests(office)
-  expect(await bookingForReview(office.database, id)).toBeNull()
+  const { ctx } = await createTestContext()
+  const id = await givenBooking(ctx)
+  expect(await bookingForReview(ctx.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
+  await eraseOldGuests(ctx)
+  expect(await bookingForReview(ctx.database, id)).toBeNull()
 })
 
 test('more bookings than one transaction takes are all erased', async () => {
-  const { office } = await createTestContext()
-  const property_id = await givenHome(office)
-  const rows = Array.from({ length: 501 }, () => aBooking(office, { property_id }))
-  await office.database.insertInto('booking').values(rows).execute()
-  await eraseOldGuests(office)
-  const left = office.database.selectFrom('booking').select('id').where('erased_at', 'is', null)
+  const { ctx } = await createTestContext()
+  const property_id = await givenHome(ctx)
+  const rows = Array.from({ length: 501 }, () => aBooking(ctx, { property_id }))
+  await ctx.database.insertInto('booking').values(rows).execute()
+  await eraseOldGuests(ctx)
+  const left = ctx.database.selectFrom('booking').select('id').where('erased_at', 'is', null)
   expect(await left.execute()).toEqual([])
-  expect(await trail(office)).toHaveLength(501)
+  expect(await trail(ctx)).toHaveLength(501)
 })
 
-async function givenBooking(office: Office, changes: Partial<Insertable<Booking>> = {}): Promise<number> {
-  const home = await office.database.selectFrom('property').select('id').executeTakeFirst()
-  const property_id = home?.id ?? (await givenHome(office))
-  const values = aBooking(office, { property_id, ...changes })
-  return (await office.database.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
+async function givenBooking(ctx: AppContext, changes: Partial<Insertable<Booking>> = {}): Promise<number> {
+  const home = await ctx.database.selectFrom('property').select('id').executeTakeFirst()
+  const property_id = home?.id ?? (await givenHome(ctx))
+  const values = aBooking(ctx, { property_id, ...changes })
+  return (await ctx.database.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-function aBooking(office: Office, changes: Partial<Insertable<Booking>> & { property_id: number }) {
-  const now = office.clock.now()
+function aBooking(ctx: AppContext, changes: Partial<Insertable<Booking>> & { property_id: number }) {
+  const now = ctx.clock.now()
   return {
     guest_name: 'Jo Fields',
     guest_email: 'jo@example.org',
@@ -156,32 +154,32 @@ function aBooking(office: Office, changes: Partial<Insertable<Booking>> & { prop
   }
 }
 
-function booking(office: Office, id: number) {
-  return office.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+function booking(ctx: AppContext, id: number) {
+  return ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-function trail(office: Office, action = 'erased') {
-  return office.database.selectFrom('trail').selectAll().where('action', '=', action).orderBy('id').execute()
+function trail(ctx: AppContext, action = 'erased') {
+  return ctx.database.selectFrom('trail').selectAll().where('action', '=', action).orderBy('id').execute()
 }
 
 test('[rule stay-completion] a confirmed stay is completed once its check-out has come, and no other', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T08:59:00Z')
-  const over = await givenBooking(office, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'confirmed' })
-  const pending = await givenBooking(office, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'pending' })
-  const ahead = await givenBooking(office, { check_in: '2026-09-09', check_out: '2026-09-10', status: 'confirmed' })
-  const before = await booking(office, over)
-  await completeStays(office)
-  expect(await booking(office, over)).toEqual(before)
+  const { ctx, clock } = await createTestContext('2026-09-09T08:59:00Z')
+  const over = await givenBooking(ctx, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'confirmed' })
+  const pending = await givenBooking(ctx, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'pending' })
+  const ahead = await givenBooking(ctx, { check_in: '2026-09-09', check_out: '2026-09-10', status: 'confirmed' })
+  const before = await booking(ctx, over)
+  await completeStays(ctx)
+  expect(await booking(ctx, over)).toEqual(before)
 
   clock.set('2026-09-09T09:00:00Z')
-  await completeStays(office)
-  await completeStays(office)
+  await completeStays(ctx)
+  await completeStays(ctx)
   const now = clock.now()
   const completed = { status: 'completed', updated_at: now, updated_by: null, version: before.version + 1 }
-  expect(await booking(office, over)).toEqual({ ...before, ...completed })
-  expect((await booking(office, pending)).status).toBe('pending')
-  expect((await booking(office, ahead)).status).toBe('confirmed')
-  expect(await trail(office, 'changed')).toMatchObject([
+  expect(await booking(ctx, over)).toEqual({ ...before, ...completed })
+  expect((await booking(ctx, pending)).status).toBe('pending')
+  expect((await booking(ctx, ahead)).status).toBe('confirmed')
+  expect(await trail(ctx, 'changed')).toMatchObject([
     { actor: 'system', action: 'changed', item: 'booking', item_id: over, after: { status: 'completed' } },
   ])
 })

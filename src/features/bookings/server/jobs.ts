@@ -1,7 +1,7 @@
 import { forgetGuestsOf } from '#features/register/server/entering.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
@@ -10,8 +10,8 @@ import { completeStaysOver } from './inside/completing.ts'
 import { eraseGuestsGoneBefore } from './inside/store.ts'
 
 /** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the timetable. */
-export async function completeStays(office: Office): Promise<void> {
-  await inBatches(office, async (tx, most) => {
+export async function completeStays(ctx: AppContext): Promise<void> {
+  await inBatches(ctx, async (tx, most) => {
     const bookings = await completeStaysOver(tx, most)
     for (const itemId of bookings)
       await tx.trail({
@@ -29,10 +29,10 @@ export async function completeStays(office: Office): Promise<void> {
  * Erases from bookings who stayed, when their check-out lies more than `policy.retentionYears` back.
  * Days and figures stay: the accounts of the business name nobody. Called by the timetable.
  */
-export async function eraseOldGuests(office: Office): Promise<void> {
-  const { policy } = await readSettings(office)
-  const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldGuests(ctx: AppContext): Promise<void> {
+  const { policy } = await readSettings(ctx)
+  const firstKept = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
+  await inBatches(ctx, async (tx, most) => {
     const bookings = await eraseGuestsGoneBefore(tx, firstKept, most)
     await forgetGuestsOf(tx.database, bookings)
     await forgetLettersAbout(tx, 'booking', bookings)

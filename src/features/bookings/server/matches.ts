@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { BookingFilters, BookingPage } from '../contract.ts'
 import { type Found, foundBy } from './found-by.ts'
@@ -14,10 +14,10 @@ const READ_FIRST = 5_000
 const MANY = 4
 
 /** The numbers of the bookings on a page, in order. */
-export async function numbersOfPage(office: Office, query: BookingPage): Promise<number[]> {
+export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
   const found = foundBy(query.search)
-  const wanted = inOrder(await wantedBookings(office, query), query)
+  const wanted = inOrder(await wantedBookings(ctx, query), query)
   if (!found?.hasWords) {
     const rows = await wanted
       .$if(found !== null, (bookings) => bookings.where(found?.byIndex ?? sql<SqlBool>`true`))
@@ -27,21 +27,21 @@ export async function numbersOfPage(office: Office, query: BookingPage): Promise
       .execute()
     return rows.map(({ id }) => id)
   }
-  const first = office.database.selectFrom(wanted.selectAll('booking').limit(READ_FIRST).as('booking'))
+  const first = ctx.database.selectFrom(wanted.selectAll('booking').limit(READ_FIRST).as('booking'))
   const near = await inOrder(first.where(found.byReading), query)
     .select('booking.id')
     .limit(limit)
     .offset(offset)
     .execute()
   if (near.length === limit) return near.map(({ id }) => id)
-  return numbersInOrder(office, query, { which: found.byIndex, page: { limit, offset } })
+  return numbersInOrder(ctx, query, { which: found.byIndex, page: { limit, offset } })
 }
 
 /** How many bookings match the filters. */
-export async function countBookings(office: Office, filters: BookingFilters): Promise<{ count: number }> {
+export async function countBookings(ctx: AppContext, filters: BookingFilters): Promise<{ count: number }> {
   const found = foundBy(filters.search)
-  const wanted = await wantedBookings(office, filters)
-  const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
+  const wanted = await wantedBookings(ctx, filters)
+  const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
   return wanted
     .$if(which !== null, (bookings) => bookings.where(which ?? sql<SqlBool>`true`))
     .select((booking) => booking.fn.countAll<number>().as('count'))
@@ -49,21 +49,21 @@ export async function countBookings(office: Office, filters: BookingFilters): Pr
 }
 
 /** The numbers of all bookings that match the filters, in their order: for what is then read in slices. */
-export async function numbersOfBookings(office: Office, filters: BookingFilters): Promise<number[]> {
+export async function numbersOfBookings(ctx: AppContext, filters: BookingFilters): Promise<number[]> {
   const found = foundBy(filters.search)
-  const which = found && ((await manyHave(office, filters, found)) ? found.byReading : found.byIndex)
-  return numbersInOrder(office, filters, { which: which ?? sql<SqlBool>`true` })
+  const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
+  return numbersInOrder(ctx, filters, { which: which ?? sql<SqlBool>`true` })
 }
 
 /** Puts what a search found in order after it was found: otherwise PostgreSQL may look for few in the order of all. */
 async function numbersInOrder(
-  office: Office,
+  ctx: AppContext,
   filters: BookingFilters,
   { which, page }: { which: RawBuilder<SqlBool>; page?: { limit: number; offset: number } },
 ): Promise<number[]> {
-  const wanted = (await wantedBookings(office, filters)).where(which)
+  const wanted = (await wantedBookings(ctx, filters)).where(which)
   const ordered = inOrder(
-    office.database
+    ctx.database
       .with(
         (cte) => cte('booking').materialized(),
         () =>
@@ -82,17 +82,17 @@ async function numbersInOrder(
     filters,
   ).select('booking.id')
   // One list, read as JSON: a row for each of a million bookings would take ten times the memory.
-  const { ids } = await office.database
+  const { ids } = await ctx.database
     .selectFrom((page ? ordered.limit(page.limit).offset(page.offset) : ordered).as('found'))
     .select(sql<number[] | null>`json_agg(found.id)`.as('ids'))
     .executeTakeFirstOrThrow()
   return ids ?? []
 }
 
-async function manyHave(office: Office, filters: BookingFilters, found: Found): Promise<boolean> {
+async function manyHave(ctx: AppContext, filters: BookingFilters, found: Found): Promise<boolean> {
   if (!found.hasWords) return false
-  const newest = inOrder(await wantedBookings(office, filters), {})
-  const { have, read } = await office.database
+  const newest = inOrder(await wantedBookings(ctx, filters), {})
+  const { have, read } = await ctx.database
     .selectFrom(newest.selectAll('booking').limit(READ_FIRST).as('booking'))
     .select([sql<number>`count(*) filter (where ${found.byReading})`.as('have'), sql<number>`count(*)`.as('read')])
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { bankDetailsOf, masked } from '#features/settings/server/bank-details.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
@@ -13,11 +13,11 @@ import { termsOf } from './terms.ts'
  * One booking with its home, what was agreed on, the bank account that its guest was given, its last digits alone, and how
  * many other stays they have had. Throws `not-found` for one that is unknown, or was deleted too long ago to be restored.
  */
-export async function openBooking(office: Office, id: number): Promise<OpenBooking> {
-  const now = office.clock.now()
-  const row = await bookingRows(office.database, now).where('booking.id', '=', id).executeTakeFirst()
+export async function openBooking(ctx: AppContext, id: number): Promise<OpenBooking> {
+  const now = ctx.clock.now()
+  const row = await bookingRows(ctx.database, now).where('booking.id', '=', id).executeTakeFirst()
   if (!row || (row.deleted_at && row.deleted_at <= undoSince(now))) throw noSuchBooking()
-  const account = await bankDetailsOf(office.database, row.bank_details_id)
+  const account = await bankDetailsOf(ctx.database, row.bank_details_id)
   return {
     ...bookingOnWire(row, now),
     terms: {
@@ -30,7 +30,7 @@ export async function openBooking(office: Office, id: number): Promise<OpenBooki
     agreedPrice: agreedPriceOf(row),
     isDepositOwn: row.deposit_is_own,
     bankDetails: account && masked(account),
-    otherStays: await countOfOtherStays(office.database, row),
+    otherStays: await countOfOtherStays(ctx.database, row),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { inTransaction, type StaffTxContext, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -17,7 +17,7 @@ export interface DueHold {
 }
 
 /** The holds that wait for somebody to look at the bank, the oldest end first. */
-export async function holdsDue({ database, clock }: Office): Promise<DueHold[]> {
+export async function holdsDue({ database, clock }: AppContext): Promise<DueHold[]> {
   const { rows } = await sql<DueHold>`
     select booking.id as "bookingId", held_until as until, bank_details_id as "bankDetailsId"
     from booking left join ledger_sum as money on money.booking_id = booking.id
@@ -45,8 +45,8 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
 }
 
 /** Releases a hold because the bank has been looked at; one that was paid, kept longer or released meanwhile stays as it is. */
-export function releaseCheckedHold(office: Office, { bookingId, until }: DueHold): Promise<void> {
-  return inTransaction(office, SYSTEM, async (tx) => {
+export function releaseCheckedHold(ctx: AppContext, { bookingId, until }: DueHold): Promise<void> {
+  return inTransaction(ctx, SYSTEM, async (tx) => {
     const booking = await bookingToChange(tx, bookingId)
     if (!booking.hold || booking.netReceived > 0 || booking.hold.until.getTime() !== until.getTime()) return
     const reason = 'The hold expired, and the bank statement has no payment for it'

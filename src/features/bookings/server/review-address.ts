@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { keyFor } from '#platform/server/secret.ts'
 
 /** A stay, and the address that its guest gave. */
@@ -9,14 +9,14 @@ interface GuestOfStay {
 }
 
 /** The address of the review page for one stay, signed, so that nobody else's guessing can close it. */
-export function reviewAddress(office: Office, guest: GuestOfStay): string {
-  const t = reviewSignature(office, guest)
+export function reviewAddress(ctx: AppContext, guest: GuestOfStay): string {
+  const t = reviewSignature(ctx, guest)
   const { bookingId, email } = guest
-  return `${office.config.publicUrl}/submit-review?${new URLSearchParams({ booking: String(bookingId), email, t })}`
+  return `${ctx.config.publicUrl}/submit-review?${new URLSearchParams({ booking: String(bookingId), email, t })}`
 }
 
 /** What we sign such an address with. */
-export function reviewSignature({ config }: Office, { bookingId, email }: GuestOfStay): string {
+export function reviewSignature({ config }: AppContext, { bookingId, email }: GuestOfStay): string {
   return createHmac('sha256', keyFor(config, 'review link'))
     .update(`${bookingId} ${email.trim().toLowerCase()}`)
     .digest('base64url')

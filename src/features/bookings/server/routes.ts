@@ -21,34 +21,34 @@ import { stayAvailability } from './stays.ts'
 /** `ties` is what the composition knows and bookings do not. */
 export function bookingRoutes(ties: BookingTies): Route[] {
   return [
-    route(calls.listBookings, (office, { query }) => listBookings(office, query)),
-    route(calls.listAllBookings, async (office, { query }) =>
+    route(calls.listBookings, (ctx, { query }) => listBookings(ctx, query)),
+    route(calls.listAllBookings, async (ctx, { query }) =>
       query.count === 'later'
-        ? { rows: await pageOfBookings(office, query), total: Number.NaN }
-        : listBookings(office, query),
+        ? { rows: await pageOfBookings(ctx, query), total: Number.NaN }
+        : listBookings(ctx, query),
     ),
-    route(calls.countBookings, (office, { query }) => countBookings(office, query)),
+    route(calls.countBookings, (ctx, { query }) => countBookings(ctx, query)),
     route(calls.summariseBookings, summariseBookings),
-    downloadRoute(calls.exportBookings, (office, { query }) => exportBookings(office, query)),
-    route(calls.quoteBooking, (office, { query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
-      stayAvailability(office, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
+    downloadRoute(calls.exportBookings, (ctx, { query }) => exportBookings(ctx, query)),
+    route(calls.quoteBooking, (ctx, { query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
+      stayAvailability(ctx, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
     ),
     officeRouteOnce(calls.addBooking, (tx, { body }) => enterBooking(tx, body, ties), openBooking),
     officeRouteOnce(calls.addChannelStay, (tx, { body }) => enterChannelStay(tx, body), openBooking),
     officeRoute(calls.keepDroppedStay, (tx, { params, body }) => keepDroppedStay(tx, params.id, body.version)),
-    route(calls.getBooking, (office, { params }) => openBooking(office, params.id)),
+    route(calls.getBooking, (ctx, { params }) => openBooking(ctx, params.id)),
     route(calls.getAccountsGiven, accountsGiven),
-    route(calls.replaceAccounts, (office, { visitor, body }) => replaceAccounts(office, visitor.staff, body)),
-    route(calls.getAgreement, (office, { params }) => agreementOf(office, params.id)),
-    route(calls.previewAct, (office, { visitor, params, query: { by, charge, holdUntil, ...wish } }) =>
-      previewAct(office, visitor.staff, {
+    route(calls.replaceAccounts, (ctx, { visitor, body }) => replaceAccounts(ctx, visitor.staff, body)),
+    route(calls.getAgreement, (ctx, { params }) => agreementOf(ctx, params.id)),
+    route(calls.previewAct, (ctx, { visitor, params, query: { by, charge, holdUntil, ...wish } }) =>
+      previewAct(ctx, visitor.staff, {
         ...wish,
         id: params.id,
         holdUntil: holdUntil === 'none' ? null : holdUntil,
         cancelling: { by, charge },
       }),
     ),
-    route(calls.listFreeHomes, (office, { params }) => freeHomesFor(office, params.id)),
+    route(calls.listFreeHomes, (ctx, { params }) => freeHomesFor(ctx, params.id)),
     officeRoute(calls.changeBooking, (tx, { params, body }) => changeBooking(tx, params.id, body)),
     officeRouteOnce(
       calls.changeStay,
@@ -56,7 +56,7 @@ export function bookingRoutes(ties: BookingTies): Route[] {
         await changeStay(tx, params.id, body)
         return { changed: true }
       },
-      (office, _, { params }) => openBooking(office, params.id),
+      (ctx, _, { params }) => openBooking(ctx, params.id),
     ),
     officeRouteOnce(
       calls.undoAct,
@@ -64,7 +64,7 @@ export function bookingRoutes(ties: BookingTies): Route[] {
         await undoAct(tx, params.id, body.version)
         return { undone: true }
       },
-      (office, _, { params }) => openBooking(office, params.id),
+      (ctx, _, { params }) => openBooking(ctx, params.id),
     ),
     officeRouteOnce(
       calls.cancelBooking,
@@ -72,10 +72,10 @@ export function bookingRoutes(ties: BookingTies): Route[] {
         await cancelBooking(tx, params.id, body)
         return { cancelled: true }
       },
-      (office, _, { params }) => openBooking(office, params.id),
+      (ctx, _, { params }) => openBooking(ctx, params.id),
     ),
     officeRoute(calls.releaseHold, (tx, { params, body }) => releaseHold(tx, params.id, body.version)),
-    route(calls.previewDeletion, (office, { params }) => deletionOf(office, params.id)),
+    route(calls.previewDeletion, (ctx, { params }) => deletionOf(ctx, params.id)),
     officeRoute(calls.waiveCharge, (tx, { params, body }) => waiveCharge(tx, params.id, body)),
     officeRoute(calls.removeBooking, async (tx, { params }) => {
       await removeBooking(tx, params.id)

@@ -8,8 +8,8 @@ import { earlierStaysOf, stayAvailability } from './stays.ts'
 
 type Desk = Awaited<ReturnType<typeof setup>>
 
-function availability({ office, home }: Desk, stay: Stay, bookingId?: number): Promise<StayAvailability> {
-  return stayAvailability(office, { propertyId: home, stay, guests: 2, bookingId })
+function availability({ ctx, home }: Desk, stay: Stay, bookingId?: number): Promise<StayAvailability> {
+  return stayAvailability(ctx, { propertyId: home, stay, guests: 2, bookingId })
 }
 
 test('a stay whose nights are free, with its price line by line and the home’s rules', async () => {
@@ -43,10 +43,10 @@ test('a stay whose nights are free, with its price line by line and the home’s
 
 test('taken and held, and by whom; a hold that has expired is in nobody’s way', async () => {
   const desk = await setup()
-  const { office, clock, home } = desk
+  const { ctx, clock, home } = desk
   const until = '2026-09-12T11:00:00.000Z'
-  const held = await givenStay(office, home, { ...stayFrom('2026-10-03', '2026-10-05'), heldUntil: new Date(until) })
-  const taken = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
+  const held = await givenStay(ctx, home, { ...stayFrom('2026-10-03', '2026-10-05'), heldUntil: new Date(until) })
+  const taken = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
   const byHold = {
     bookingId: held,
     guestName: 'Jo Guest',
@@ -88,12 +88,12 @@ test('taken and held, and by whom; a hold that has expired is in nobody’s way'
 
 test('other pending bookings that want the nights are named, themselves and holds apart', async () => {
   const desk = await setup()
-  const { office, home } = desk
-  const wants = await givenBookingRow(office, { property_id: home })
-  await givenBookingRow(office, { property_id: home, status: 'cancelled' })
-  await givenBookingRow(office, { property_id: home, deleted_at: office.clock.now() })
-  await givenBookingRow(office, { property_id: await givenLetHome(office) })
-  await givenStay(office, home, {
+  const { ctx, home } = desk
+  const wants = await givenBookingRow(ctx, { property_id: home })
+  await givenBookingRow(ctx, { property_id: home, status: 'cancelled' })
+  await givenBookingRow(ctx, { property_id: home, deleted_at: ctx.clock.now() })
+  await givenBookingRow(ctx, { property_id: await givenLetHome(ctx) })
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-02', '2026-10-03'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
@@ -106,9 +106,9 @@ test('other pending bookings that want the nights are named, themselves and hold
 
 test('[rule enquiry-decision] a single free night beside the stay is a gap, two nights or none are not', async () => {
   const desk = await setup()
-  const { office, home } = desk
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  await givenStay(office, home, stayFrom('2026-10-09', '2026-10-12'))
+  const { ctx, home } = desk
+  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await givenStay(ctx, home, stayFrom('2026-10-09', '2026-10-12'))
   const gap = async (checkIn: string, checkOut: string) =>
     (await availability(desk, stayFrom(checkIn, checkOut))).oneNightGap
   expect(await gap('2026-10-05', '2026-10-08')).toEqual({ before: true, after: true })
@@ -119,39 +119,39 @@ test('[rule enquiry-decision] a single free night beside the stay is a gap, two 
 
 test('a night that is over leaves no gap: nobody could book it', async () => {
   const desk = await setup('2026-10-05T11:00:00Z')
-  const { office, home } = desk
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  const { ctx, home } = desk
+  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   expect((await availability(desk, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
 })
 
 test('under the minimum and over the room are told, not refused; hidden homes and past days are priced too', async () => {
   const desk = await setup()
-  const { office, home, call } = desk
-  await office.database.updateTable('property').set({ is_available: false }).execute()
+  const { ctx, home, call } = desk
+  await ctx.database.updateTable('property').set({ is_available: false }).execute()
   const quote = (query: string) => call('GET', `/api/bookings/quote?propertyId=${home}&${query}`)
   const { status, body } = await quote('checkIn=2025-01-01&checkOut=2025-01-02&guests=9')
   expect([status, body]).toMatchObject([200, { total: '145.00', underMinimum: true, overCapacity: true }])
-  await givenSettings(office, { vat: 'exclusive' })
+  await givenSettings(ctx, { vat: 'exclusive' })
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).body.total).toBe('348.00')
   expect((await quote('checkIn=2026-10-03&checkOut=2026-10-03')).status).toBe(400)
   expect((await quote('checkIn=2026-02-30&checkOut=2026-03-03')).status).toBe(400)
   expect((await quote('checkIn=2199-12-30&checkOut=2199-12-31')).status).toBe(400)
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03&guests=0')).status).toBe(400)
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).status).toBe(404)
 })
 
 test('earlier stays of an address are found letter case aside, newest first, deleted and erased ones left out', async () => {
   const desk = await setup()
-  const { office, home, call } = desk
+  const { ctx, home, call } = desk
   const stay = (check_in: string, check_out: string, row: object = {}) =>
-    givenBookingRow(office, { property_id: home, check_in, check_out, guest_email: 'Jo@Example.org', ...row })
+    givenBookingRow(ctx, { property_id: home, check_in, check_out, guest_email: 'Jo@Example.org', ...row })
   const first = await stay('2025-05-01', '2025-05-03', { status: 'completed', total_amount: '290.00' })
   const second = await stay('2026-05-01', '2026-05-03', { status: 'cancelled', total_amount: '300.00' })
-  await stay('2026-06-01', '2026-06-03', { deleted_at: office.clock.now() })
+  await stay('2026-06-01', '2026-06-03', { deleted_at: ctx.clock.now() })
   await stay('2026-06-01', '2026-06-03', { guest_email: 'ada@example.org' })
-  await stay('2015-06-01', '2015-06-03', { guest_email: '', erased_at: office.clock.now() })
-  expect(await earlierStaysOf(office, ' jo@example.ORG ')).toEqual([
+  await stay('2015-06-01', '2015-06-03', { guest_email: '', erased_at: ctx.clock.now() })
+  expect(await earlierStaysOf(ctx, ' jo@example.ORG ')).toEqual([
     {
       id: second,
       propertyTitle: 'Home 1',
@@ -169,19 +169,19 @@ test('earlier stays of an address are found letter case aside, newest first, del
       totalAmount: '290.00',
     },
   ])
-  expect(await earlierStaysOf(office, '')).toEqual([])
+  expect(await earlierStaysOf(ctx, '')).toEqual([])
   expect((await call('GET', `/api/bookings/${first}`)).body.otherStays).toBe(1)
 })
 
 test('a block in the way is named with its reason, and makes the nights taken whoever holds the others', async () => {
   const desk = await setup()
-  const { office, home } = desk
-  const block = await givenBlock(office, home, {
+  const { ctx, home } = desk
+  const block = await givenBlock(ctx, home, {
     ...stayFrom('2026-10-05', '2026-10-08'),
     reason: 'The boiler is mended',
   })
-  await givenBlock(office, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'Elsewhere in the month' })
-  await givenStay(office, home, {
+  await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'Elsewhere in the month' })
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
@@ -208,8 +208,8 @@ test('a block in the way is named with its reason, and makes the nights taken wh
 })
 
 test('a booking over a block is refused and says which block; nothing is written', async () => {
-  const { office, home, call, form } = await setup()
-  const block = await givenBlock(office, home, {
+  const { ctx, home, call, form } = await setup()
+  const block = await givenBlock(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-08'),
     reason: 'The boiler is mended',
   })
@@ -221,7 +221,7 @@ test('a booking over a block is refused and says which block; nothing is written
       takenBy: [{ bookingId: null, blockId: block, nights: ['2026-10-03'] }],
     },
   ])
-  expect(await office.database.selectFrom('booking').select('id').execute()).toEqual([])
+  expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([])
   expect((await call('POST', '/api/bookings', { ...form, checkOut: '2026-10-03', status: 'confirmed' })).status).toBe(
     201,
   )

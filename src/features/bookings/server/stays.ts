@@ -3,7 +3,7 @@ import { nightOwners } from '#features/calendar/server/calendar.ts'
 import { usualHold } from '#features/ledger/server/schedule.ts'
 import { termsOfStay } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
@@ -25,30 +25,30 @@ export interface ConsideredStay {
  * `held` where only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour.
  * Throws `invalid` for days that make no stay, `not-found` for an unknown or deleted home.
  */
-export async function stayAvailability(office: Office, considered: ConsideredStay): Promise<StayAvailability> {
+export async function stayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered
   const nights = nightsOfStay(stay)
   const [terms, owners, alsoWanted] = await Promise.all([
-    termsOfStay(office, { propertyId, stay, guests, bookingId }),
-    nightOwners(office, propertyId, { checkIn: addDays(stay.checkIn, -2), checkOut: addDays(stay.checkOut, 2) }),
-    pendingDuring(office, { propertyId, stay }),
+    termsOfStay(ctx, { propertyId, stay, guests, bookingId }),
+    nightOwners(ctx, propertyId, { checkIn: addDays(stay.checkIn, -2), checkOut: addDays(stay.checkOut, 2) }),
+    pendingDuring(ctx, { propertyId, stay }),
   ])
   const others = owners.filter((owner) => owner.bookingId !== bookingId)
   const inTheWay = others.filter(({ night }) => night >= stay.checkIn && night < stay.checkOut)
   const own = new Set(owners.filter((owner) => bookingId && owner.bookingId === bookingId).map(({ night }) => night))
   const overOtherChannel = inTheWay.some(({ feedId, night }) => feedId !== null && !own.has(night))
-  const [takenBy, blocks] = await Promise.all([neighbours(office, inTheWay), blocksAmong(office, inTheWay)])
+  const [takenBy, blocks] = await Promise.all([neighbours(ctx, inTheWay), blocksAmong(ctx, inTheWay)])
   return {
     ...stay,
     nights,
     guests,
-    holdUntil: await usualEnd(office, stay),
+    holdUntil: await usualEnd(ctx, stay),
     nightsAre: overOtherChannel ? 'taken' : nightsAre(takenBy, blocks),
     overOtherChannel,
     takenBy,
     blocks,
     alsoWantedBy: alsoWanted.filter((one) => one.bookingId !== bookingId),
-    oneNightGap: gapsAround(stay, new Set(others.map(({ night }) => night)), dayInLondon(office.clock.now())),
+    oneNightGap: gapsAround(stay, new Set(others.map(({ night }) => night)), dayInLondon(ctx.clock.now())),
     lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
     total: toPounds(terms.total),
     securityDeposit: toPounds(terms.securityDeposit),
@@ -67,9 +67,9 @@ export async function stayAvailability(office: Office, considered: ConsideredSta
  * The stays that an email address has had, letter case aside, newest arrival first and at most 100; deleted ones are left
  * out.
  */
-export async function earlierStaysOf(office: Office, email: string): Promise<EarlierStay[]> {
+export async function earlierStaysOf(ctx: AppContext, email: string): Promise<EarlierStay[]> {
   // Erased bookings have no address, and belong to nobody.
-  return email.trim() === '' ? [] : bookingsOfAddress(office.database, email.trim())
+  return email.trim() === '' ? [] : bookingsOfAddress(ctx.database, email.trim())
 }
 
 /** Nights that others have, as a refusal names them. */
@@ -77,15 +77,15 @@ export type TakenBy = { bookingId: number | null; blockId: number | null }[]
 
 /** Who has the nights for which something was refused. */
 export async function inTheWay(
-  office: Office,
+  ctx: AppContext,
   taken: TakenBy,
 ): Promise<{ takenBy: Neighbour[]; blocks: BlockInTheWay[] }> {
-  return { takenBy: await neighbours(office, taken), blocks: await blocksAmong(office, taken) }
+  return { takenBy: await neighbours(ctx, taken), blocks: await blocksAmong(ctx, taken) }
 }
 
-async function usualEnd(office: Office, stay: Stay): Promise<string | null> {
-  const { policy } = await readSettings(office)
-  const now = office.clock.now()
+async function usualEnd(ctx: AppContext, stay: Stay): Promise<string | null> {
+  const { policy } = await readSettings(ctx)
+  const now = ctx.clock.now()
   const checkIn = instantInLondon(stay.checkIn, policy.checkInFrom)
   return checkIn > now ? usualHold(policy, now, checkIn).until.toISOString() : null
 }
@@ -95,14 +95,14 @@ function nightsAre(takenBy: Neighbour[], blocks: BlockInTheWay[]): StayAvailabil
   return blocks.length === 0 && takenBy.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
 }
 
-async function neighbours(office: Office, owned: TakenBy): Promise<Neighbour[]> {
+async function neighbours(ctx: AppContext, owned: TakenBy): Promise<Neighbour[]> {
   const ids = new Set(owned.flatMap(({ bookingId }) => bookingId ?? []))
-  return ids.size === 0 ? [] : neighboursById(office, [...ids])
+  return ids.size === 0 ? [] : neighboursById(ctx, [...ids])
 }
 
-async function blocksAmong(office: Office, owned: TakenBy): Promise<BlockInTheWay[]> {
+async function blocksAmong(ctx: AppContext, owned: TakenBy): Promise<BlockInTheWay[]> {
   const ids = new Set(owned.flatMap(({ blockId }) => (blockId === null ? [] : [blockId])))
-  const blocks = await blocksNamed(office, [...ids])
+  const blocks = await blocksNamed(ctx, [...ids])
   return blocks
     .sort((one, other) => (one.from < other.from ? -1 : 1))
     .map(({ id, kind, reason, from, to }) => ({ blockId: id, kind, reason, from, to }))

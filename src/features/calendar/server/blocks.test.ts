@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
@@ -10,9 +10,9 @@ import { calendarRoutes } from './routes.ts'
 
 async function setup(now?: string) {
   const fixture = await createTestContext(now)
-  const staff = await createStaff(fixture.office)
-  const { asStaff, get } = visit(fixture.office, calendarRoutes(NO_HOLDS), staff)
-  const home = await givenLetHome(fixture.office)
+  const staff = await createStaff(fixture.ctx)
+  const { asStaff, get } = visit(fixture.ctx, calendarRoutes(NO_HOLDS), staff)
+  const home = await givenLetHome(fixture.ctx)
   const form = {
     propertyId: home,
     from: '2026-10-01',
@@ -32,17 +32,17 @@ async function setup(now?: string) {
 }
 
 test('[rule blocks] a block takes its nights, not the last day’s; the site hears of it, and the trail says who, when and why', async () => {
-  const { office, staff, home, form, block, changes } = await setup()
+  const { ctx, staff, home, form, block, changes } = await setup()
   const { status, body } = await block()
   expect([status, body]).toEqual([201, { ...form, id: body.id, version: 1 }])
-  expect(await nights(office)).toEqual([
+  expect(await nights(ctx)).toEqual([
     ['2026-10-01', body.id],
     ['2026-10-02', body.id],
     ['2026-10-03', body.id],
   ])
   expect(changes()).toBe(1)
   const { propertyId: _, ...said } = form
-  expect(await trail(office)).toEqual([
+  expect(await trail(ctx)).toEqual([
     {
       action: 'entered',
       actor: 'staff',
@@ -55,14 +55,14 @@ test('[rule blocks] a block takes its nights, not the last day’s; the site hea
 })
 
 test('a block over a stay, a hold or another block is refused, naming who has the nights; nothing is written', async () => {
-  const { office, home, block, changes } = await setup('2026-09-09T11:00:00Z')
-  const stay = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
-  const hold = await givenStay(office, home, {
+  const { ctx, home, block, changes } = await setup('2026-09-09T11:00:00Z')
+  const stay = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const hold = await givenStay(ctx, home, {
     ...stayFrom('2026-10-10', '2026-10-12'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const other = await givenBlock(office, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
-  const before = await nights(office)
+  const other = await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
+  const before = await nights(ctx)
   const refused = async (from: string, to: string) => {
     const { status, body } = await block({ from, to })
     expect(status).toBe(409)
@@ -75,29 +75,29 @@ test('a block over a stay, a hold or another block is refused, naming who has th
   expect(await refused('2026-10-18', '2026-10-23')).toBe(
     `The nights from 20 October 2026 to 21 October 2026 are already taken by block #${other} (The owner comes)`,
   )
-  expect(await nights(office)).toEqual(before)
-  expect(await trail(office)).toEqual([])
+  expect(await nights(ctx)).toEqual(before)
+  expect(await trail(ctx)).toEqual([])
   expect(changes()).toBe(0)
 })
 
 test('a block may end on the day on which guests arrive, and begin on the day on which they leave', async () => {
-  const { office, home, block } = await setup()
-  await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
-  await givenStay(office, home, stayFrom('2026-09-28', '2026-10-01'))
+  const { ctx, home, block } = await setup()
+  await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
+  await givenStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
   expect((await block()).status).toBe(201)
-  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({
+  await expect(givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
 
 test('holds that have run out end before a block takes their nights', async () => {
   const fixture = await createTestContext()
-  const staff = await createStaff(fixture.office)
-  const home = await givenLetHome(fixture.office)
-  const hold = await givenStay(fixture.office, home, stayFrom('2026-10-01', '2026-10-04'))
+  const staff = await createStaff(fixture.ctx)
+  const home = await givenLetHome(fixture.ctx)
+  const hold = await givenStay(fixture.ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   const ended: number[] = []
   const { asStaff } = visit(
-    fixture.office,
+    fixture.ctx,
     calendarRoutes({
       endExpiredHolds: async ({ database }, propertyId) => {
         ended.push(propertyId)
@@ -116,7 +116,7 @@ test('holds that have run out end before a block takes their nights', async () =
 })
 
 test('what is no block is refused: turned days, too many nights, no reason, another kind, an unknown key, an unknown home', async () => {
-  const { office, block, clock } = await setup()
+  const { ctx, block, clock } = await setup()
   for (const wrong of [
     { to: '2026-10-01' },
     { to: '2026-09-30' },
@@ -134,35 +134,35 @@ test('what is no block is refused: turned days, too many nights, no reason, anot
   ])
     expect([wrong, (await block(wrong)).status]).toEqual([wrong, 400])
   expect((await block({ propertyId: 999 })).status).toBe(404)
-  await office.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
   expect((await block()).status).toBe(404)
-  expect(await nights(office)).toEqual([])
+  expect(await nights(ctx)).toEqual([])
 })
 
 test('the same block sent twice with one key is entered once', async () => {
-  const { office, form, asStaff } = await setup()
+  const { ctx, form, asStaff } = await setup()
   const key = { 'idempotency-key': '6f0f6a52-3d43-4a6e-9d8c-0a3b1f6f7a11' }
   const first = await asStaff('POST', '/api/admin/blocks', form, key)
   const second = await asStaff('POST', '/api/admin/blocks', form, key)
   expect([second.status, second.body]).toEqual([201, first.body])
-  expect(await trail(office)).toHaveLength(1)
+  expect(await trail(ctx)).toHaveLength(1)
 })
 
 test('a block moves, even over its own nights, changes its kind and its reason, and says in the trail what it was', async () => {
-  const { office, block, asStaff, changes } = await setup()
+  const { ctx, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${id}`, body)
   expect(await patch({ from: '2026-10-02', to: '2026-10-06', version: 1 })).toMatchObject({
     status: 200,
     body: { id, from: '2026-10-02', to: '2026-10-06', kind: 'maintenance', version: 2 },
   })
-  expect((await nights(office)).map(([night]) => night)).toEqual(nightsOf(stayFrom('2026-10-02', '2026-10-06')))
+  expect((await nights(ctx)).map(([night]) => night)).toEqual(nightsOf(stayFrom('2026-10-02', '2026-10-06')))
   expect(changes()).toBe(2)
   expect((await patch({ kind: 'owner', reason: 'The owner comes' })).body).toMatchObject({ kind: 'owner', version: 3 })
   expect((await patch({ kind: 'owner' })).body.version).toBe(3)
   // Only nights concern the public.
   expect(changes()).toBe(2)
-  expect((await trail(office)).slice(1)).toMatchObject([
+  expect((await trail(ctx)).slice(1)).toMatchObject([
     {
       action: 'changed',
       before: { from: '2026-10-01', to: '2026-10-04' },
@@ -176,11 +176,11 @@ test('a block moves, even over its own nights, changes its kind and its reason, 
 })
 
 test('a block cannot be moved over a stay, nor from an older state of it; both leave it as it was', async () => {
-  const { office, home, block, asStaff } = await setup()
-  const stay = await givenStay(office, home, stayFrom('2026-10-05', '2026-10-07'))
+  const { ctx, home, block, asStaff } = await setup()
+  const stay = await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-07'))
   const { body: entered } = await block()
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${entered.id}`, body)
-  const before = await nights(office)
+  const before = await nights(ctx)
   expect(await patch({ to: '2026-10-06', reason: 'Longer' })).toMatchObject({
     status: 409,
     body: { message: `The night of 5 October 2026 is already taken by booking #${stay}` },
@@ -190,29 +190,29 @@ test('a block cannot be moved over a stay, nor from an older state of it; both l
     status: 409,
     body: { current: { ...entered, reason: 'Another word', version: 2 } },
   })
-  expect(await nights(office)).toEqual(before)
+  expect(await nights(ctx)).toEqual(before)
 })
 
 test('a block that is lifted frees its nights at once, once', async () => {
-  const { office, home, block, asStaff, changes } = await setup()
+  const { ctx, home, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   expect(await asStaff('DELETE', `/api/admin/blocks/${id}`)).toMatchObject({ status: 200, body: { success: true } })
   expect(changes()).toBe(2)
-  expect((await trail(office)).at(-1)).toMatchObject({
+  expect((await trail(ctx)).at(-1)).toMatchObject({
     action: 'deleted',
     item_id: id,
     before: { propertyId: home, from: '2026-10-01', to: '2026-10-04', reason: 'The boiler is mended' },
   })
   expect((await asStaff('DELETE', `/api/admin/blocks/${id}`)).status).toBe(404)
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
+  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
 })
 
 test('blocks are listed by their first night: all, of a home, or with nights between two days', async () => {
-  const { office, home, asStaff } = await setup()
-  const elsewhere = await givenLetHome(office)
-  const late = await givenBlock(office, home, stayFrom('2026-11-01', '2026-11-04'))
-  const early = await givenBlock(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  const other = await givenBlock(office, elsewhere, stayFrom('2026-10-02', '2026-10-04'))
+  const { ctx, home, asStaff } = await setup()
+  const elsewhere = await givenLetHome(ctx)
+  const late = await givenBlock(ctx, home, stayFrom('2026-11-01', '2026-11-04'))
+  const early = await givenBlock(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  const other = await givenBlock(ctx, elsewhere, stayFrom('2026-10-02', '2026-10-04'))
   const listed = async (query: string) => {
     const { status, body, headers } = await asStaff('GET', `/api/admin/blocks?${query}`)
     return status === 200 ? [body.map(({ id }: { id: number }) => id), headers['x-total-count']] : status
@@ -226,9 +226,9 @@ test('blocks are listed by their first night: all, of a home, or with nights bet
 })
 
 test('[rule blocks] a blocked night is taken for whoever asks from outside, and nothing of the block is told', async () => {
-  const { office, home, get, block } = await setup('2026-09-09T11:00:00Z')
+  const { ctx, home, get, block } = await setup('2026-09-09T11:00:00Z')
   const { body } = await block({ reason: 'Planted words' })
-  await givenStay(office, home, stayFrom('2026-10-04', '2026-10-05'))
+  await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-05'))
   const seen = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
   expect(seen.body).toEqual({
     from: '2026-09-30',
@@ -238,7 +238,7 @@ test('[rule blocks] a blocked night is taken for whoever asks from outside, and 
   expect(seen.text).not.toMatch(/planted|block|maintenance/i)
   expect((await get('/api/admin/blocks')).status).toBe(401)
   expect((await get('/api/admin/calendar?from=2026-10-01&to=2026-10-10')).status).toBe(401)
-  await office.database.deleteFrom('taken_night').where('block_id', '=', body.id).execute()
+  await ctx.database.deleteFrom('taken_night').where('block_id', '=', body.id).execute()
   const after = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
   expect(after.body.taken).toEqual(['2026-10-04'])
 })
@@ -251,21 +251,21 @@ test('of 20 blocks and bookings that want the same night at once, exactly one ge
 
 test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
   const desk = await setup()
-  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(desk.office.database)
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(desk.ctx.database)
   expect(Math.min(...(await race(desk)))).toBeGreaterThan(1)
 })
 
 /** How many got their nights in each of three rounds, ten by blocks and ten by stays that begin around the same night. */
-async function race({ office, home, asStaff, block }: Awaited<ReturnType<typeof setup>>): Promise<number[]> {
+async function race({ ctx, home, asStaff, block }: Awaited<ReturnType<typeof setup>>): Promise<number[]> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round += 1) {
     const runners = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const stay = { checkIn: addDays(WANTED, -(n % 4)), checkOut: addDays(WANTED, 1 + (n % 3)) }
         if (n % 2 === 0) return async () => (await block({ from: stay.checkIn, to: stay.checkOut })).status === 201
-        const bookingId = await givenBooking(office, home, stay)
+        const bookingId = await givenBooking(ctx, home, stay)
         return () =>
-          take(office, { propertyId: home, bookingId, stay, heldUntil: null }).then(
+          take(ctx, { propertyId: home, bookingId, stay, heldUntil: null }).then(
             () => true,
             () => false,
           )
@@ -275,17 +275,17 @@ async function race({ office, home, asStaff, block }: Awaited<ReturnType<typeof 
     rounds.push(won.filter(Boolean).length)
     for (const { id } of (await asStaff('GET', '/api/admin/blocks')).body)
       await asStaff('DELETE', `/api/admin/blocks/${id}`)
-    await office.database.deleteFrom('taken_night').execute()
+    await ctx.database.deleteFrom('taken_night').execute()
   }
   return rounds
 }
 
-async function nights({ database }: Office) {
+async function nights({ database }: AppContext) {
   const rows = await database.selectFrom('taken_night').select(['night', 'block_id']).orderBy('night').execute()
   return rows.map(({ night, block_id }) => [night, block_id])
 }
 
-function trail({ database }: Office) {
+function trail({ database }: AppContext) {
   return database
     .selectFrom('trail')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])

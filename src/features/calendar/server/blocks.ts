@@ -1,4 +1,4 @@
-import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
@@ -27,14 +27,14 @@ export interface CalendarTies {
 }
 
 /** Blocks by their first night, a page of them. Throws `invalid` for days that are turned round. */
-export function readBlocks(office: Office, asked: AskedBlocks): Promise<Paged<Block>> {
+export function readBlocks(ctx: AppContext, asked: AskedBlocks): Promise<Paged<Block>> {
   if (asked.from && asked.to && asked.to <= asked.from) throw wrongField('to', 'The last day must come after the first')
-  return pageOfBlocks(office.database, asked)
+  return pageOfBlocks(ctx.database, asked)
 }
 
 /** Some blocks by their numbers: whoever is refused nights is told why. In no order. */
-export function blocksNamed(office: Office, ids: number[]): Promise<Block[]> {
-  return ids.length === 0 ? Promise.resolve([]) : blocksWithIds(office.database, ids)
+export function blocksNamed(ctx: AppContext, ids: number[]): Promise<Block[]> {
+  return ids.length === 0 ? Promise.resolve([]) : blocksWithIds(ctx.database, ids)
 }
 
 /**

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
 
 test('availability names the nights that are taken, from a day up to another; the day of departure is free', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  await givenStay(office, await givenLetHome(office), stayFrom('2026-12-20', '2026-12-31'))
-  await givenStay(office, home, stayFrom('2026-12-24', '2026-12-27'))
-  await givenStay(office, home, stayFrom('2026-12-27', '2026-12-28'))
-  expect(await get(office, `${home}/availability?from=2026-12-25&to=2027-01-10`)).toEqual([
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-12-20', '2026-12-31'))
+  await givenStay(ctx, home, stayFrom('2026-12-24', '2026-12-27'))
+  await givenStay(ctx, home, stayFrom('2026-12-27', '2026-12-28'))
+  expect(await get(ctx, `${home}/availability?from=2026-12-25&to=2027-01-10`)).toEqual([
     200,
     { from: '2026-12-25', to: '2027-01-10', taken: ['2026-12-25', '2026-12-26', '2026-12-27'] },
   ])
 })
 
 test('[rule office-clock] a hold takes its nights until its time has passed, and none from that moment on', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(office)
-  await givenStay(office, home, {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx)
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-02'),
     heldUntil: new Date('2026-09-09T12:00:00Z'),
   })
   const taken = async () => {
-    const [, answer] = await get(office, `${home}/availability?from=2026-10-01&to=2026-10-05`)
+    const [, answer] = await get(ctx, `${home}/availability?from=2026-10-01&to=2026-10-05`)
     return answer
   }
   clock.set('2026-09-09T11:59:59.999Z')
@@ -35,45 +35,44 @@ test('[rule office-clock] a hold takes its nights until its time has passed, and
 })
 
 test('[rule availability-window] availability covers at most 750 days, and at least one', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const status = async (from: string, to: string) =>
-    (await get(office, `${home}/availability?from=${from}&to=${to}`))[0]
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const status = async (from: string, to: string) => (await get(ctx, `${home}/availability?from=${from}&to=${to}`))[0]
   expect(await status('2026-01-01', '2028-01-21')).toBe(200)
   expect(await status('2026-01-01', '2028-01-22')).toBe(400)
   expect(await status('2026-01-01', '2026-01-01')).toBe(400)
   expect(await status('2026-01-02', '2026-01-01')).toBe(400)
   // Without days it is what a guest can look at: a year and a half from today.
-  await givenStay(office, home, stayFrom('2026-09-08', '2026-09-11'))
-  expect(await get(office, `${home}/availability`)).toEqual([
+  await givenStay(ctx, home, stayFrom('2026-09-08', '2026-09-11'))
+  expect(await get(ctx, `${home}/availability`)).toEqual([
     200,
     { from: '2026-09-09', to: '2028-03-10', taken: ['2026-09-09', '2026-09-10'] },
   ])
 })
 
 test('[rule hidden-home] the office is told of the taken nights of a hidden home', async () => {
-  const { office } = await createTestContext()
-  const hidden = await givenLetHome(office, { is_available: false })
-  await givenStay(office, hidden, stayFrom('2026-10-02', '2026-10-04'))
-  const { getAsStaff } = visit(office, calendarRoutes(NO_HOLDS), await createStaff(office))
+  const { ctx } = await createTestContext()
+  const hidden = await givenLetHome(ctx, { is_available: false })
+  await givenStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
+  const { getAsStaff } = visit(ctx, calendarRoutes(NO_HOLDS), await createStaff(ctx))
   const asked = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
   expect((await asked(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
   expect((await asked(999)).status).toBe(404)
 })
 
 test('a hidden, deleted or unknown home has no calendar for guests', async () => {
-  const { office, clock } = await createTestContext()
-  const hidden = await givenLetHome(office, { is_available: false })
-  const deleted = await givenLetHome(office)
-  await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
+  const { ctx, clock } = await createTestContext()
+  const hidden = await givenLetHome(ctx, { is_available: false })
+  const deleted = await givenLetHome(ctx)
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const id of [hidden, deleted, 999, 'x'])
-    expect(await get(office, `${id}/availability?from=2026-10-01&to=2026-10-05`)).toEqual([
+    expect(await get(ctx, `${id}/availability?from=2026-10-01&to=2026-10-05`)).toEqual([
       404,
       { message: 'Property Not Found' },
     ])
 })
 
-async function get(office: Office, path: string): Promise<[number, unknown]> {
-  const { status, body } = await visit(office, calendarRoutes(NO_HOLDS)).get(encodeURI(`/api/properties/${path}`))
+async function get(ctx: AppContext, path: string): Promise<[number, unknown]> {
+  const { status, body } = await visit(ctx, calendarRoutes(NO_HOLDS)).get(encodeURI(`/api/properties/${path}`))
   return [status, body]
 }

@@ -1,5 +1,5 @@
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { Visitor } from '#platform/server/http/route.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { type Availability, DAYS_AHEAD, MOST_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
@@ -23,10 +23,10 @@ export type { LetHome }
  * as `invalid`.
  */
 export async function readAvailability(
-  office: Office,
+  ctx: AppContext,
   propertyId: number,
   {
-    from = dayInLondon(office.clock.now()),
+    from = dayInLondon(ctx.clock.now()),
     to = addDays(from, DAYS_AHEAD),
     who,
   }: { from?: Day | undefined; to?: Day | undefined; who: Asker },
@@ -34,38 +34,38 @@ export async function readAvailability(
   const days = nightsBetween(from, to)
   if (days < 1) throw wrongField('to', 'The last day must come after the first')
   if (days > MOST_DAYS) throw wrongField('to', `Please ask for at most ${MOST_DAYS} days`)
-  await homeFor(office, propertyId, who)
+  await homeFor(ctx, propertyId, who)
   const stay = { checkIn: from, checkOut: to }
-  return { from, to, taken: await takenNights(office, propertyId, stay) }
+  return { from, to, taken: await takenNights(ctx, propertyId, stay) }
 }
 
 /** The nights of a stay in a home that are taken, ascending. */
-export async function takenNights(office: Office, propertyId: number, stay: Stay): Promise<Day[]> {
-  return [...((await takenNightsOfHomes(office, [propertyId], stay)).get(propertyId) ?? [])]
+export async function takenNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<Day[]> {
+  return [...((await takenNightsOfHomes(ctx, [propertyId], stay)).get(propertyId) ?? [])]
 }
 
 /** The same of several homes, by their numbers; a home that is free throughout is left out. */
 export async function takenNightsOfHomes(
-  office: Office,
+  ctx: AppContext,
   propertyIds: number[],
   stay: Stay,
 ): Promise<Map<number, Set<Day>>> {
-  const rows = await takenNightsIn(office, propertyIds, stay)
+  const rows = await takenNightsIn(ctx, propertyIds, stay)
   const ofHome = Map.groupBy(rows, ({ propertyId }) => propertyId)
   return new Map([...ofHome].map(([id, nights]) => [id, new Set(nights.map(({ night }) => night))]))
 }
 
 /** Whose the nights of a stay in a home are, ascending; expired holds own none. */
-export function nightOwners(office: Office, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
-  return ownersDuring(office, propertyId, stay)
+export function nightOwners(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
+  return ownersDuring(ctx, propertyId, stay)
 }
 
 /** Who asks about a home: the office is shown hidden ones too. */
 export type Asker = 'guest' | 'office'
 
 /** A home that the asker may see. Throws `not-found` for any other. */
-export function homeFor(office: Office, propertyId: number, who: Asker): Promise<LetHome> {
-  return who === 'office' ? findHome(office, propertyId) : homeOnShow(office, propertyId)
+export function homeFor(ctx: AppContext, propertyId: number, who: Asker): Promise<LetHome> {
+  return who === 'office' ? findHome(ctx, propertyId) : homeOnShow(ctx, propertyId)
 }
 
 /** The asker behind a call. */
@@ -86,13 +86,13 @@ export function importedNights(
 }
 
 /** A home that the public may see. Throws for a hidden, deleted or unknown one: `not-found`. */
-export async function homeOnShow(office: Office, propertyId: number): Promise<LetHome> {
-  return found(await letHome(office.database, propertyId))
+export async function homeOnShow(ctx: AppContext, propertyId: number): Promise<LetHome> {
+  return found(await letHome(ctx.database, propertyId))
 }
 
 /** A home that the office lets, hidden or not. Throws `not-found` for a deleted or unknown one. */
-export async function findHome(office: Office, propertyId: number): Promise<LetHome> {
-  return found(await anyHome(office.database, propertyId))
+export async function findHome(ctx: AppContext, propertyId: number): Promise<LetHome> {
+  return found(await anyHome(ctx.database, propertyId))
 }
 
 /** The same inside a transaction, until whose end nobody changes or deletes the home. */

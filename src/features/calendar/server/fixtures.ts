@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import type { CalendarTies } from './blocks.ts'
@@ -6,7 +6,7 @@ import { blockNights, giveNights, type Taking } from './nights.ts'
 
 /** A home with just what its calendar needs; answers its number. */
 export async function givenLetHome(
-  office: Office,
+  ctx: AppContext,
   fields: {
     price_per_night?: string
     max_guests?: number
@@ -16,12 +16,12 @@ export async function givenLetHome(
     is_available?: boolean
   } = {},
 ): Promise<number> {
-  const now = office.clock.now()
-  const { count } = await office.database
+  const now = ctx.clock.now()
+  const { count } = await ctx.database
     .selectFrom('property')
     .select((home) => home.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const { id } = await office.database
+  const { id } = await ctx.database
     .insertInto('property')
     .values({
       title: `Home ${count + 1}`,
@@ -43,12 +43,12 @@ export async function givenLetHome(
 
 /** A booking that has taken no nights yet; answers its number. */
 export async function givenBooking(
-  office: Office,
+  ctx: AppContext,
   propertyId: number,
   { checkIn, checkOut, status = 'confirmed' }: Stay & { status?: 'pending' | 'confirmed' },
 ): Promise<number> {
-  const now = office.clock.now()
-  const { id } = await office.database
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('booking')
     .values({
       property_id: propertyId,
@@ -70,13 +70,13 @@ export async function givenBooking(
 
 /** A booking with its nights, as a hold without any grace when it has an end; answers its number. */
 export async function givenStay(
-  office: Office,
+  ctx: AppContext,
   propertyId: number,
   { heldUntil = null, ...stay }: Stay & { heldUntil?: Date | null | undefined },
 ): Promise<number> {
-  const bookingId = await givenBooking(office, propertyId, { ...stay, status: heldUntil ? 'pending' : 'confirmed' })
-  await take(office, { propertyId, bookingId, stay, heldUntil })
-  await office.database
+  const bookingId = await givenBooking(ctx, propertyId, { ...stay, status: heldUntil ? 'pending' : 'confirmed' })
+  await take(ctx, { propertyId, bookingId, stay, heldUntil })
+  await ctx.database
     .updateTable('booking')
     .set({ held_until: heldUntil, kept_until: heldUntil })
     .where('id', '=', bookingId)
@@ -85,8 +85,8 @@ export async function givenStay(
 }
 
 /** Gives a booking nights in a transaction of their own. */
-export function take(office: Office, taking: Taking): Promise<void> {
-  return inTransaction(office, GUEST, (tx) => giveNights(tx.database, taking))
+export function take(ctx: AppContext, taking: Taking): Promise<void> {
+  return inTransaction(ctx, GUEST, (tx) => giveNights(tx.database, taking))
 }
 
 /** A stay from two texts. */
@@ -96,12 +96,12 @@ export function stayFrom(checkIn: string, checkOut: string): Stay {
 
 /** A block with its nights; answers its number. */
 export async function givenBlock(
-  office: Office,
+  ctx: AppContext,
   propertyId: number,
   { checkIn, checkOut, reason = 'The boiler is mended' }: Stay & { reason?: string },
 ): Promise<number> {
-  const now = office.clock.now()
-  return inTransaction(office, GUEST, async (tx) => {
+  const now = ctx.clock.now()
+  return inTransaction(ctx, GUEST, async (tx) => {
     const { id } = await tx.database
       .insertInto('block')
       .values({
@@ -121,9 +121,9 @@ export async function givenBlock(
 }
 
 /** Nights of a stay that another channel has taken; answers the number of its feed. */
-export async function givenImportedNights(office: Office, propertyId: number, stay: Stay): Promise<number> {
-  const now = office.clock.now()
-  const { id } = await office.database
+export async function givenImportedNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<number> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('feed')
     .values({
       property_id: propertyId,
@@ -137,7 +137,7 @@ export async function givenImportedNights(office: Office, propertyId: number, st
     .returning('id')
     .executeTakeFirstOrThrow()
   const nights = nightsOf(stay).map((night, at) => ({ feed_id: id, property_id: propertyId, night, begins: at === 0 }))
-  await office.database.insertInto('feed_night').values(nights).execute()
+  await ctx.database.insertInto('feed_night').values(nights).execute()
   return id
 }
 

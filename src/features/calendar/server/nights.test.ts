@@ -5,23 +5,23 @@ import { givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixture
 import { freeNights } from './nights.ts'
 
 test('each night of a stay is one row, in order, without the day of departure', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const booking = await givenStay(office, home, stayFrom('2026-10-24', '2026-10-26'))
-  expect(await nights(office)).toEqual([
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const booking = await givenStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
+  expect(await nights(ctx)).toEqual([
     { property_id: home, night: '2026-10-24', booking_id: booking, held_until: null, block_id: null },
     { property_id: home, night: '2026-10-25', booking_id: booking, held_until: null, block_id: null },
   ])
 })
 
 test('[rule taken-night-key] a night that another booking has is refused, by name, and nothing of the stay is written', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const first = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  const second = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
-  const third = await givenBooking(office, home, stayFrom('2026-10-03', '2026-10-07'))
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const first = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  const second = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
+  const third = await givenBooking(ctx, home, stayFrom('2026-10-03', '2026-10-07'))
   const taking = { propertyId: home, bookingId: third, stay: stayFrom('2026-10-03', '2026-10-07'), heldUntil: null }
-  await expect(take(office, taking)).rejects.toMatchObject({
+  await expect(take(ctx, taking)).rejects.toMatchObject({
     kind: 'conflict',
     message: `2 nights between 3 October 2026 and 6 October 2026 are already taken by booking #${first}, booking #${second}`,
     details: {
@@ -33,48 +33,48 @@ test('[rule taken-night-key] a night that another booking has is refused, by nam
       },
     },
   })
-  expect((await nights(office)).filter(({ booking_id }) => booking_id === third)).toEqual([])
+  expect((await nights(ctx)).filter(({ booking_id }) => booking_id === third)).toEqual([])
 })
 
 test('[rule same-day-turnover] one stay may end on the day on which the next begins, and two homes do not hinder one another', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  await givenStay(office, home, stayFrom('2026-10-04', '2026-10-06'))
-  await givenStay(office, await givenLetHome(office), stayFrom('2026-10-01', '2026-10-04'))
-  expect(await nights(office)).toHaveLength(8)
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
+  await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-10-01', '2026-10-04'))
+  expect(await nights(ctx)).toHaveLength(8)
 })
 
 test('taking nights again moves a stay, even over its own nights', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const bookingId = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  await take(office, { propertyId: home, bookingId, stay: stayFrom('2026-10-03', '2026-10-05'), heldUntil: null })
-  expect((await nights(office)).map(({ night }) => night)).toEqual(['2026-10-03', '2026-10-04'])
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const bookingId = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await take(ctx, { propertyId: home, bookingId, stay: stayFrom('2026-10-03', '2026-10-05'), heldUntil: null })
+  expect((await nights(ctx)).map(({ night }) => night)).toEqual(['2026-10-03', '2026-10-04'])
 })
 
 test('freed nights can be had at once', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const booking = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  await inTransaction(office, GUEST, (tx) => freeNights(tx.database, booking))
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-04'))
-  expect(await nights(office)).toHaveLength(3)
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const booking = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await inTransaction(ctx, GUEST, (tx) => freeNights(tx.database, booking))
+  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  expect(await nights(ctx)).toHaveLength(3)
 })
 
 test('a hold that has time left keeps its nights', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(office)
-  await givenStay(office, home, {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx)
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   clock.set('2026-09-12T10:59:59.999Z')
-  await expect(givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({
+  await expect(givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
 
-function nights({ database }: { database: Awaited<ReturnType<typeof createTestContext>>['office']['database'] }) {
+function nights({ database }: { database: Awaited<ReturnType<typeof createTestContext>>['ctx']['database'] }) {
   return database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute()
 }

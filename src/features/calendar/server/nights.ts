@@ -1,5 +1,5 @@
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
@@ -62,8 +62,8 @@ export async function holdNightsUntil(db: DbTransaction, bookingId: number, unti
 }
 
 /** The homes on which a hold has run out that still has its nights in the database. */
-export function homesWithExpiredHolds(office: Office): Promise<number[]> {
-  return homesWithHoldsPassed(office.database, office.clock.now())
+export function homesWithExpiredHolds(ctx: AppContext): Promise<number[]> {
+  return homesWithHoldsPassed(ctx.database, ctx.clock.now())
 }
 
 /** Frees whatever nights a booking has. */

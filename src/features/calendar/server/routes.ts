@@ -7,11 +7,11 @@ import { readOfficeCalendar } from './inside/office-calendar.ts'
 /** `ties` is what the composition knows and the calendar does not. */
 export function calendarRoutes(ties: CalendarTies): Route[] {
   return [
-    route(calls.getAvailability, (office, { params, query, visitor }) =>
-      readAvailability(office, params.id, { ...query, who: askerOf(visitor) }),
+    route(calls.getAvailability, (ctx, { params, query, visitor }) =>
+      readAvailability(ctx, params.id, { ...query, who: askerOf(visitor) }),
     ),
-    route(calls.getOfficeCalendar, (office, { query }) => readOfficeCalendar(office, query)),
-    route(calls.listBlocks, (office, { query }) => readBlocks(office, query)),
+    route(calls.getOfficeCalendar, (ctx, { query }) => readOfficeCalendar(ctx, query)),
+    route(calls.listBlocks, (ctx, { query }) => readBlocks(ctx, query)),
     officeRouteOnce(calls.addBlock, (tx, { body }) => enterBlock(tx, body, ties)),
     officeRoute(calls.changeBlock, (tx, { params, body }) => changeBlock(tx, { ...body, id: params.id }, ties)),
     officeRoute(calls.removeBlock, async (tx, { params }) => {

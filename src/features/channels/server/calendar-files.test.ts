@@ -13,10 +13,10 @@ import { channelRoutes } from './routes.ts'
 
 async function setup(variables: Record<string, string> = {}) {
   const fixture = await createTestContext('2026-03-10T11:00:00Z', variables)
-  const staff = await createStaff(fixture.office)
-  const visitor = visit(fixture.office, channelRoutes, staff)
-  calendarFiles(visitor.server, fixture.office)
-  const home = await givenLetHome(fixture.office)
+  const staff = await createStaff(fixture.ctx)
+  const visitor = visit(fixture.ctx, channelRoutes, staff)
+  calendarFiles(visitor.server, fixture.ctx)
+  const home = await givenLetHome(fixture.ctx)
   const renew = (channel: Channel = 'airbnb', of = home) =>
     visitor.asStaff('POST', `/api/admin/properties/${of}/channels/${channel}/address`)
   return { ...fixture, ...visitor, home, renew }
@@ -27,7 +27,7 @@ function pathOf(address: string): string {
 }
 
 test('[rule calendar-address] the office sees each channel’s address, and a new one ends the earlier at once', async () => {
-  const { home, renew, get, getAsStaff, office } = await setup()
+  const { home, renew, get, getAsStaff, ctx } = await setup()
   const first = (await renew()).body
   const other = (await renew('vrbo')).body
   expect(first.address).toMatch(/^http:\/\/localhost:3000\/calendar\/[A-Za-z0-9_-]{22}\.ics$/)
@@ -37,21 +37,21 @@ test('[rule calendar-address] the office sees each channel’s address, and a ne
     [first, second, other].map(async ({ address }) => (await get(pathOf(address))).status),
   )
   expect(statuses).toEqual([404, 200, 200])
-  const rows = await office.database.selectFrom('calendar_address').selectAll().execute()
-  const trail = await office.database.selectFrom('trail').select(['action', 'after']).orderBy('id').execute()
+  const rows = await ctx.database.selectFrom('calendar_address').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').select(['action', 'after']).orderBy('id').execute()
   expect(trail.map(({ action }) => action)).toEqual(['made', 'made', 'replaced'])
   const token = pathOf(second.address).slice('/calendar/'.length, -'.ics'.length)
   expect(JSON.stringify([rows, trail])).not.toContain(token)
 })
 
 test('[rule calendar-address] it has every stay that has its nights and every block, and says nothing of anybody', async () => {
-  const { office, home, renew, get, clock } = await setup()
-  await givenStay(office, home, stayFrom('2026-03-28', '2026-03-30'))
-  await givenStay(office, home, stayFrom('2026-10-24', '2026-10-26'))
+  const { ctx, home, renew, get, clock } = await setup()
+  await givenStay(ctx, home, stayFrom('2026-03-28', '2026-03-30'))
+  await givenStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
   const heldUntil = new Date('2026-03-12T17:00:00Z')
-  await givenStay(office, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil })
-  await givenBlock(office, home, stayFrom('2026-06-01', '2026-06-03'))
-  await givenBooking(office, home, { ...stayFrom('2026-07-01', '2026-07-05'), status: 'pending' })
+  await givenStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil })
+  await givenBlock(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
+  await givenBooking(ctx, home, { ...stayFrom('2026-07-01', '2026-07-05'), status: 'pending' })
   const { address } = (await renew()).body
   const { text, headers } = await get(pathOf(address))
   expect(headers).toMatchObject({
@@ -72,18 +72,14 @@ test('[rule calendar-address] it has every stay that has its nights and every bl
 })
 
 test('[rule calendar-address] what has not changed is 304, and a stay keeps its name', async () => {
-  const { office, home, renew, get, clock } = await setup()
-  const id = await givenStay(office, home, stayFrom('2026-04-01', '2026-04-03'))
+  const { ctx, home, renew, get, clock } = await setup()
+  const id = await givenStay(ctx, home, stayFrom('2026-04-01', '2026-04-03'))
   const { address } = (await renew()).body
   const first = await get(pathOf(address))
   const headers = { 'if-none-match': String(first.headers.etag) }
   clock.forward(60)
   expect((await get(pathOf(address), { headers })).status).toBe(304)
-  await office.database
-    .updateTable('booking')
-    .set({ updated_at: clock.now(), version: 2 })
-    .where('id', '=', id)
-    .execute()
+  await ctx.database.updateTable('booking').set({ updated_at: clock.now(), version: 2 }).where('id', '=', id).execute()
   const changed = await get(pathOf(address), { headers })
   expect(changed.status).toBe(200)
   for (const { text } of [first, changed]) expect(text).toContain(`UID:b${id}@localhost`)
@@ -92,11 +88,11 @@ test('[rule calendar-address] what has not changed is 304, and a stay keeps its 
 })
 
 test('[threat calendar-guessing] every address that opens nothing is answered alike, and tried so often an hour; one that works is not counted', async () => {
-  const { office, home, renew, get } = await setup()
+  const { ctx, home, renew, get } = await setup()
   const { address } = (await renew()).body
-  const gone = await givenLetHome(office)
+  const gone = await givenLetHome(ctx)
   const ofGone = (await renew('airbnb', gone)).body.address
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', gone).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).where('id', '=', gone).execute()
   const misses = [
     '/calendar/AAAAAAAAAAAAAAAAAAAAAA.ics',
     '/calendar/x.ics',
@@ -114,9 +110,9 @@ test('[threat calendar-guessing] every address that opens nothing is answered al
 })
 
 test('[rule calendar-address] five hundred stays are one query and one file', async () => {
-  const { office, home, renew, get } = await setup()
+  const { ctx, home, renew, get } = await setup()
   const days = Array.from({ length: 500 }, (_, at) => nights(`2026-04-01/2028-04-01`)[at] ?? toDay('2026-04-01'))
-  await office.database
+  await ctx.database
     .insertInto('booking')
     .values(
       days.map((day) => ({
@@ -129,12 +125,12 @@ test('[rule calendar-address] five hundred stays are one query and one file', as
         guests: 2,
         total_amount: '100.00',
         status: 'confirmed',
-        created_at: office.clock.now(),
-        updated_at: office.clock.now(),
+        created_at: ctx.clock.now(),
+        updated_at: ctx.clock.now(),
       })),
     )
     .execute()
-  await office.database
+  await ctx.database
     .insertInto('taken_night')
     .columns(['property_id', 'night', 'booking_id'])
     .expression((eb) => eb.selectFrom('booking').select(['property_id', 'check_in', 'id']))

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { calendarBehind } from './inside/addresses.ts'
 import { ourCalendar } from './inside/our-calendar.ts'
 
 /** Hands our calendars out by their secret addresses, `/calendar/{token}.ics`, and 304 where nothing has changed. */
-export function calendarFiles(server: FastifyInstance, office: Office): void {
+export function calendarFiles(server: FastifyInstance, ctx: AppContext): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const { file } = request.params
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
-    const calendar = await ourCalendar(office, await calendarBehind(office, token, request.ip))
+    const calendar = await ourCalendar(ctx, await calendarBehind(ctx, token, request.ip))
     const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache').header('X-Robots-Tag', 'noindex')
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

@@ -14,9 +14,9 @@ const JUNE = '2026-06-01/2026-06-03'
 async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
-  const staff = await createStaff(fixture.office)
-  const visitor = visit(fixture.office, channelRoutes, staff)
-  const home = await givenLetHome(fixture.office)
+  const staff = await createStaff(fixture.ctx)
+  const visitor = visit(fixture.ctx, channelRoutes, staff)
+  const home = await givenLetHome(fixture.ctx)
   const of = async () => (await visitor.getAsStaff(`/api/admin/properties/${home}/channels`)).body
   return {
     ...fixture,
@@ -29,7 +29,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
       visitor.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
     taken: async () =>
       (
-        await readAvailability(fixture.office, home, {
+        await readAvailability(fixture.ctx, home, {
           from: toDay('2026-04-01'),
           to: toDay('2026-07-01'),
           who: 'guest',
@@ -38,8 +38,8 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     /** Polls after so many minutes, whenever the feed would have been polled by itself. */
     poll: async (minutes: number) => {
       fixture.clock.forward(minutes)
-      await fixture.office.database.updateTable('feed').set({ next_poll_at: fixture.office.clock.now() }).execute()
-      await readFeeds(fixture.office)
+      await fixture.ctx.database.updateTable('feed').set({ next_poll_at: fixture.ctx.clock.now() }).execute()
+      await readFeeds(fixture.ctx)
     },
   }
 }
@@ -47,7 +47,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
 test('[rule feed-release] a calendar is looked at, added and read; its nights are taken for everybody, and its address is told to nobody', async () => {
-  const { office, asStaff, add, of, taken, channel, changes } = await setup()
+  const { ctx, asStaff, add, of, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })
   expect(preview.body).toEqual({ nights: 5, first: '2026-05-01', last: '2026-06-02', warnings: [] })
   expect(await taken()).toEqual([])
@@ -63,7 +63,7 @@ test('[rule feed-release] a calendar is looked at, added and read; its nights ar
   ])
   const db = await Promise.all(
     (['feed', 'feed_poll', 'trail', 'answered_form'] as const).map((table) =>
-      office.database.selectFrom(table).selectAll().execute(),
+      ctx.database.selectFrom(table).selectAll().execute(),
     ),
   )
   expect(JSON.stringify([feeds, db])).not.toContain('secret-token')
@@ -171,17 +171,17 @@ test('[rule feed-release] what is held is released by one click, and another add
 })
 
 test('[rule feed-failing] a feed that fails three times is tried less often, told to the office once, and stops no other', async () => {
-  const { office, add, poll, of, feed, channel, getAsStaff } = await setup()
+  const { ctx, add, poll, of, feed, channel, getAsStaff } = await setup()
   await add()
   const well = await givenChannel(answers(calendarOf(MAY)))
-  office.config.calendarTestHosts.push(well.host)
+  ctx.config.calendarTestHosts.push(well.host)
   await add(well.address)
   channel.says(answersOnly(503))
   const waits: number[] = []
   for (let failures = 1; failures <= 5; failures++) {
     await poll(15)
     const { nextPollAt } = await feed()
-    waits.push((Date.parse(nextPollAt) - office.clock.now().getTime()) / 60_000)
+    waits.push((Date.parse(nextPollAt) - ctx.clock.now().getTime()) / 60_000)
   }
   for (const [at, most] of [15, 30, 60, 240, 240].entries()) {
     expect(waits[at]).toBeLessThanOrEqual(most)
@@ -196,12 +196,8 @@ test('[rule feed-failing] a feed that fails three times is tried less often, tol
     conflicts: [],
     failing: [{ title: 'Home 1' }],
   })
-  expect((await of()).feeds[1]).toMatchObject({ failure: null, lastGoodAt: office.clock.now().toISOString() })
-  const letters = await office.database
-    .selectFrom('letter_due')
-    .where('kind', '=', 'feed-failing')
-    .selectAll()
-    .execute()
+  expect((await of()).feeds[1]).toMatchObject({ failure: null, lastGoodAt: ctx.clock.now().toISOString() })
+  const letters = await ctx.database.selectFrom('letter_due').where('kind', '=', 'feed-failing').selectAll().execute()
   expect(letters).toHaveLength(1)
   channel.says(answers(calendarOf(MAY, JUNE)))
   await poll(15)
@@ -209,9 +205,9 @@ test('[rule feed-failing] a feed that fails three times is tried less often, tol
 })
 
 test('[rule feed-conflict] a night over a stay of ours is a conflict, of a channel that reads our calendar an echo, and after our cancellation it waits', async () => {
-  const { office, add, of, home, asStaff, getAsStaff, clock } = await setup()
-  const booking = await givenStay(office, home, stayFrom('2026-05-01', '2026-05-04'))
-  await givenStay(office, home, stayFrom('2026-06-02', '2026-06-05'))
+  const { ctx, add, of, home, asStaff, getAsStaff, clock } = await setup()
+  const booking = await givenStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await givenStay(ctx, home, stayFrom('2026-06-02', '2026-06-05'))
   await add()
   const kinds = async () =>
     (await of()).overlaps.map((one: { kind: string; from: string; to: string }) => [one.kind, one.from, one.to])
@@ -222,8 +218,8 @@ test('[rule feed-conflict] a night over a stay of ours is a conflict, of a chann
   await asStaff('POST', `/api/admin/properties/${home}/channels/airbnb/address`)
   expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['echo', 'conflict'])
   expect((await getAsStaff('/api/admin/channels/troubles')).body.conflicts).toHaveLength(1)
-  await office.database.deleteFrom('taken_night').where('booking_id', '=', booking).execute()
-  await office.database
+  await ctx.database.deleteFrom('taken_night').where('booking_id', '=', booking).execute()
+  await ctx.database
     .updateTable('booking')
     .set({ status: 'cancelled', cancelled_at: clock.now(), cancelled_by: 'office', cancellation_charge: '0.00' })
     .where('id', '=', booking)

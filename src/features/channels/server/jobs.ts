@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { deleteOldPolls, type FeedRow, feedsToPoll } from './inside/feed-store.ts'
 import { fetchOf } from './inside/fetch-of.ts'
@@ -10,29 +10,29 @@ const HISTORY_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 
 /** Reads the calendars of other channels whose time has come; one that fails stops no other. Called by the timetable. */
-export async function readFeeds(office: Office): Promise<void> {
-  const waiting = await feedsToPoll(office.database, office.clock.now())
-  if (office.watch?.isRehearsal) {
-    for (const { id, host } of waiting) office.watch.noted.beyond.push(`Reads calendar #${id} from ${host}`)
+export async function readFeeds(ctx: AppContext): Promise<void> {
+  const waiting = await feedsToPoll(ctx.database, ctx.clock.now())
+  if (ctx.watch?.isRehearsal) {
+    for (const { id, host } of waiting) ctx.watch.noted.beyond.push(`Reads calendar #${id} from ${host}`)
     return
   }
-  const fetch = fetchOf(office)
+  const fetch = fetchOf(ctx)
   const readOn = async () => {
-    for (let feed = waiting.shift(); feed; feed = waiting.shift()) await readOne(office, feed, fetch)
+    for (let feed = waiting.shift(); feed; feed = waiting.shift()) await readOne(ctx, feed, fetch)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readOn))
 }
 
 /** Forgets what polls came to after 90 days. Called by the timetable. */
-export async function sweepFeedPolls(office: Office): Promise<void> {
-  const before = new Date(office.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
-  await inBatches(office, ({ database }, most) => deleteOldPolls(database, before, most))
+export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
+  await inBatches(ctx, ({ database }, most) => deleteOldPolls(database, before, most))
 }
 
-async function readOne(office: Office, feed: FeedRow, fetch: ReturnType<typeof fetchOf>): Promise<void> {
+async function readOne(ctx: AppContext, feed: FeedRow, fetch: ReturnType<typeof fetchOf>): Promise<void> {
   try {
-    await pollFeed(office, feed, fetch)
+    await pollFeed(ctx, feed, fetch)
   } catch (error) {
-    office.log.error({ err: error, feed: feed.id }, 'A calendar was not kept')
+    ctx.log.error({ err: error, feed: feed.id }, 'A calendar was not kept')
   }
 }

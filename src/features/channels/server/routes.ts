@@ -1,6 +1,6 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import { admitAttempt } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { readAddresses, renewAddress } from './inside/addresses.ts'
@@ -17,37 +17,37 @@ const MOST_READ_BY_HAND = 120
 
 /** The calendars of other channels, as the office keeps them. Nothing with an address is remembered under an Idempotency-Key. */
 export const channelRoutes: Route[] = [
-  route(calls.getHomeChannels, async (office, { params: { id } }) => ({
-    addresses: await readAddresses(office, id),
-    feeds: await readFeeds(office, id),
-    runs: await readRuns(office, id),
-    overlaps: await readOverlaps(office, id),
+  route(calls.getHomeChannels, async (ctx, { params: { id } }) => ({
+    addresses: await readAddresses(ctx, id),
+    feeds: await readFeeds(ctx, id),
+    runs: await readRuns(ctx, id),
+    overlaps: await readOverlaps(ctx, id),
   })),
-  route(calls.getChannelTroubles, (office) => readTroubles(office)),
+  route(calls.getChannelTroubles, (ctx) => readTroubles(ctx)),
   officeRoute(calls.renewCalendarAddress, (tx, { params: { id, channel } }) =>
     renewAddress(tx, { propertyId: id, channel }),
   ),
-  route(calls.previewFeed, async (office, { body, visitor }) => {
-    await admitReading(office, visitor.staff)
-    return previewOf(office, body.address, fetchOf(office))
+  route(calls.previewFeed, async (ctx, { body, visitor }) => {
+    await admitReading(ctx, visitor.staff)
+    return previewOf(ctx, body.address, fetchOf(ctx))
   }),
-  route(calls.addFeed, async (office, { body, visitor }) => {
-    await admitReading(office, visitor.staff)
-    await previewOf(office, body.address, fetchOf(office))
-    const feed = await inTransaction(office, visitor.staff, (tx) => enterFeed(tx, body))
-    await pollFeed(office, feed, fetchOf(office))
+  route(calls.addFeed, async (ctx, { body, visitor }) => {
+    await admitReading(ctx, visitor.staff)
+    await previewOf(ctx, body.address, fetchOf(ctx))
+    const feed = await inTransaction(ctx, visitor.staff, (tx) => enterFeed(tx, body))
+    await pollFeed(ctx, feed, fetchOf(ctx))
     return { id: feed.id }
   }),
-  route(calls.changeFeedAddress, async (office, { params, body, visitor }) => {
-    await admitReading(office, visitor.staff)
-    await previewOf(office, body.address, fetchOf(office))
-    const feed = await inTransaction(office, visitor.staff, (tx) => moveFeed(tx, { ...body, id: params.id }))
-    await pollFeed(office, feed, fetchOf(office))
+  route(calls.changeFeedAddress, async (ctx, { params, body, visitor }) => {
+    await admitReading(ctx, visitor.staff)
+    await previewOf(ctx, body.address, fetchOf(ctx))
+    const feed = await inTransaction(ctx, visitor.staff, (tx) => moveFeed(tx, { ...body, id: params.id }))
+    await pollFeed(ctx, feed, fetchOf(ctx))
     return DONE
   }),
-  route(calls.readFeedNow, async (office, { params, visitor }) => {
-    await admitReading(office, visitor.staff)
-    await pollFeed(office, await feedNamed(office, params.id), fetchOf(office))
+  route(calls.readFeedNow, async (ctx, { params, visitor }) => {
+    await admitReading(ctx, visitor.staff)
+    await pollFeed(ctx, await feedNamed(ctx, params.id), fetchOf(ctx))
     return DONE
   }),
   officeRoute(calls.releaseHeldNights, async (tx, { params }) => {
@@ -60,6 +60,6 @@ export const channelRoutes: Route[] = [
   }),
 ]
 
-function admitReading(office: Office, { userId }: StaffMember): Promise<void> {
-  return admitAttempt(office, [{ key: `calendars read by ${userId}`, most: MOST_READ_BY_HAND, withinMinutes: 60 }])
+function admitReading(ctx: AppContext, { userId }: StaffMember): Promise<void> {
+  return admitAttempt(ctx, [{ key: `calendars read by ${userId}`, most: MOST_READ_BY_HAND, withinMinutes: 60 }])
 }

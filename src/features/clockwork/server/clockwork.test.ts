@@ -23,8 +23,8 @@ const TIMETABLE: TimetableJob[] = [
 ]
 
 test('[rule scheduled-jobs] the office sees every job with its times and what came of it, and runs one', async () => {
-  const { office } = await createTestContext('2026-09-09T11:00:00Z')
-  const { asStaff, get } = visit(office, clockworkRoutes(TIMETABLE), await createStaff(office))
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const { asStaff, get } = visit(ctx, clockworkRoutes(TIMETABLE), await createStaff(ctx))
   expect((await get('/api/admin/jobs')).status).toBe(401)
   expect((await asStaff('GET', '/api/admin/jobs')).body).toMatchObject({
     backup: null,
@@ -45,7 +45,7 @@ test('[rule scheduled-jobs] the office sees every job with its times and what ca
     facts: 'latchkey.tar.gz: 1.0 MB',
   })
   expect((await asStaff('POST', '/api/admin/jobs/unknown/runs')).status).toBe(404)
-  const trail = await office.database.selectFrom('trail').select(['actor', 'action', 'after']).execute()
+  const trail = await ctx.database.selectFrom('trail').select(['actor', 'action', 'after']).execute()
   expect(trail).toHaveLength(3)
   expect(trail[0]).toEqual({ actor: 'staff', action: 'ran', after: { job: 'Does nothing' } })
 })

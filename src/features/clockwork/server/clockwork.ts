@@ -1,7 +1,7 @@
 import type { JsonValue } from '#database/tables.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type RunChanges, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { JobRun, ScheduledJob } from '../contract.ts'
@@ -10,9 +10,9 @@ import { changesInWords } from './inside/changes-in-words.ts'
 const BACKUP = 'make-backup'
 
 /** Every job of the timetable with its last run, and the last backup. */
-export async function readJobs(office: Office, timetable: readonly TimetableJob[]) {
-  const [runs, backup] = await Promise.all([lastRuns(office), lastBackup(office)])
-  return { jobs: timetable.map((job) => jobOnWire(office, job, runs.get(job.name) ?? null)), backup }
+export async function readJobs(ctx: AppContext, timetable: readonly TimetableJob[]) {
+  const [runs, backup] = await Promise.all([lastRuns(ctx), lastBackup(ctx)])
+  return { jobs: timetable.map((job) => jobOnWire(ctx, job, runs.get(job.name) ?? null)), backup }
 }
 
 /**
@@ -20,25 +20,25 @@ export async function readJobs(office: Office, timetable: readonly TimetableJob[
  * says so in its run. Throws `not-found` for one that there is not, `conflict` for one that is under way.
  */
 export async function runNow(
-  office: Office,
+  ctx: AppContext,
   timetable: readonly TimetableJob[],
   { staff, name }: { staff: StaffMember; name: string },
 ): Promise<ScheduledJob> {
   const job = timetable.find((one) => one.name === name)
   if (!job) throw new Refusal('not-found', 'There is no such job')
-  await inTransaction(office, staff, (tx) => tx.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
-  await runByHand(office, job, 'office').catch((error: unknown) => {
+  await inTransaction(ctx, staff, (tx) => tx.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
+  await runByHand(ctx, job, 'office').catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'conflict') throw error
-    office.log.error({ err: error, job: name }, 'A job failed')
+    ctx.log.error({ err: error, job: name }, 'A job failed')
   })
-  return jobOnWire(office, job, (await lastRuns(office)).get(name) ?? null)
+  return jobOnWire(ctx, job, (await lastRuns(ctx)).get(name) ?? null)
 }
 
-function jobOnWire({ clock }: Office, { name, what, cron }: TimetableJob, lastRun: JobRun | null): ScheduledJob {
+function jobOnWire({ clock }: AppContext, { name, what, cron }: TimetableJob, lastRun: JobRun | null): ScheduledJob {
   return { name, what, when: timeInWords(cron), nextAt: nextTimeOf(cron, clock.now()).toISOString(), lastRun }
 }
 
-async function lastRuns({ database }: Office): Promise<Map<string, JobRun>> {
+async function lastRuns({ database }: AppContext): Promise<Map<string, JobRun>> {
   const rows = await database
     .selectFrom('job_run')
     .distinctOn('job')
@@ -62,7 +62,7 @@ async function lastRuns({ database }: Office): Promise<Map<string, JobRun>> {
   )
 }
 
-async function lastBackup({ database }: Office) {
+async function lastBackup({ database }: AppContext) {
   const row = await database
     .selectFrom('job_run')
     .select(['ended_at', 'changes'])

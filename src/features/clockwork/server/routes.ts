@@ -6,9 +6,9 @@ import { readJobs, runNow } from './clockwork.ts'
 /** What happens by itself, for the office to see and to call for. */
 export function clockworkRoutes(timetable: readonly TimetableJob[]): Route[] {
   return [
-    route(calls.listJobs, (office) => readJobs(office, timetable)),
-    route(calls.runJob, (office, { params, visitor }) =>
-      runNow(office, timetable, { staff: visitor.staff, name: params.name }),
+    route(calls.listJobs, (ctx) => readJobs(ctx, timetable)),
+    route(calls.runJob, (ctx, { params, visitor }) =>
+      runNow(ctx, timetable, { staff: visitor.staff, name: params.name }),
     ),
   ]
 }

@@ -1,57 +1,57 @@
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { messages, receiveMessage } from './inside/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 
 test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  await sendMessage(office)
-  expect(await kept(office)).toEqual({ messages: 1, letters: 2 })
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  await sendMessage(ctx)
+  expect(await kept(ctx)).toEqual({ messages: 1, letters: 2 })
 
   clock.set('2027-09-09T01:20:00Z')
-  await eraseOldMessages(office)
-  expect(await kept(office)).toEqual({ messages: 1, letters: 2 })
+  await eraseOldMessages(ctx)
+  expect(await kept(ctx)).toEqual({ messages: 1, letters: 2 })
 
   clock.set('2027-09-10T01:20:00Z')
-  await eraseOldMessages(office)
-  await eraseOldMessages(office)
-  expect(await kept(office)).toEqual({ messages: 0, letters: 0 })
-  const trail = await office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+  await eraseOldMessages(ctx)
+  await eraseOldMessages(ctx)
+  expect(await kept(ctx)).toEqual({ messages: 0, letters: 0 })
+  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
   expect(trail).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
 })
 
 test('what the office noted about a message, and what it answered, goes with it', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const staff = await createStaff(office)
-  const { id } = await sendMessage(office)
-  await inTransaction(office, staff, (tx) => messages.note(tx, { id, text: 'Rang, will call back.' }))
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const staff = await createStaff(ctx)
+  const { id } = await sendMessage(ctx)
+  await inTransaction(ctx, staff, (tx) => messages.note(tx, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
-  await inTransaction(office, staff, (tx) => messages.reply(tx, { id, ...words }))
-  expect(await kept(office)).toEqual({ messages: 1, letters: 3 })
+  await inTransaction(ctx, staff, (tx) => messages.reply(tx, { id, ...words }))
+  expect(await kept(ctx)).toEqual({ messages: 1, letters: 3 })
   clock.set('2027-09-10T01:20:00Z')
-  await eraseOldMessages(office)
-  expect(await kept(office)).toEqual({ messages: 0, letters: 0 })
-  expect(await office.database.selectFrom('note').selectAll().execute()).toEqual([])
+  await eraseOldMessages(ctx)
+  expect(await kept(ctx)).toEqual({ messages: 0, letters: 0 })
+  expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
 test('letters about something else that has the same number stay', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  await sendMessage(office)
-  await office.database.updateTable('letter_due').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  await sendMessage(ctx)
+  await ctx.database.updateTable('letter_due').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
   clock.set('2027-09-10T01:20:00Z')
-  await eraseOldMessages(office)
-  expect(await kept(office)).toEqual({ messages: 0, letters: 1 })
+  await eraseOldMessages(ctx)
+  expect(await kept(ctx)).toEqual({ messages: 0, letters: 1 })
 })
 
-function sendMessage(office: Office) {
+function sendMessage(ctx: AppContext) {
   const form = { name: 'Ada', email: 'ada@example.org', subject: 'General Inquiry' as const, message: 'Hello.' }
-  return inTransaction(office, GUEST, (tx) => receiveMessage(tx, form))
+  return inTransaction(ctx, GUEST, (tx) => receiveMessage(tx, form))
 }
 
-async function kept(office: Office) {
-  const messages = await office.database.selectFrom('contact_message').select('id').execute()
-  const letters = await office.database.selectFrom('letter_due').select('id').execute()
+async function kept(ctx: AppContext) {
+  const messages = await ctx.database.selectFrom('contact_message').select('id').execute()
+  const letters = await ctx.database.selectFrom('letter_due').select('id').execute()
   return { messages: messages.length, letters: letters.length }
 }

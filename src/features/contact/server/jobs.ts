@@ -1,10 +1,10 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { messages } from './inside/messages.ts'
 
 /**
  * Deletes messages that are more than `policy.messageRetentionMonths` old, and the letters that repeat them. Called by
  * the timetable.
  */
-export function eraseOldMessages(office: Office): Promise<void> {
-  return messages.eraseOld(office)
+export function eraseOldMessages(ctx: AppContext): Promise<void> {
+  return messages.eraseOld(ctx)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
@@ -11,28 +11,28 @@ const LIST = '/api/admin/enquiries'
 
 async function setup() {
   const opened = await createTestContext()
-  const staff = await createStaff(opened.office)
-  const { post, asStaff } = visit(opened.office, enquiryRoutes, staff)
+  const staff = await createStaff(opened.ctx)
+  const { post, asStaff } = visit(opened.ctx, enquiryRoutes, staff)
   const send = async (changes: object = {}): Promise<number> =>
     (await post('/api/enquiries', { ...anEnquiry, ...changes })).body.id
   const patch = (id: number, body: object) => asStaff('PATCH', `${LIST}/${id}`, body)
   return { ...opened, staff, asStaff, send, patch }
 }
 
-const trailOf = (office: Office) =>
-  office.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
+const trailOf = (ctx: AppContext) =>
+  ctx.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
 
 test('[rule enquiry-home] which home is meant is said by hand, and its marks are looked at anew', async () => {
-  const { office, send, patch } = await setup()
+  const { ctx, send, patch } = await setup()
   const id = await send({ propertyTitle: 'Chase Veiw', guests: 5, checkOutDate: '2026-10-03' })
-  const home = await addHome(office, { maxGuests: 4 })
-  const gone = await addHome(office, { title: 'Gone', isDeleted: true })
+  const home = await addHome(ctx, { maxGuests: 4 })
+  const gone = await addHome(ctx, { title: 'Gone', isDeleted: true })
   expect((await patch(id, { propertyId: home })).body).toMatchObject({
     propertyTitle: 'Chase Veiw',
     propertyId: home,
     marks: ['over-capacity', 'under-minimum-stay'],
   })
-  expect((await trailOf(office))[0]).toMatchObject({ before: { propertyId: null }, after: { propertyId: home } })
+  expect((await trailOf(ctx))[0]).toMatchObject({ before: { propertyId: null }, after: { propertyId: home } })
   for (const propertyId of [gone, 99]) {
     const { status, body } = await patch(id, { propertyId })
     expect([status, body.errors]).toEqual([400, [{ path: 'propertyId', message: 'Please select a property' }]])
@@ -44,15 +44,15 @@ test('[rule enquiry-home] which home is meant is said by hand, and its marks are
 })
 
 test('in the transaction of its booking an enquiry becomes booked, and the trail names the booking', async () => {
-  const { office, staff, send, asStaff } = await setup()
+  const { ctx, staff, send, asStaff } = await setup()
   const id = await send()
-  await inTransaction(office, staff, (tx) => enquiryBooked(tx, id, 7))
+  await inTransaction(ctx, staff, (tx) => enquiryBooked(tx, id, 7))
   expect((await asStaff('GET', LIST)).body).toMatchObject([
     { status: 'booked', answeredAt: '2026-09-09T11:00:00.000Z' },
   ])
-  expect(await trailOf(office)).toMatchObject([
+  expect(await trailOf(ctx)).toMatchObject([
     { action: 'booked', item_id: id, before: { status: 'new' }, after: { status: 'booked', bookingId: 7 } },
   ])
-  const unknown = inTransaction(office, staff, (tx) => enquiryBooked(tx, 99, 7))
+  const unknown = inTransaction(ctx, staff, (tx) => enquiryBooked(tx, 99, 7))
   await expect(unknown).rejects.toMatchObject({ kind: 'invalid' })
 })

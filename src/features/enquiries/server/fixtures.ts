@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 
 /** A guest's enquiry in which nothing is wrong. */
 export const anEnquiry = {
@@ -14,11 +14,11 @@ export const anEnquiry = {
 
 /** A home with room for four. Returns its number. */
 export async function addHome(
-  office: Office,
+  ctx: AppContext,
   home: { title?: string; maxGuests?: number; minimumStay?: number; isShown?: boolean; isDeleted?: boolean } = {},
 ): Promise<number> {
-  const now = office.clock.now()
-  const { id } = await office.database
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('property')
     .values({
       title: home.title ?? 'Chase View',

@@ -1,10 +1,10 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { enquiries } from './inside/enquiries.ts'
 
 /**
  * Deletes enquiries that are more than `policy.enquiryRetentionMonths` old, and the letters about them. One that became a
  * booking is kept as long as that booking tells who stayed. Called by the timetable.
  */
-export function eraseOldEnquiries(office: Office): Promise<void> {
-  return enquiries.eraseOld(office)
+export function eraseOldEnquiries(ctx: AppContext): Promise<void> {
+  return enquiries.eraseOld(ctx)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
@@ -11,15 +11,15 @@ const PATH = '/api/enquiries'
 
 async function setup() {
   const opened = await createTestContext()
-  const { post } = visit(opened.office, enquiryRoutes)
+  const { post } = visit(opened.ctx, enquiryRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anEnquiry, ...changes }, visiting)
   return { ...opened, post, send }
 }
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
-const rows = (office: Office) => office.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const letters = (office: Office) => lettersSent(office, enquiryLetters)
-const ofKind = async (office: Office, kind: string) => (await letters(office)).filter((letter) => letter.kind === kind)
+const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
+const letters = (ctx: AppContext) => lettersSent(ctx, enquiryLetters)
+const ofKind = async (ctx: AppContext, kind: string) => (await letters(ctx)).filter((letter) => letter.kind === kind)
 
 test.for([
   ['with the same key', withKey('attempt-1')],
@@ -27,28 +27,28 @@ test.for([
 ] as const)(
   'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
-    const { office, send } = await setup()
+    const { ctx, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(await rows(office)).toHaveLength(1)
-    expect((await letters(office)).map(({ kind }) => kind)).toEqual(['enquiry-acknowledgement', 'enquiry'])
+    expect(await rows(ctx)).toHaveLength(1)
+    expect((await letters(ctx)).map(({ kind }) => kind)).toEqual(['enquiry-acknowledgement', 'enquiry'])
   },
 )
 
 test('five at once that mean different enquiries are five', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await Promise.all([1, 2, 3, 4, 5].map((guests) => send({ guests }, withKey(`attempt-${guests}`))))
-  expect(await rows(office)).toHaveLength(5)
+  expect(await rows(ctx)).toHaveLength(5)
 })
 
 test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   const other = await send({ guests: 3 }, withKey('attempt-1'))
   expect(other.status).toBe(422)
   expect(other.body.message).toEqual(expect.any(String))
-  expect(await rows(office)).toHaveLength(1)
+  expect(await rows(ctx)).toHaveLength(1)
 })
 
 test('a key sent again after midnight gets its first answer, though check-in is past by then', async () => {
@@ -61,7 +61,7 @@ test('a key sent again after midnight gets its first answer, though check-in is 
 })
 
 test('the eleventh enquiry of an address in an hour is refused 429 with Retry-After; another address is not [threat mail-flood]', async () => {
-  const { office, clock, send } = await setup()
+  const { ctx, clock, send } = await setup()
   for (let guests = 1; guests <= 10; guests++) expect((await send({ guests })).status).toBe(201)
   const eleventh = await send({ guests: 11 })
   expect(eleventh.status).toBe(429)
@@ -70,7 +70,7 @@ test('the eleventh enquiry of an address in an hour is refused 429 with Retry-Af
     'You have sent many enquiries in a short time. Please try again later, or call us.',
   )
   expect((await send({ guests: 11 }, { from: '192.0.2.2' })).status).toBe(201)
-  expect(await rows(office)).toHaveLength(11)
+  expect(await rows(ctx)).toHaveLength(11)
   clock.forward(60)
   expect((await send({ guests: 12 })).status).toBe(201)
 })
@@ -100,29 +100,29 @@ test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 1999 }],
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const caught = await send(trap)
   const honest = await send({ guests: 3 })
   expect(caught.status).toBe(201)
   expect(Object.keys(caught.body)).toEqual(Object.keys(honest.body))
-  expect((await rows(office)).map(({ status }) => status)).toEqual(['spam', 'new'])
-  expect((await letters(office)).map(({ item_id }) => item_id)).toEqual([2, 2])
+  expect((await rows(ctx)).map(({ status }) => status)).toEqual(['spam', 'new'])
+  expect((await letters(ctx)).map(({ item_id }) => item_id)).toEqual([2, 2])
 })
 
 test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
   'who leaves the honeypot empty and takes their time is no robot: %j [threat robots]',
   async (fields) => {
-    const { office, send } = await setup()
+    const { ctx, send } = await setup()
     await send(fields)
-    expect(await rows(office)).toMatchObject([{ status: 'new' }])
+    expect(await rows(ctx)).toMatchObject([{ status: 'new' }])
   },
 )
 
 test('the letter to the office has one Reply-To, the guest, and says everything [threat mail-header]', async () => {
-  const { office, send } = await setup()
-  await addHome(office, { maxGuests: 1 })
+  const { ctx, send } = await setup()
+  await addHome(ctx, { maxGuests: 1 })
   await send()
-  const [letter] = await ofKind(office, 'enquiry')
+  const [letter] = await ofKind(ctx, 'enquiry')
   expect(letter).toMatchObject({
     to_address: 'hello@staffordshirestays.example',
     reply_to: 'ada@example.org',
@@ -139,23 +139,23 @@ test('the letter to the office has one Reply-To, the guest, and says everything 
 })
 
 test("a guest's words are words in the letter, never its markup [threat words-as-markup]", async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({ name: '<b>Ada</b>', message: '<script>alert(1)</script> & more' })
-  const [letter] = await ofKind(office, 'enquiry')
+  const [letter] = await ofKind(ctx, 'enquiry')
   expect(letter?.html_body).not.toMatch(/<script|<b>/)
   expect(letter?.html_body).toContain('&lt;script&gt;')
 })
 
 test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it [threat mail-flood]', async () => {
-  const { office, send } = await setup()
-  await addHome(office)
+  const { ctx, send } = await setup()
+  await addHome(ctx)
   await send({
     name: 'Buy pills at pills.example',
     phone: 'pills.example',
     propertyTitle: 'CHASE view',
     message: 'pills.example!',
   })
-  const [letter] = await ofKind(office, 'enquiry-acknowledgement')
+  const [letter] = await ofKind(ctx, 'enquiry-acknowledgement')
   expect(letter).toMatchObject({ to_address: 'ada@example.org', reply_to: 'hello@staffordshirestays.example' })
   for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) {
     expect(words).not.toContain('pills')
@@ -168,25 +168,25 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
 })
 
 test('a title that no home has, or a hidden one, is not repeated in the acknowledgement [threat mail-flood]', async () => {
-  const { office, send } = await setup()
-  await addHome(office, { title: 'Hidden House', isShown: false })
+  const { ctx, send } = await setup()
+  await addHome(ctx, { title: 'Hidden House', isShown: false })
   await send({ propertyTitle: 'Pills at pills.example' })
   await send({ propertyTitle: 'Hidden House', email: 'bob@example.org' })
-  for (const letter of await ofKind(office, 'enquiry-acknowledgement')) {
+  for (const letter of await ofKind(ctx, 'enquiry-acknowledgement')) {
     expect(letter.text_body).not.toContain('pills')
     expect(letter.text_body).not.toContain('Hidden House')
   }
 })
 
 test('an address gets one acknowledgement an hour, whatever it is tagged with; the office hears of every enquiry [threat mail-flood]', async () => {
-  const { office, clock, send } = await setup()
+  const { ctx, clock, send } = await setup()
   for (const email of ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'ada+2@example.org'])
     await send({ email })
-  expect(await ofKind(office, 'enquiry-acknowledgement')).toHaveLength(1)
-  expect(await ofKind(office, 'enquiry')).toHaveLength(4)
+  expect(await ofKind(ctx, 'enquiry-acknowledgement')).toHaveLength(1)
+  expect(await ofKind(ctx, 'enquiry')).toHaveLength(4)
   clock.forward(60)
   await send({ guests: 5 })
-  expect(await ofKind(office, 'enquiry-acknowledgement')).toHaveLength(2)
+  expect(await ofKind(ctx, 'enquiry-acknowledgement')).toHaveLength(2)
 })
 
 test.for([
@@ -201,17 +201,17 @@ test.for([
   'a\u0085@x.example',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.example`,
 ])('the address %j is refused 400 [threat mail-header]', async (email) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send({ email })
   expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
-  expect(await letters(office)).toEqual([])
+  expect(await letters(ctx)).toEqual([])
 })
 
 test('a subject stays one line, whatever the title carries [threat mail-header]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })
-  for (const { subject } of await letters(office)) expect(subject).not.toMatch(/[\r\n]/)
+  for (const { subject } of await letters(ctx)) expect(subject).not.toMatch(/[\r\n]/)
 })
 
 test.for([
@@ -221,32 +221,32 @@ test.for([
   ['propertyTitle', 201],
   ['message', 5001],
 ] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect(status).toBe(400)
   expect(body.errors[0].path).toBe(field)
-  expect(await rows(office)).toEqual([])
+  expect(await rows(ctx)).toEqual([])
 })
 
 test('a name of 100 characters and a message of 5,000 are kept whole [threat hostile-text]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const name = 'n'.repeat(100)
   const message = 'm'.repeat(5000)
   await send({ name, message })
-  expect(await rows(office)).toMatchObject([{ name, message }])
+  expect(await rows(ctx)).toMatchObject([{ name, message }])
 })
 
 test('halves of characters, as a broken keyboard sends them, are kept as the sign for what cannot be read', async () => {
-  const { office, post } = await setup()
+  const { ctx, post } = await setup()
   const broken = JSON.stringify({ ...anEnquiry, name: 'Ada?' }).replace('?', '\\ud800')
   const first = await post(PATH, broken)
   expect([first.status, first.body.name]).toEqual([201, 'Ada\ufffd'])
   expect((await post(PATH, broken)).text).toBe(first.text)
-  expect(await rows(office)).toHaveLength(1)
+  expect(await rows(ctx)).toHaveLength(1)
 })
 
 test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too large are refused [threat plain-text-body] [threat hostile-json]', async () => {
-  const { office, post } = await setup()
+  const { ctx, post } = await setup()
   expect((await post(PATH, '['.repeat(200_000))).status).toBe(400)
   expect((await post(PATH, `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400)
   expect((await post(PATH, '{"__proto__":{"polluted":true}}')).status).toBe(400)
@@ -255,5 +255,5 @@ test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too
   expect((await post(PATH, { ...anEnquiry, other: 'x'.repeat(256 * 1024) })).status).toBe(413)
   const text = await post(PATH, JSON.stringify(anEnquiry), { headers: { 'content-type': 'text/plain' } })
   expect(text.status).toBe(415)
-  expect(await rows(office)).toEqual([])
+  expect(await rows(ctx)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { DB } from '#database/tables.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
@@ -133,9 +133,9 @@ export class Inbox<
    * A page of what came in: what waits for an answer first, the oldest promise before the others; then what is dealt
    * with; spam last. Its standing and `search` narrow the list.
    */
-  async list(office: Office, asked: ListQuery<In, Standing>): Promise<Paged<Entry>> {
+  async list(ctx: AppContext, asked: ListQuery<In, Standing>): Promise<Paged<Entry>> {
     const standing: Standing | undefined = asked[this.#kind.standingIn]
-    const { rows, total } = await pageOf(this.listQuery(office.database, { ...asked, standing }), asked)
+    const { rows, total } = await pageOf(this.listQuery(ctx.database, { ...asked, standing }), asked)
     return { rows: rows.map((row) => this.#kind.entryOf(row)), total }
   }
 
@@ -145,27 +145,27 @@ export class Inbox<
   }
 
   /** How many stand where, and how the promise of an answer is kept. */
-  async summarise(office: Office): Promise<{ counts: Record<Standing, number>; promise: PromiseSummary }> {
-    const { counts, promise } = await readPromises(office, this.#kind.item)
+  async summarise(ctx: AppContext): Promise<{ counts: Record<Standing, number>; promise: PromiseSummary }> {
+    const { counts, promise } = await readPromises(ctx, this.#kind.item)
     const every = this.#kind.standings.map((standing) => [standing, counts[standing] ?? 0])
     return { counts: Object.fromEntries(every), promise }
   }
 
   /** One with its notes. Throws `not-found` for an unknown one. */
-  async read(office: Office, id: number): Promise<Entry & Correspondence> {
-    const [row, correspondence] = await Promise.all([this.find(office, id), this.correspondence(office, id)])
+  async read(ctx: AppContext, id: number): Promise<Entry & Correspondence> {
+    const [row, correspondence] = await Promise.all([this.find(ctx, id), this.correspondence(ctx, id)])
     return { ...this.#kind.entryOf(row), ...correspondence }
   }
 
   /** One row. Throws `not-found` for an unknown one. */
-  async find(office: Office, id: number): Promise<Row> {
-    return this.#known(await this.#one(office.database, id).executeTakeFirst())
+  async find(ctx: AppContext, id: number): Promise<Row> {
+    return this.#known(await this.#one(ctx.database, id).executeTakeFirst())
   }
 
   /** What was noted about one, and whether anybody was written to. */
-  async correspondence(office: Office, id: number): Promise<Correspondence> {
+  async correspondence(ctx: AppContext, id: number): Promise<Correspondence> {
     const about = this.#about(id)
-    return { notes: await readNotes(office.database, about), isUntold: await isUntold(office.database, about) }
+    return { notes: await readNotes(ctx.database, about), isUntold: await isUntold(ctx.database, about) }
   }
 
   /** One row, locked until the end of the transaction: whoever changes it next sees what this one did. */
@@ -231,8 +231,8 @@ export class Inbox<
   /** How the letters of this inbox are written. */
   letterKinds(): LetterKinds {
     const { letters, entryOf, standingIn, noteAnswered } = this.#kind
-    const entryWith = async (office: Office, id: number) => {
-      const row: Row | undefined = await this.#one(office.database, id).executeTakeFirst()
+    const entryWith = async (ctx: AppContext, id: number) => {
+      const row: Row | undefined = await this.#one(ctx.database, id).executeTakeFirst()
       // Nobody is written to about what is a robot's.
       return row && row[standingIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
     }
@@ -246,11 +246,11 @@ export class Inbox<
   }
 
   /** Deletes what is older than the house keeps it, and the letters that repeat it. Called by the timetable. */
-  async eraseOld(office: Office): Promise<void> {
-    const { policy } = await readSettings(office)
-    const writtenBefore = keptSince(office, this.#kind.monthsKept(policy))
+  async eraseOld(ctx: AppContext): Promise<void> {
+    const { policy } = await readSettings(ctx)
+    const writtenBefore = keptSince(ctx, this.#kind.monthsKept(policy))
     const facts = { writtenBefore: writtenBefore.toISOString() }
-    await inBatches(office, (tx, most) => this.#erase(tx, { before: writtenBefore }, { most, facts }))
+    await inBatches(ctx, (tx, most) => this.#erase(tx, { before: writtenBefore }, { most, facts }))
   }
 
   /** Deletes what came from an address, and the letters that repeat it, but for what something keeps. Returns how many. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InboxItem } from '#features/inbox/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 
 /** Something that waits for an answer, and by when one is promised. */
 export interface Promised {
@@ -11,7 +11,7 @@ export interface Promised {
 }
 
 /** What waits for an answer that is promised before `until`, kept or broken by now, the oldest promise first. */
-export async function promisedBefore({ database }: Pick<Office, 'database'>, until: Date): Promise<Promised[]> {
+export async function promisedBefore({ database }: Pick<AppContext, 'database'>, until: Date): Promise<Promised[]> {
   const { rows } = await sql<Promised>`
     select 'enquiry' as item, id as "itemId", promised_by as "promisedBy" from enquiry
     where status = 'new' and promised_by < ${until}

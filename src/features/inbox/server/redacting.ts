@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { redacted } from '#platform/server/redaction.ts'
 
 const LONGEST_NOTE = 2000

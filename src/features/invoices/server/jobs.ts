@@ -1,5 +1,5 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { bookingsToInvoice, eraseRecipients } from './inside/store.ts'
 import { bringUpToDate } from './issuing.ts'
@@ -8,9 +8,9 @@ import { bringUpToDate } from './issuing.ts'
  * Issues the invoices that were asked for, once a stay is paid or over, and credits those that a change or a cancellation
  * has overtaken. Called by the timetable.
  */
-export async function issueInvoices(office: Office): Promise<void> {
-  const { business } = await readSettings(office)
-  await inBatches(office, async (tx, most) => {
+export async function issueInvoices(ctx: AppContext): Promise<void> {
+  const { business } = await readSettings(ctx)
+  await inBatches(ctx, async (tx, most) => {
     const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', most }
     const bookings = await bookingsToInvoice(tx.database, which)
     for (const id of bookings) await bringUpToDate(tx, id)
@@ -22,8 +22,8 @@ export async function issueInvoices(office: Office): Promise<void> {
  * Erases whom invoices were made out to, of bookings that name nobody any more; numbers, days and sums stay. Called by the
  * timetable, after the bookings' own erasing.
  */
-export async function eraseOldRecipients(office: Office): Promise<void> {
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldRecipients(ctx: AppContext): Promise<void> {
+  await inBatches(ctx, async (tx, most) => {
     const rows = await eraseRecipients(tx.database, most)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'invoice', after: { rows } })
     return rows

@@ -11,20 +11,20 @@ const MOST_AN_HOUR = 10
 
 /** Invoices and receipts, for the guest by the private link and for the office. */
 export const invoiceRoutes: Route[] = [
-  route(calls.readStayPapers, async (office, { params, visitor }) => {
-    const { booking } = await bookingBehind(office, params.token, visitor.ip)
-    return papersOf(office, booking.id)
+  route(calls.readStayPapers, async (ctx, { params, visitor }) => {
+    const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+    return papersOf(ctx, booking.id)
   }),
-  route(calls.nameStayRecipient, async (office, { params, visitor, body }) => {
-    const { booking } = await bookingBehind(office, params.token, visitor.ip)
-    await inTransaction(office, GUEST, async (tx) => {
+  route(calls.nameStayRecipient, async (ctx, { params, visitor, body }) => {
+    const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+    await inTransaction(ctx, GUEST, async (tx) => {
       const key = `invoice of stay ${booking.id}`
       await admitWithin(tx, [{ key, most: MOST_AN_HOUR, withinMinutes: 60 }])
       await nameRecipient(tx, booking.id, body)
     })
-    return papersOf(office, booking.id)
+    return papersOf(ctx, booking.id)
   }),
-  route(calls.readPapers, (office, { params }) => papersOf(office, params.id)),
+  route(calls.readPapers, (ctx, { params }) => papersOf(ctx, params.id)),
   officeRoute(calls.nameRecipient, async (tx, { params, body }) => {
     await nameRecipient(tx, params.id, body)
     return papersOf(tx, params.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 
@@ -17,7 +17,7 @@ export interface LeftBehind {
  * What a booking would leave behind if it were deleted now, by the rule of the database, `keeps_its_price`; `null` for one
  * that is unknown or deleted. `removal.test.ts` deletes and compares.
  */
-export async function leftBehind({ database, clock }: Office, bookingId: number): Promise<LeftBehind | null> {
+export async function leftBehind({ database, clock }: AppContext, bookingId: number): Promise<LeftBehind | null> {
   const today = dayInLondon(clock.now())
   const row = await database
     .selectFrom('booking as b')

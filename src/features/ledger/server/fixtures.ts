@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { DB, LedgerEntry } from '#database/tables.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { type EntryWords, insertEntry } from './ledger.ts'
 
 /** Writes an entry with its words past everything that would refuse it but the database; answers its number. */

@@ -7,10 +7,10 @@ import { entriesOf, namedPhotographs } from './ledger.ts'
 const PHOTOGRAPH = '0f8fad5b-d9cb-469f-a165-70867728950e.jpg'
 
 async function twoStays() {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const now = { created_at: clock.now(), updated_at: clock.now() }
   const home = { title: 'Home', description: '', location: 'Heath Lane', city: 'Burntwood', price_per_night: '145.00' }
-  const { id: property_id } = await office.database
+  const { id: property_id } = await ctx.database
     .insertInto('property')
     .values({ ...home, bedrooms: 2, bathrooms: 1, max_guests: 4, ...now })
     .returning('id')
@@ -19,41 +19,41 @@ async function twoStays() {
   const stay = { property_id, check_in: '2018-08-01', check_out: '2018-08-03', guests: 2, total_amount: '290.00' }
   const ids: number[] = []
   for (let n = 0; n < 2; n += 1) {
-    const { id } = await office.database
+    const { id } = await ctx.database
       .insertInto('booking')
       .values({ ...guest, ...stay, status: 'confirmed', security_deposit: '100.00', ...now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const entry = { booking_id: id, day: '2018-08-01', created_at: clock.now() }
-    await givenEntry(office.database, { ...entry, kind: 'received', amount: '390.00', reference: 'J FIELDS' })
+    await givenEntry(ctx.database, { ...entry, kind: 'received', amount: '390.00', reference: 'J FIELDS' })
     const damage = { reason: 'Jo broke a lamp', ...(n === 0 && { photograph: PHOTOGRAPH }) }
-    await givenEntry(office.database, { ...entry, kind: 'deduction', amount: '20.00', ...damage })
+    await givenEntry(ctx.database, { ...entry, kind: 'deduction', amount: '20.00', ...damage })
     ids.push(id)
   }
-  return { office, ids: ids as [number, number] }
+  return { ctx, ids: ids as [number, number] }
 }
 
 test('[rule booking-erasure] what was written beside the money of a booking goes with its guest; entries and sums stay', async () => {
-  const { office, ids } = await twoStays()
+  const { ctx, ids } = await twoStays()
   const [erased, kept] = ids
-  const sums = () => office.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
-  const before = [await entriesOf(office.database, kept), await sums()]
-  await office.database.updateTable('booking').set({ erased_at: new Date() }).where('id', '=', erased).execute()
-  await eraseOldWords(office)
-  expect([await entriesOf(office.database, kept), await sums()]).toEqual(before)
-  expect((await entriesOf(office.database, erased)).slice(-2)).toMatchObject([
+  const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
+  const before = [await entriesOf(ctx.database, kept), await sums()]
+  await ctx.database.updateTable('booking').set({ erased_at: new Date() }).where('id', '=', erased).execute()
+  await eraseOldWords(ctx)
+  expect([await entriesOf(ctx.database, kept), await sums()]).toEqual(before)
+  expect((await entriesOf(ctx.database, erased)).slice(-2)).toMatchObject([
     { kind: 'received', amount: '390.00', reference: '', reason: null },
     { kind: 'deduction', amount: '20.00', reference: '', reason: null, photograph: null },
   ])
-  expect(await namedPhotographs(office.database, [PHOTOGRAPH])).toEqual([])
-  const trail = office.database.selectFrom('trail').select(['action', 'item', 'after'])
+  expect(await namedPhotographs(ctx.database, [PHOTOGRAPH])).toEqual([])
+  const trail = ctx.database.selectFrom('trail').select(['action', 'item', 'after'])
   expect(await trail.execute()).toEqual([{ action: 'erased', item: 'ledger_entry', after: { rows: 2 } }])
 })
 
 test('[rule append-only-ledger] while a booking names its guest, nobody changes or removes what was written beside its money', async () => {
-  const { office } = await twoStays()
-  await eraseOldWords(office)
-  const { database } = office
+  const { ctx } = await twoStays()
+  await eraseOldWords(ctx)
+  const { database } = ctx
   const gone = 'The words of an entry stay'
   await expect(database.deleteFrom('ledger_words').execute()).rejects.toThrow(gone)
   await expect(database.updateTable('ledger_words').set({ reason: 'Another' }).execute()).rejects.toThrow(gone)

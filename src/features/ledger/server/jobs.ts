@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { eraseWordsOfErased } from './ledger.ts'
 
@@ -6,8 +6,8 @@ import { eraseWordsOfErased } from './ledger.ts'
  * Erases what was written beside the entries of bookings that name nobody any more, and which photographs of damage are
  * theirs. The entries stay. Called by the timetable, after the bookings' own erasing.
  */
-export async function eraseOldWords(office: Office): Promise<void> {
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldWords(ctx: AppContext): Promise<void> {
+  await inBatches(ctx, async (tx, most) => {
     const rows = await eraseWordsOfErased(tx.database, most)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'ledger_entry', after: { rows } })
     return rows

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB, LedgerEntry as EntryRow, LedgerWords, LedgerTransfer as TransferRow } from '#database/tables.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { OFFICE_KINDS, type OfficeKind } from '../contract.ts'

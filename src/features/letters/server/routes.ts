@@ -10,22 +10,22 @@ import { sendTest } from './inside/testing.tsx'
 export function letterRoutes(writers: Writers): Route[] {
   const { kinds } = writers
   return [
-    route(contract.listLetters, (office, { query }) => readLetters(office, kinds, query)),
-    route(contract.summariseLetters, (office) => summariseLetters(office)),
-    route(contract.getLetter, (office, { params }) => readLetter(office, writers, params.id)),
+    route(contract.listLetters, (ctx, { query }) => readLetters(ctx, kinds, query)),
+    route(contract.summariseLetters, (ctx) => summariseLetters(ctx)),
+    route(contract.getLetter, (ctx, { params }) => readLetter(ctx, writers, params.id)),
     officeRoute(contract.sendLetter, async (tx, { params }) => showLetter(tx, kinds, await sendNow(tx, params.id))),
     officeRoute(contract.withdrawLetter, async (tx, { params }) => {
       await withdrawOne(tx, params.id)
       return showLetter(tx, kinds, params.id)
     }),
-    route(contract.listLetterKinds, (office) => readKinds(office, kinds)),
-    route(contract.getLetterKind, (office, { params }) => readKind(office, writers, params.kind)),
+    route(contract.listLetterKinds, (ctx) => readKinds(ctx, kinds)),
+    route(contract.getLetterKind, (ctx, { params }) => readKind(ctx, writers, params.kind)),
     officeRoute(contract.setLetterKind, async (tx, { params, body }) => {
       await setKind(tx, writers, { kind: params.kind, ...body })
       return readKind(tx, writers, params.kind)
     }),
-    route(contract.previewLetterKind, (office, { params, body }) =>
-      previewKind(office, writers, { kind: params.kind, ...body }),
+    route(contract.previewLetterKind, (ctx, { params, body }) =>
+      previewKind(ctx, writers, { kind: params.kind, ...body }),
     ),
     officeRoute(contract.testLetterKind, (tx, { params, body }) =>
       sendTest(tx, writers, { kind: params.kind, ...body }),

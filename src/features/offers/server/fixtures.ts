@@ -1,6 +1,6 @@
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { offerLetterKinds } from './letter-kinds.ts'
@@ -24,10 +24,10 @@ export async function setup(now?: string) {
 
 /** The same in an existing setup. */
 export async function deskOf(fixture: TestContext) {
-  const { office } = fixture
-  const staff = await createStaff(office)
-  const visitor = visit(office, offerRoutes, staff)
-  const home = await givenLetHome(office)
+  const { ctx } = fixture
+  const staff = await createStaff(ctx)
+  const visitor = visit(ctx, offerRoutes, staff)
+  const home = await givenLetHome(ctx)
   const choice = { propertyId: home, checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const form = {
     guestName: 'Ada Byron',
@@ -60,9 +60,9 @@ export function tokenOf(link: string): string {
 }
 
 /** An enquiry of the same guest for the same days; answers its number. */
-export async function givenEnquiry(office: Office, propertyId: number): Promise<number> {
-  const now = office.clock.now()
-  const { id } = await office.database
+export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise<number> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('enquiry')
     .values({
       name: 'Ada Byron',
@@ -83,7 +83,7 @@ export async function givenEnquiry(office: Office, propertyId: number): Promise<
 }
 
 /** The account that guests pay into, whose digits no letter and no log line may have. */
-export async function givenAccount({ database, clock }: Office): Promise<void> {
+export async function givenAccount({ database, clock }: AppContext): Promise<void> {
   await database
     .insertInto('bank_details')
     .values({
@@ -97,7 +97,7 @@ export async function givenAccount({ database, clock }: Office): Promise<void> {
 }
 
 /** Every row of every table, by table: what reading must leave as it was. */
-export async function everything({ database }: Office): Promise<Record<string, unknown[]>> {
+export async function everything({ database }: AppContext): Promise<Record<string, unknown[]>> {
   const tables = await database.introspection.getTables()
   const rows: Record<string, unknown[]> = {}
   for (const { name, schema, isView } of tables) {
@@ -111,7 +111,7 @@ export async function everything({ database }: Office): Promise<Record<string, u
 }
 
 /** What the trail has on an item, oldest first. */
-export function trailOf({ database }: Office, item: string) {
+export function trailOf({ database }: AppContext, item: string) {
   return database
     .selectFrom('trail')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
@@ -121,6 +121,6 @@ export function trailOf({ database }: Office, item: string) {
 }
 
 /** Every letter that has gone, oldest fact first. */
-export function letters(office: Office) {
-  return lettersSent(office, offerLetterKinds)
+export function letters(ctx: AppContext) {
+  return lettersSent(ctx, offerLetterKinds)
 }

@@ -3,14 +3,14 @@ import { everything, givenEnquiry, setup, trailOf } from './fixtures.ts'
 import { eraseOldOffers, noteExpiredOffers } from './jobs.ts'
 
 test('the trail is told once that an offer expired, and again when it was sent again and expired again', async () => {
-  const { send, call, office, clock, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, call, ctx, clock, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const { id } = await send({ enquiryId })
-  await noteExpiredOffers(office)
+  await noteExpiredOffers(ctx)
   clock.set('2026-09-11T11:00:00Z')
-  await noteExpiredOffers(office)
-  await noteExpiredOffers(office)
-  const expiries = async (item: string) => (await trailOf(office, item)).filter(({ action }) => /expired/.test(action))
+  await noteExpiredOffers(ctx)
+  await noteExpiredOffers(ctx)
+  const expiries = async (item: string) => (await trailOf(ctx, item)).filter(({ action }) => /expired/.test(action))
   expect(await expiries('offer')).toEqual([
     {
       action: 'expired',
@@ -26,36 +26,36 @@ test('the trail is told once that an offer expired, and again when it was sent a
   ])
   expect((await call('GET', `/api/admin/offers/${id}`)).body.version).toBe(1)
   await call('POST', `/api/admin/offers/${id}/resend`, {})
-  await noteExpiredOffers(office)
+  await noteExpiredOffers(ctx)
   expect(await expiries('offer')).toHaveLength(1)
   clock.set('2026-09-13T11:00:00Z')
-  await noteExpiredOffers(office)
+  await noteExpiredOffers(ctx)
   expect(await expiries('offer')).toHaveLength(2)
 })
 
 test('what was decided on does not expire', async () => {
-  const { send, accept, decline, office, clock } = await setup()
+  const { send, accept, decline, ctx, clock } = await setup()
   const declined = await send()
   await accept((await send()).token)
   await decline(declined.token)
   clock.set('2026-09-30T11:00:00Z')
-  await noteExpiredOffers(office)
-  expect((await trailOf(office, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
+  await noteExpiredOffers(ctx)
+  expect((await trailOf(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
 })
 
 test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its letters and its link, and not a day before', async () => {
-  const { send, decline, read, office, clock } = await setup('2026-09-09T11:00:00Z')
+  const { send, decline, read, ctx, clock } = await setup('2026-09-09T11:00:00Z')
   const { token } = await send()
   await decline(token)
   clock.set('2028-09-09T01:00:00Z')
-  await eraseOldOffers(office)
-  expect(await office.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
+  await eraseOldOffers(ctx)
+  expect(await ctx.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
   clock.set('2028-09-10T01:00:00Z')
-  await eraseOldOffers(office)
-  const { offer, offer_choice, private_link, letter, trail } = await everything(office)
+  await eraseOldOffers(ctx)
+  const { offer, offer_choice, private_link, letter, trail } = await everything(ctx)
   expect([offer, offer_choice, private_link, letter]).toEqual([[], [], [], []])
   expect(JSON.stringify(trail)).not.toContain('Ada')
-  expect((await trailOf(office, 'offer')).at(-1)).toMatchObject({
+  expect((await trailOf(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'erased',
     actor: 'system',
     after: { rows: 1 },
@@ -64,18 +64,18 @@ test('[rule enquiry-erasure] an offer that became no booking is forgotten after 
 })
 
 test('an accepted offer is kept as long as its booking names its guest, and then names nobody', async () => {
-  const { send, accept, read, office, clock, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, accept, read, ctx, clock, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const { token } = await send({ enquiryId })
   await accept(token)
   clock.set('2030-01-01T02:00:00Z')
-  await eraseOldOffers(office)
-  expect((await office.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()).guest_name).toBe('Ada Byron')
+  await eraseOldOffers(ctx)
+  expect((await ctx.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()).guest_name).toBe('Ada Byron')
   clock.set('2033-10-05T02:00:00Z')
-  await office.database.updateTable('booking').set({ erased_at: clock.now() }).execute()
-  await eraseOldOffers(office)
-  await eraseOldOffers(office)
-  const { offer, trail } = await everything(office)
+  await ctx.database.updateTable('booking').set({ erased_at: clock.now() }).execute()
+  await eraseOldOffers(ctx)
+  await eraseOldOffers(ctx)
+  const { offer, trail } = await everything(ctx)
   expect(offer).toMatchObject([
     {
       guest_name: 'Erased',
@@ -89,5 +89,5 @@ test('an accepted offer is kept as long as its booking names its guest, and then
   ])
   for (const rows of [offer, trail]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
   expect((await read(token)).status).toBe(404)
-  expect((await trailOf(office, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
+  expect((await trailOf(ctx, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inBatches, keptSince } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { eraseOffers } from './erasing.ts'
@@ -14,9 +14,9 @@ export { remindOfOffers } from './inside/reminding.ts'
  * Writes into the trail, once, each offer that has expired. Only the trail needs this: everybody else sees from its time
  * that an offer has expired. Called by the timetable.
  */
-export async function noteExpiredOffers(office: Office): Promise<void> {
-  const now = office.clock.now()
-  await inBatches(office, async (tx, most) => {
+export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await inBatches(ctx, async (tx, most) => {
     const expired = await noteExpired(tx.database, now, most)
     for (const { id, enquiry_id, expires_at } of expired)
       await recordStep(tx, {
@@ -34,13 +34,13 @@ export async function noteExpiredOffers(office: Office): Promise<void> {
  * the letters about them, and forgets the guests of those whose bookings have forgotten theirs. Called by the timetable,
  * after the bookings.
  */
-export async function eraseOldOffers(office: Office): Promise<void> {
-  const { policy } = await readSettings(office)
-  const writtenBefore = keptSince(office, policy.enquiryRetentionMonths)
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldOffers(ctx: AppContext): Promise<void> {
+  const { policy } = await readSettings(ctx)
+  const writtenBefore = keptSince(ctx, policy.enquiryRetentionMonths)
+  await inBatches(ctx, async (tx, most) => {
     return eraseOffers(tx, { before: writtenBefore }, most)
   })
-  await inBatches(office, async (tx, most) => {
+  await inBatches(ctx, async (tx, most) => {
     const erased = await forgetGuestsOfErased(tx.database, most, tx.clock.now())
     await forgetLettersAbout(tx, 'offer', erased)
     await forgetReasons(tx.database, 'offer', erased)

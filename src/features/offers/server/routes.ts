@@ -1,8 +1,8 @@
 import type { GivenGuest } from '#features/register/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { visitorKey } from '#platform/server/http/limits.ts'
 import { answerOnce, type Once } from '#platform/server/http/once.ts'
 import { type Call, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -26,37 +26,37 @@ export const offerRoutes: Route[] = [
     async (tx, { body }) => rememberLink(tx.config, await sendOffer(tx, body)),
     offerWithLink,
   ),
-  route(calls.listOffers, (office, { query }) => readOffers(office, query)),
-  route(calls.summariseOffers, (office) => summariseOffers(office)),
-  route(calls.findAlternatives, (office, { query: { propertyId, checkIn, checkOut, guests } }) =>
-    findAlternatives(office, { propertyId, stay: { checkIn, checkOut }, guests }),
+  route(calls.listOffers, (ctx, { query }) => readOffers(ctx, query)),
+  route(calls.summariseOffers, (ctx) => summariseOffers(ctx)),
+  route(calls.findAlternatives, (ctx, { query: { propertyId, checkIn, checkOut, guests } }) =>
+    findAlternatives(ctx, { propertyId, stay: { checkIn, checkOut }, guests }),
   ),
-  route(calls.getOffer, (office, { params }) => offerOnWire(office, params.id)),
+  route(calls.getOffer, (ctx, { params }) => offerOnWire(ctx, params.id)),
   officeRouteOnce(
     calls.withdrawOffer,
     (tx, { params, body }) => withdrawOffer(tx, params.id, body.version),
-    (office, { id }) => offerOnWire(office, id),
+    (ctx, { id }) => offerOnWire(ctx, id),
   ),
   officeRouteOnce(
     calls.resendOffer,
     async (tx, { params, body }) => rememberLink(tx.config, await resendOffer(tx, params.id, body)),
     offerWithLink,
   ),
-  route(calls.readOffer, async (office, { params, visitor }) =>
-    offerForGuest(office, await offerBehind(office, params.token, visitor.ip)),
+  route(calls.readOffer, async (ctx, { params, visitor }) =>
+    offerForGuest(ctx, await offerBehind(ctx, params.token, visitor.ip)),
   ),
-  route(calls.acceptOffer, (office, call) =>
-    answerOffer(office, call, {
+  route(calls.acceptOffer, (ctx, call) =>
+    answerOffer(ctx, call, {
       route: calls.acceptOffer,
       act: (tx, opened) => acceptOffer(tx, opened, call.body),
     }),
   ),
-  route(calls.emailOfferLink, async (office, { params, visitor }) => {
-    const offerId = await offerBehind(office, params.token, visitor.ip)
-    return inTransaction(office, GUEST, (tx) => emailLink(tx, offerId))
+  route(calls.emailOfferLink, async (ctx, { params, visitor }) => {
+    const offerId = await offerBehind(ctx, params.token, visitor.ip)
+    return inTransaction(ctx, GUEST, (tx) => emailLink(tx, offerId))
   }),
-  route(calls.declineOffer, (office, call) =>
-    answerOffer(office, call, {
+  route(calls.declineOffer, (ctx, call) =>
+    answerOffer(ctx, call, {
       route: calls.declineOffer,
       act: (tx, opened) => declineOffer(tx, opened, call.body.word),
     }),
@@ -64,8 +64,8 @@ export const offerRoutes: Route[] = [
 ]
 
 /** An offer that was sent, with its private address. */
-async function offerWithLink(office: Office, sent: RememberedLink) {
-  return { ...(await offerOnWire(office, sent.id)), link: linkRemembered(office.config, sent) }
+async function offerWithLink(ctx: AppContext, sent: RememberedLink) {
+  return { ...(await offerOnWire(ctx, sent.id)), link: linkRemembered(ctx.config, sent) }
 }
 
 interface GuestAnswer {
@@ -75,20 +75,20 @@ interface GuestAnswer {
 
 /** Does once what a guest answers, and shows the offer as it then stands. */
 async function answerOffer(
-  office: Office,
+  ctx: AppContext,
   call: Call<typeof calls.acceptOffer | typeof calls.declineOffer>,
   { route, act }: GuestAnswer,
 ) {
   const { token } = call.params
   const { ip } = call.visitor
-  const offerId = await offerBehind(office, token, ip)
+  const offerId = await offerBehind(ctx, token, ip)
   try {
     const remembered = { ...call, body: withoutPassports(call.body) }
-    await answerOnce(office, GUEST, remembered, onceForOffer(route, offerId, ip), (tx) => act(tx, { offerId, token }))
+    await answerOnce(ctx, GUEST, remembered, onceForOffer(route, offerId, ip), (tx) => act(tx, { offerId, token }))
   } catch (error) {
-    throw error instanceof NightsGone ? await nightsGone(office, error) : error
+    throw error instanceof NightsGone ? await nightsGone(ctx, error) : error
   }
-  return offerForGuest(office, offerId)
+  return offerForGuest(ctx, offerId)
 }
 
 /** What is remembered of an answer: whoever reads the database shall not try passports' numbers against it until one fits. */
@@ -106,8 +106,8 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
   }
 }
 
-async function nightsGone(office: Office, { wished }: NightsGone): Promise<Refusal> {
+async function nightsGone(ctx: AppContext, { wished }: NightsGone): Promise<Refusal> {
   return new Refusal('conflict', 'Another guest has just booked these nights. This is what is available instead.', {
-    body: { alternatives: await findAlternatives(office, wished) },
+    body: { alternatives: await findAlternatives(ctx, wished) },
   })
 }

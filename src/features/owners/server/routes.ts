@@ -21,30 +21,30 @@ const BODY_BYTES = 3 * 1024 * 1024
 export const ownerRoutes: Route[] = [
   formRoute(
     contract.sendApplication,
-    (office, { body, visitor }) => ({
+    (ctx, { body, visitor }) => ({
       by: OWNER,
       repeatKey: body.email,
       limits: [{ key: `application ${visitorKey(visitor.ip)}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
       tooMany: TOO_MANY,
       prepare: async () => {
         const limit = { key: `photographs ${visitorKey(visitor.ip)}`, most: MOST_LOOKED_AT_AN_HOUR, withinMinutes: 60 }
-        if (body.images.length > 0) await admitAttempt(office, [limit], TOO_MANY)
-        return keepPictures(office, body.images)
+        if (body.images.length > 0) await admitAttempt(ctx, [limit], TOO_MANY)
+        return keepPictures(ctx, body.images)
       },
     }),
     (tx, { body }, pictures) => receiveApplication(tx, body, pictures),
     { bodyLimit: BODY_BYTES },
   ),
-  route(contract.listApplications, (office, { query }) => applications.list(office, query)),
-  route(contract.summariseApplications, (office) => applications.summarise(office)),
-  route(contract.getApplication, (office, { params }) => applications.read(office, params.id)),
-  downloadRoute(contract.getApplicationImage, async (office, { params, answerWith }) => {
-    const image = await applicationImage(office, params.id, Number(params.position))
+  route(contract.listApplications, (ctx, { query }) => applications.list(ctx, query)),
+  route(contract.summariseApplications, (ctx) => applications.summarise(ctx)),
+  route(contract.getApplication, (ctx, { params }) => applications.read(ctx, params.id)),
+  downloadRoute(contract.getApplicationImage, async (ctx, { params, answerWith }) => {
+    const image = await applicationImage(ctx, params.id, Number(params.position))
     answerWith('Content-Security-Policy', 'sandbox')
     return image
   }),
-  route(contract.changeApplication, (office, { params, body, visitor }) =>
-    changeApplication(office, visitor.staff, { ...body, ...params }),
+  route(contract.changeApplication, (ctx, { params, body, visitor }) =>
+    changeApplication(ctx, visitor.staff, { ...body, ...params }),
   ),
   officeRouteOnce(contract.addApplicationNote, (tx, { params, body }) => applications.note(tx, { ...body, ...params })),
   officeRouteOnce(contract.replyToApplication, (tx, { params, body }) =>

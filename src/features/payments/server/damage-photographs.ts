@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { entryOf } from '#features/ledger/server/ledger.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { MOST_PIXELS } from '#platform/server/images/keep.ts'
-import type { Office } from '#platform/server/office.ts'
 import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
@@ -18,11 +18,11 @@ const FRAME = { width: 1800, height: 1800 }
  * name under which a deduction names it. Throws `not-found` for an unknown booking, and `unsupported` what is no JPEG,
  * PNG or WebP of at most 60 megapixels.
  */
-export async function keepDamagePhotograph(office: Office, bookingId: number, file: Buffer): Promise<string> {
-  if ((await homeOf(office.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)
+export async function keepDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
+  if ((await homeOf(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)
   try {
     const { jpeg } = await checkPicture(file, FRAME, MOST_PIXELS)
-    return await keepUpload(office, 'damage', jpeg, 'jpg')
+    return await keepUpload(ctx, 'damage', jpeg, 'jpg')
   } catch (error) {
     if (!(error instanceof UnusablePicture)) throw error
     throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
@@ -30,18 +30,18 @@ export async function keepDamagePhotograph(office: Office, bookingId: number, fi
 }
 
 /** The photograph of a deduction. Throws `not-found` for one that is not there. */
-export async function damagePhotograph(office: Office, bookingId: number, entryId: number): Promise<Download> {
-  const entry = await entryOf(office.database, bookingId, entryId)
-  if (!entry?.photograph || !(await isKept(office, entry.photograph))) throw new Refusal('not-found', 'Not found')
+export async function damagePhotograph(ctx: AppContext, bookingId: number, entryId: number): Promise<Download> {
+  const entry = await entryOf(ctx.database, bookingId, entryId)
+  if (!entry?.photograph || !(await isKept(ctx, entry.photograph))) throw new Refusal('not-found', 'Not found')
   return {
     filename: `damage-${bookingId}-${entryId}.jpg`,
-    pieces: createReadStream(uploadPath(office, 'damage', entry.photograph)),
+    pieces: createReadStream(uploadPath(ctx, 'damage', entry.photograph)),
   }
 }
 
 /** Whether a photograph lies on the shelf. */
-export function isKept(office: Office, name: string): Promise<boolean> {
-  return access(uploadPath(office, 'damage', name)).then(
+export function isKept(ctx: AppContext, name: string): Promise<boolean> {
+  return access(uploadPath(ctx, 'damage', name)).then(
     () => true,
     () => false,
   )

@@ -3,7 +3,7 @@ import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { isSettled, mostBack } from '#features/ledger/server/money.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
@@ -90,8 +90,8 @@ function refuseForDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowa
   )
 }
 
-function refuseEarly(office: Office, booking: BookingWithMoney, { kind, day }: Entering): void {
-  const now = office.clock.now()
+function refuseEarly(ctx: AppContext, booking: BookingWithMoney, { kind, day }: Entering): void {
+  const now = ctx.clock.now()
   if (day > dayInLondon(now)) {
     const message = 'This day has yet to come'
     throw wrongField('day', message)

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -20,12 +20,12 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentTies 
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const fixture = await createTestContext(now, { DATA_DIR: folder })
-  const { office } = fixture
-  const staff = await createStaff(office)
-  const home = await givenLetHome(office)
-  const visitor = visit(office, [...paymentRoutes(ties), ...more], staff)
+  const { ctx } = fixture
+  const staff = await createStaff(ctx)
+  const home = await givenLetHome(ctx)
+  const visitor = visit(ctx, [...paymentRoutes(ties), ...more], staff)
   const book = (row: Partial<Insertable<Booking>> = {}) =>
-    givenBookingRow(office, {
+    givenBookingRow(ctx, {
       property_id: home,
       security_deposit: '217.50',
       deposit_due_at: new Date('2026-09-14T16:00:00Z'),
@@ -55,7 +55,7 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentTies 
 const NO_STATEMENTS: PaymentTies = { openLine: async () => {} }
 
 /** Everything that a refusal must leave as it was. */
-export async function moneyRows({ database }: Office) {
+export async function moneyRows({ database }: AppContext) {
   return {
     entries: await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
     words: await database.selectFrom('ledger_words').selectAll().orderBy('entry_id').execute(),

@@ -6,16 +6,16 @@ import { setup } from './fixtures.ts'
 import { sweepDamagePhotographs } from './jobs.ts'
 
 test('a photograph of damage that no deduction names is swept away after an hour', async () => {
-  const { office, clock, book, enter } = await setup('2026-10-05T11:00:00Z')
+  const { ctx, clock, book, enter } = await setup('2026-10-05T11:00:00Z')
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const [named, orphan] = [
-    await keepUpload(office, 'damage', Buffer.from('a'), 'jpg'),
-    await keepUpload(office, 'damage', Buffer.from('b'), 'jpg'),
+    await keepUpload(ctx, 'damage', Buffer.from('a'), 'jpg'),
+    await keepUpload(ctx, 'damage', Buffer.from('b'), 'jpg'),
   ]
   await enter(id, { kind: 'deduction', amount: '5.00', reason: 'A cup', photograph: named })
   const longAgo = new Date(clock.now().getTime() - 61 * 60_000)
-  for (const name of [named, orphan]) await utimes(uploadPath(office, 'damage', name), longAgo, longAgo)
-  await sweepDamagePhotographs(office)
-  expect([await isKept(office, named), await isKept(office, orphan)]).toEqual([true, false])
+  for (const name of [named, orphan]) await utimes(uploadPath(ctx, 'damage', name), longAgo, longAgo)
+  await sweepDamagePhotographs(ctx)
+  expect([await isKept(ctx, named), await isKept(ctx, orphan)]).toEqual([true, false])
 })

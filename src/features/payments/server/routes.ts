@@ -1,5 +1,5 @@
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
 import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
@@ -19,7 +19,7 @@ export interface PaymentTies {
 /** The money of each booking, and the bookings by their money. All of it for the office. */
 export function paymentRoutes(ties: PaymentTies): Route[] {
   return [
-    route(calls.getLedger, (office, { params }) => readLedger(office, params.id)),
+    route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),
     officeRouteOnce(calls.addEntry, async (tx, { params, body }) => {
       const { ledger } = await enterMoney(tx, params.id, body)
       return ledger
@@ -31,22 +31,22 @@ export function paymentRoutes(ties: PaymentTies): Route[] {
       return ledger
     }),
     officeRouteOnce(calls.transferMoney, (tx, { params, body }) => transferMoney(tx, params.id, body)),
-    uploadRoute(calls.keepDamagePhotograph, MOST_PHOTOGRAPH_BYTES, async (office, { params }, file) => ({
-      photograph: await keepDamagePhotograph(office, params.id, file),
+    uploadRoute(calls.keepDamagePhotograph, MOST_PHOTOGRAPH_BYTES, async (ctx, { params }, file) => ({
+      photograph: await keepDamagePhotograph(ctx, params.id, file),
     })),
-    downloadRoute(calls.getDamagePhotograph, async (office, { params, answerWith }) => {
-      const photograph = await damagePhotograph(office, params.id, params.entryId)
+    downloadRoute(calls.getDamagePhotograph, async (ctx, { params, answerWith }) => {
+      const photograph = await damagePhotograph(ctx, params.id, params.entryId)
       answerWith('Content-Security-Policy', 'sandbox')
       return photograph
     }),
-    route(calls.listPayments, async (office, { query }) => {
+    route(calls.listPayments, async (ctx, { query }) => {
       const [rows, total] = await Promise.all([
-        readPayments(office, query),
-        query.count === 'later' ? Number.NaN : countPayments(office, query).then(({ count }) => count),
+        readPayments(ctx, query),
+        query.count === 'later' ? Number.NaN : countPayments(ctx, query).then(({ count }) => count),
       ])
       return { rows, total }
     }),
-    route(calls.countPayments, (office, { query }) => countPayments(office, query)),
-    route(calls.summarisePayments, (office) => summarisePayments(office)),
+    route(calls.countPayments, (ctx, { query }) => countPayments(ctx, query)),
+    route(calls.summarisePayments, (ctx) => summarisePayments(ctx)),
   ]
 }

@@ -7,15 +7,15 @@ import { moneyRows, setup } from './fixtures.ts'
 /** A cancelled stay for which £300.00 came, and another one of the same guest in another month. */
 async function rebooking() {
   const fixture = await setup()
-  const { office, book, enter, call } = fixture
+  const { ctx, book, enter, call } = fixture
   const from = await book()
   await enter(from, { kind: 'received', amount: '300.00' })
-  await office.database
+  await ctx.database
     .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_at: office.clock.now(), cancelled_by: 'guest' })
+    .set({ status: 'cancelled', cancelled_at: ctx.clock.now(), cancelled_by: 'guest' })
     .where('id', '=', from)
     .execute()
-  await office.database.deleteFrom('taken_night').where('booking_id', '=', from).execute()
+  await ctx.database.deleteFrom('taken_night').where('booking_id', '=', from).execute()
   const to = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
   const move = (id: number, body: object) =>
     call('POST', `/api/admin/bookings/${id}/ledger/transfer`, { reason: 'The guest comes later', ...body })
@@ -25,8 +25,8 @@ async function rebooking() {
 }
 
 test('[rule transfer] money moves from one booking to another: an entry and a line of the trail on each, and no letter', async () => {
-  const { office, from, to, move } = await rebooking()
-  const before = await moneyRows(office)
+  const { ctx, from, to, move } = await rebooking()
+  const before = await moneyRows(ctx)
   const { status, body } = await move(from, { toBookingId: to, amount: '300.00' })
   expect(status).toBe(201)
   expect(body.from).toMatchObject({
@@ -48,7 +48,7 @@ test('[rule transfer] money moves from one booking to another: an entry and a li
     mayCorrect: true,
   })
   expect(body.to.entries.at(-1)).toMatchObject({ kind: 'transfer', amount: '300.00', otherBookingId: from })
-  const { letters, trail } = await moneyRows(office)
+  const { letters, trail } = await moneyRows(ctx)
   expect(letters).toEqual(before.letters)
   expect(trail.slice(before.trail.length).map(({ action, item, after }) => [action, item, after])).toEqual([
     [
@@ -65,9 +65,9 @@ test('[rule transfer] money moves from one booking to another: an entry and a li
 })
 
 test('[rule transfer] no more moves than has come, to no deleted, unknown or the same booking, and what is refused changes nothing', async () => {
-  const { office, from, to, move, book } = await rebooking()
-  const gone = await book({ check_in: '2026-12-01', check_out: '2026-12-04', deleted_at: office.clock.now() })
-  const before = await moneyRows(office)
+  const { ctx, from, to, move, book } = await rebooking()
+  const gone = await book({ check_in: '2026-12-01', check_out: '2026-12-04', deleted_at: ctx.clock.now() })
+  const before = await moneyRows(ctx)
   const refused = [
     [
       { toBookingId: to, amount: '300.01' },
@@ -88,20 +88,20 @@ test('[rule transfer] no more moves than has come, to no deleted, unknown or the
     const answer = await move(from, body)
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   }
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   // Two at once: the second finds less.
   const both = await Promise.all([1, 2].map(() => move(from, { toBookingId: to, amount: '200.00' })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 test('[rule transfer] a transfer is taken back on both bookings, from either, once, and only while its money is there', async () => {
-  const { office, from, to, move, correct, enter } = await rebooking()
+  const { ctx, from, to, move, correct, enter } = await rebooking()
   const { body } = await move(from, { toBookingId: to, amount: '300.00' })
   const [left, came] = [body.from.entries.at(-1).id, body.to.entries.at(-1).id]
   await enter(to, { kind: 'refund', amount: '100.00', asAllowance: true, reason: 'The heating failed' })
   const late = await correct(from, left)
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('than came')])
-  const refund = (await moneyRows(office)).entries.find(({ kind }) => kind === 'refund')
+  const refund = (await moneyRows(ctx)).entries.find(({ kind }) => kind === 'refund')
   await correct(to, refund?.id ?? 0)
 
   const undone = await correct(to, came)
@@ -118,7 +118,7 @@ test('[rule transfer] a transfer is taken back on both bookings, from either, on
     [to, came],
   ] as const)
     expect((await correct(booking, entry)).status).toBe(409)
-  const { trail, sums, letters } = await moneyRows(office)
+  const { trail, sums, letters } = await moneyRows(ctx)
   expect(sums.find(({ booking_id }) => booking_id === from)).toMatchObject({
     received: '300.00',
     refunded: '0.00',
@@ -144,8 +144,8 @@ test('[rule transfer] the guest of an agreed stay is asked again for what moves 
 })
 
 test('[rule transfer] what moves beyond what was due back lowers the charge of a cancelled stay, and taken back it is charged again', async () => {
-  const { office, clock, from, to, move, correct } = await rebooking()
-  await office.database.updateTable('booking').set({ cancellation_charge: '217.50' }).where('id', '=', from).execute()
+  const { ctx, clock, from, to, move, correct } = await rebooking()
+  await ctx.database.updateTable('booking').set({ cancellation_charge: '217.50' }).where('id', '=', from).execute()
   clock.forward(1)
   const { body } = await move(from, { toBookingId: to, amount: '282.50' })
   expect(body.from.money).toMatchObject({ owed: '0.00', priceDue: '17.50', movedAway: '282.50' })
@@ -154,8 +154,8 @@ test('[rule transfer] what moves beyond what was due back lowers the charge of a
 })
 
 test('[rule transfer] money of a deleted booking moves, and the booking stays among the payments', async () => {
-  const { office, from, to, move, call } = await rebooking()
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).where('id', '=', from).execute()
+  const { ctx, from, to, move, call } = await rebooking()
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', from).execute()
   const { status } = await move(from, { toBookingId: to, amount: '300.00' })
   expect(status).toBe(201)
   const { body } = await call('GET', `/api/admin/payments?view=all&search=%23${from}`)
@@ -165,28 +165,28 @@ test('[rule transfer] money of a deleted booking moves, and the booking stays am
 })
 
 test('[rule money-takes-nights] money that is moved to a booking without nights takes them, or is refused with who has them', async () => {
-  const { office, home, from, move, book } = await rebooking()
+  const { ctx, home, from, move, book } = await rebooking()
   const asked = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
-  const other = await givenStay(office, home, stayFrom('2026-11-04', '2026-11-06'))
-  const before = await moneyRows(office)
+  const other = await givenStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))
+  const before = await moneyRows(ctx)
   const refused = await move(from, { toBookingId: asked, amount: '100.00' })
   expect([refused.status, refused.body.message]).toEqual([
     409,
     `The night of 4 November 2026 is already taken by booking #${other}. Nothing was moved: choose another booking, or book another home for this guest.`,
   ])
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   const free = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
   const { status, body } = await move(from, { toBookingId: free, amount: '217.50' })
   expect([status, body.to.state, body.to.mayConfirm]).toEqual([201, 'held part paid', true])
-  expect(await nightsOfBooking(office, free)).toHaveLength(3)
+  expect(await nightsOfBooking(ctx, free)).toHaveLength(3)
 })
 
 test('[rule hold-with-money] a hold whose money has moved away has its end again', async () => {
-  const { office, to, book, enter, move } = await rebooking()
+  const { ctx, to, book, enter, move } = await rebooking()
   const held = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
   await enter(held, { kind: 'received', amount: '217.50' })
   const ends = () =>
-    office.database
+    ctx.database
       .selectFrom('taken_night')
       .innerJoin('booking', 'booking.id', 'booking_id')
       .where('booking_id', '=', held)
@@ -211,10 +211,10 @@ test('[rule transfer] two who move money between the same bookings both ways nev
 })
 
 test('[rule transfer] the database keeps no transfer without both of its sides, nor one that is taken back on one alone', async () => {
-  const { office, from, to, move } = await rebooking()
-  const now = office.clock.now()
+  const { ctx, from, to, move } = await rebooking()
+  const now = ctx.clock.now()
   const alone = (sides: [booking: number, amount: string][]) =>
-    office.database.transaction().execute(async (db) => {
+    ctx.database.transaction().execute(async (db) => {
       const values = { from_booking_id: from, to_booking_id: to, amount: '10.00' }
       const { id } = await db.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()
       for (const [booking_id, amount] of sides)
@@ -228,7 +228,7 @@ test('[rule transfer] the database keeps no transfer without both of its sides, 
           created_at: now,
         })
     })
-  const before = await moneyRows(office)
+  const before = await moneyRows(ctx)
   for (const sides of [
     [],
     [[from, '-10.00']],
@@ -242,15 +242,15 @@ test('[rule transfer] the database keeps no transfer without both of its sides, 
     ],
   ] as const)
     await expect(alone(sides.map(([booking, amount]) => [booking, amount]))).rejects.toThrow('A transfer has two sides')
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   const { body } = await move(from, { toBookingId: to, amount: '10.00' })
   const left = body.from.entries.at(-1)
-  const { transfer_id } = await office.database
+  const { transfer_id } = await ctx.database
     .selectFrom('ledger_entry')
     .where('id', '=', left.id)
     .select('transfer_id')
     .executeTakeFirstOrThrow()
-  const half = givenEntry(office.database, {
+  const half = givenEntry(ctx.database, {
     booking_id: from,
     kind: 'transfer',
     amount: '10.00',

@@ -1,6 +1,6 @@
 import { registerOf } from '#features/register/server/register.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { sectionsOf } from './inside/sections.ts'
@@ -9,29 +9,29 @@ import { sectionsOf } from './inside/sections.ts'
  * Everything about a person, by the email address, as one text that a person reads: what they sent, what was agreed, paid,
  * noted and written, and what their passports say. Throws `not-found` somebody of whom there is nothing.
  */
-export async function copyOf(office: Office, email: string): Promise<string> {
+export async function copyOf(ctx: AppContext, email: string): Promise<string> {
   const parts: string[] = []
   for (const { heading, rows } of sectionsOf(email)) {
-    const found = (await rows.execute(office.database)).rows
+    const found = (await rows.execute(ctx.database)).rows
     if (found.length > 0) parts.push(partOf(heading, found))
-    if (heading === 'Bookings') parts.push(...(await guestsOf(office, found)))
+    if (heading === 'Bookings') parts.push(...(await guestsOf(ctx, found)))
   }
   if (parts.length === 0) throw new Refusal('not-found', 'There is nothing about this email address')
-  const { business } = await readSettings(office)
+  const { business } = await readSettings(ctx)
   const head = [
     `What ${business.name} holds about ${email}`,
-    `Drawn up on ${formatBritishMoment(office.clock.now())}`,
+    `Drawn up on ${formatBritishMoment(ctx.clock.now())}`,
     'Days are written year-month-day, times are those of London.',
   ]
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`
 }
 
 /** Who was named for the stays that are not deleted. */
-async function guestsOf(office: Office, bookings: Record<string, unknown>[]): Promise<string[]> {
+async function guestsOf(ctx: AppContext, bookings: Record<string, unknown>[]): Promise<string[]> {
   const ids = bookings.filter(({ Deleted }) => Deleted === null).map(({ Booking }) => Number(Booking))
   const rows: Record<string, unknown>[] = []
   for (const id of ids)
-    for (const guest of (await registerOf(office, id)).named)
+    for (const guest of (await registerOf(ctx, id)).named)
       rows.push({
         Booking: id,
         Name: guest.name,

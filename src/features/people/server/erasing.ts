@@ -7,9 +7,9 @@ import { eraseApplicationsFrom } from '#features/owners/server/erasing.ts'
 import { eraseReviewer } from '#features/reviews/server/erasing.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
 import { forgetAnswersWith } from '#platform/server/http/once.ts'
-import type { Office } from '#platform/server/office.ts'
 import { patternOf } from '#platform/server/redaction.ts'
 import { redactTrail } from '#platform/server/trail.ts'
 import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
@@ -32,18 +32,18 @@ export async function erasePerson(tx: TxContext, email: string): Promise<Erasure
 }
 
 /** What would be erased of a person and what kept, by erasing and taking that back. */
-export function findPerson(office: Office, email: string): Promise<Erasure> {
-  return preview(office, SYSTEM, (tx) => erase(tx, email))
+export function findPerson(ctx: AppContext, email: string): Promise<Erasure> {
+  return preview(ctx, SYSTEM, (tx) => erase(tx, email))
 }
 
 /**
  * Erases again whoever was erased at or after the instant of a backup that has been restored, by the lists in some folders.
  * Returns how many people those were.
  */
-export async function eraseAgain(office: Office, instant: string, folders: string[]): Promise<number> {
+export async function eraseAgain(ctx: AppContext, instant: string, folders: string[]): Promise<number> {
   const wasErased = await erasedSince(instant, folders)
-  const people = (await addressesOf(office.database)).filter(wasErased)
-  for (const email of people) await inTransaction(office, SYSTEM, (tx) => erase(tx, email))
+  const people = (await addressesOf(ctx.database)).filter(wasErased)
+  for (const email of people) await inTransaction(ctx, SYSTEM, (tx) => erase(tx, email))
   return people.length
 }
 

@@ -1,14 +1,14 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
 import { deleteSettledBefore } from './inside/request-store.ts'
 
 /** Deletes requests about data that were settled more than `policy.retentionYears` ago. Called by the timetable. */
-export async function eraseOldRequests(office: Office): Promise<void> {
-  const { policy } = await readSettings(office)
-  const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldRequests(ctx: AppContext): Promise<void> {
+  const { policy } = await readSettings(ctx)
+  const firstKept = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
+  await inBatches(ctx, async (tx, most) => {
     const rows = await deleteSettledBefore(tx.database, firstKept, most)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'data_request', after: { rows, firstKept } })
     return rows

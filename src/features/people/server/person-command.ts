@@ -1,5 +1,5 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { type Erasure, wholeAddress } from '../contract.ts'
@@ -15,14 +15,14 @@ type Say = (line: string) => void
  * `npm run person -- …`: prints everything about a person, or erases what the law does not have us keep; with `--dry-run` it
  * says what would be erased, and does nothing.
  */
-export async function personCommand(office: Office, words: string[], say: Say): Promise<void> {
+export async function personCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const isTried = words.includes('--dry-run')
   const [verb, address = '', ...more] = words.filter((word) => word !== '--dry-run')
   if (!wholeAddress.safeParse(address).success || more.length > 0) throw new Misused(USAGE)
-  if (verb === 'export' && !isTried) say((await copyOf(office, address)).trimEnd())
-  else if (verb === 'erase' && isTried) sayErasure(await findPerson(office, address), say, 'Would be erased')
+  if (verb === 'export' && !isTried) say((await copyOf(ctx, address)).trimEnd())
+  else if (verb === 'erase' && isTried) sayErasure(await findPerson(ctx, address), say, 'Would be erased')
   else if (verb === 'erase')
-    sayErasure(await inTransaction(office, SYSTEM, (tx) => erasePerson(tx, address)), say, 'Erased')
+    sayErasure(await inTransaction(ctx, SYSTEM, (tx) => erasePerson(tx, address)), say, 'Erased')
   else throw new Misused(USAGE)
 }
 

@@ -6,7 +6,7 @@ import { peopleRoutes } from './routes.ts'
 
 async function setup(now?: string) {
   const fixture = await createTestContext(now)
-  const { asStaff } = visit(fixture.office, peopleRoutes, await createStaff(fixture.office))
+  const { asStaff } = visit(fixture.ctx, peopleRoutes, await createStaff(fixture.ctx))
   const form = {
     kind: 'complaint',
     name: 'Jo Fields',
@@ -73,11 +73,11 @@ test('[rule data-requests] what cannot be is refused in words, and so is what no
 })
 
 test('the trail says what was entered and settled, and of whom nothing', async () => {
-  const { enter, change, office } = await setup()
+  const { enter, change, ctx } = await setup()
   const { id } = (await enter()).body
   await change(id, { acknowledged: true })
   await change(id, { outcome: 'We write less often now' })
-  const lines = await office.database
+  const lines = await ctx.database
     .selectFrom('trail')
     .select(['action', 'item', 'item_id', 'after'])
     .orderBy('id')
@@ -95,14 +95,14 @@ test('the trail says what was entered and settled, and of whom nothing', async (
 })
 
 test('[rule data-requests] a request goes seven years after it was settled, an open one never', async () => {
-  const { enter, change, list, clock, office } = await setup()
+  const { enter, change, list, clock, ctx } = await setup()
   const { id } = (await enter()).body
   await enter()
   await change(id, { outcome: 'We write less often now' })
   clock.set('2033-09-09T12:00:00Z')
-  await eraseOldRequests(office)
+  await eraseOldRequests(ctx)
   expect(await list()).toHaveLength(2)
   clock.set('2033-09-10T12:00:00Z')
-  await eraseOldRequests(office)
+  await eraseOldRequests(ctx)
   expect(await list()).toMatchObject([{ settledOn: null }])
 })

@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -9,10 +9,10 @@ import { insertRequest, lockedRequest, pageOfRequests, updateRequest } from './i
 
 /** The register of requests and complaints: open ones first, by the day on which each is due. */
 export function readRequests(
-  office: Office,
+  ctx: AppContext,
   paging: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<DataRequest>> {
-  return pageOfRequests(office.database, paging)
+  return pageOfRequests(ctx.database, paging)
 }
 
 /** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */

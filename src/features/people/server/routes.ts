@@ -8,15 +8,15 @@ import { changeRequest, enterRequest, readRequests } from './requests.ts'
 
 /** What people ask about their own data, and what the office does for them. */
 export const peopleRoutes: Route[] = [
-  route(calls.findPerson, (office, { query }) => findPerson(office, query.email)),
-  downloadRoute(calls.copyPerson, async (office, { query, visitor }) => {
-    const text = await copyOf(office, query.email)
+  route(calls.findPerson, (ctx, { query }) => findPerson(ctx, query.email)),
+  downloadRoute(calls.copyPerson, async (ctx, { query, visitor }) => {
+    const text = await copyOf(ctx, query.email)
     // Who was given one is not the trail's to keep.
-    await inTransaction(office, visitor.staff, (tx) => tx.trail({ action: 'made a copy of', item: 'personal_data' }))
-    return { filename: `personal-data-${dayInLondon(office.clock.now())}.txt`, pieces: [Buffer.from(text)] }
+    await inTransaction(ctx, visitor.staff, (tx) => tx.trail({ action: 'made a copy of', item: 'personal_data' }))
+    return { filename: `personal-data-${dayInLondon(ctx.clock.now())}.txt`, pieces: [Buffer.from(text)] }
   }),
   officeRoute(calls.erasePerson, (tx, { body }) => erasePerson(tx, body.email)),
-  route(calls.listRequests, (office, { query }) => readRequests(office, query)),
+  route(calls.listRequests, (ctx, { query }) => readRequests(ctx, query)),
   officeRouteOnce(calls.addRequest, (tx, { body }) => enterRequest(tx, body)),
   officeRoute(calls.changeRequest, (tx, { params, body }) => changeRequest(tx, params.id, body)),
 ]

@@ -30,12 +30,12 @@ const SEASONS = [
 const FIRST = toDay('2026-12-20')
 
 test('whenever a stay is, it costs by the prices that are kept what it costs by those that are read', async () => {
-  const { one, two, onShow, office } = await twoHomes()
+  const { one, two, onShow, ctx } = await twoHomes()
   const checkIns = nightsOf({ checkIn: FIRST, checkOut: toDay('2027-09-10') })
   for (const nights of [1, 3, 14]) {
     for (const checkIn of checkIns.filter((_, at) => at % 5 === nights % 5 || at < 15)) {
       const stay = { checkIn, checkOut: addDays(checkIn, nights) }
-      const read = await homePrices(office.database, { propertyIds: [one, two], stay }, 'not-registered')
+      const read = await homePrices(ctx.database, { propertyIds: [one, two], stay }, 'not-registered')
       const shown = await onShow()
       for (const id of [one, two])
         expect([checkIn, nights, cost(shown, id, stay)]).toEqual([checkIn, nights, cost(read, id, stay)])
@@ -44,7 +44,7 @@ test('whenever a stay is, it costs by the prices that are kept what it costs by 
 })
 
 test('nothing is read twice, whatever the days, until the office changes a price or a home is gone', async () => {
-  const { one, two, onShow, office, set, changed } = await twoHomes()
+  const { one, two, onShow, ctx, set, changed } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
   const later = { checkIn: toDay('2027-08-09'), checkOut: toDay('2027-08-12') }
   const costs = async (days = stay) => {
@@ -53,27 +53,27 @@ test('nothing is read twice, whatever the days, until the office changes a price
   }
   expect(await costs()).toEqual([435_00, 435_00])
   const silently = (id: number, columns: { price_per_night?: string; deleted_at?: Date }) =>
-    office.database.updateTable('property').set(columns).where('id', '=', id).execute()
+    ctx.database.updateTable('property').set(columns).where('id', '=', id).execute()
   await silently(one, { price_per_night: '999.00' })
-  await office.database.updateTable('season').set({ price_per_night: '999.00' }).execute()
+  await ctx.database.updateTable('season').set({ price_per_night: '999.00' }).execute()
   expect(await costs(later)).toEqual([540_00, 435_00])
   expect(await costs()).toEqual([435_00, 435_00])
   expect(changed()).toBe(1)
   await set(two, { ...USUAL, pricePerNight: '100.00', seasons: [], version: 1 })
   expect(changed()).toBe(2)
   expect(await costs()).toEqual([2_997_00, 300_00])
-  await silently(two, { deleted_at: office.clock.now() })
-  office.publicDataChanged()
+  await silently(two, { deleted_at: ctx.clock.now() })
+  ctx.publicDataChanged()
   expect(await costs()).toEqual([2_997_00, undefined])
 })
 
 test('nothing is cached within a transaction', async () => {
-  const { one, two, office } = await twoHomes()
+  const { one, two, ctx } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
-  const open = { ...office, shelves: undefined }
+  const open = { ...ctx, shelves: undefined }
   const ask = async () => cost(await homePricesOnShow(open, [one, two], 'not-registered'), two, stay)
   expect(await ask()).toBe(435_00)
-  await office.database.updateTable('property').set({ price_per_night: '100.00' }).execute()
+  await ctx.database.updateTable('property').set({ price_per_night: '100.00' }).execute()
   expect(await ask()).toBe(300_00)
 })
 
@@ -91,12 +91,12 @@ async function twoHomes() {
     changes += 1
     shelves.empty()
   }
-  const office = { ...fixture.office, shelves, publicDataChanged }
-  const [one, two] = [await givenLetHome(office), await givenLetHome(office)]
-  const { asStaff } = visit(office, priceRoutes(CHANGING_HOMES), await createStaff(office))
+  const ctx = { ...fixture.ctx, shelves, publicDataChanged }
+  const [one, two] = [await givenLetHome(ctx), await givenLetHome(ctx)]
+  const { asStaff } = visit(ctx, priceRoutes(CHANGING_HOMES), await createStaff(ctx))
   const set = async (id: number, body: object) =>
     expect((await asStaff('PUT', `/api/admin/properties/${id}/prices`, body)).status).toBe(200)
   await set(one, { ...USUAL, seasons: SEASONS, version: 1 })
-  const onShow = () => homePricesOnShow(office, [one, two], 'not-registered')
-  return { one, two, onShow, office, set, changed: () => changes }
+  const onShow = () => homePricesOnShow(ctx, [one, two], 'not-registered')
+  return { one, two, onShow, ctx, set, changed: () => changes }
 }

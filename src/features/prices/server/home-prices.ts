@@ -1,13 +1,13 @@
 import type { PublicSettings } from '#features/settings/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Shelf } from '#platform/server/kept.ts'
-import type { Office } from '#platform/server/office.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { type PriceRow, priceRows, type SeasonRow } from './inside/store.ts'
 import type { HomePrices, Season } from './pricing.ts'
 
 /** The database, or an open transaction. */
-type Database = Office['database']
+type Database = AppContext['database']
 
 /**
  * All that makes the price of a stay, for each of some homes that are not deleted: one query, whatever their number.
@@ -30,12 +30,12 @@ const PRICES_ON_SHOW: Shelf<HomePrices> = { room: { most: 1_000 } }
  * kept.
  */
 export async function homePricesOnShow(
-  office: Office,
+  ctx: AppContext,
   propertyIds: number[],
   vat: PublicSettings['vat'],
 ): Promise<Map<number, HomePrices>> {
-  const read = (ids: number[]) => homePrices(office.database, { propertyIds: ids, stay: null }, vat)
-  return office.shelves ? office.shelves.on(PRICES_ON_SHOW).all(propertyIds, read) : read(propertyIds)
+  const read = (ids: number[]) => homePrices(ctx.database, { propertyIds: ids, stay: null }, vat)
+  return ctx.shelves ? ctx.shelves.on(PRICES_ON_SHOW).all(propertyIds, read) : read(propertyIds)
 }
 
 function pricesOf(home: PriceRow, vat: PublicSettings['vat']): HomePrices {

@@ -1,7 +1,7 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { type Asker, homeFor } from '#features/calendar/server/calendar.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -13,12 +13,12 @@ import { depositRuleOf, priceForGuest } from './pricing.ts'
  * What a home costs through the year, as its guests pay it, VAT included: usually, in the seasons that are not over, and
  * what is taken off a long stay. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `not-found`.
  */
-export async function showRates(office: Office, propertyId: number, who: Asker): Promise<HomeRates> {
-  await homeFor(office, propertyId, who)
-  const [{ policy, vat }, stored] = await Promise.all([readSettings(office), pricesOfHome(office.database, propertyId)])
+export async function showRates(ctx: AppContext, propertyId: number, who: Asker): Promise<HomeRates> {
+  await homeFor(ctx, propertyId, who)
+  const [{ policy, vat }, stored] = await Promise.all([readSettings(ctx), pricesOfHome(ctx.database, propertyId)])
   if (!stored) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const { home, seasons } = stored
-  const today = dayInLondon(office.clock.now())
+  const today = dayInLondon(ctx.clock.now())
   const shown = (price: string) => toPounds(priceForGuest(penceOf(price), home.vat ?? vat))
   const orNone = (price: string | null) => (price === null ? null : shown(price))
   const minimumStay = home.minimum_stay ?? policy.minimumStayNights

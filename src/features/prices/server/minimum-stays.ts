@@ -1,26 +1,26 @@
 import { takenNightsOfHomes } from '#features/calendar/server/calendar.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { aroundStay, mayFillGap, minimumStayOf, type StayPolicy } from './minimum-stay.ts'
 import type { HomePrices } from './pricing.ts'
 
 /** The minimum stay, in nights, in each of some homes; one query for the nights around the stay, and only where gaps are let. */
 export function minimumStays(
-  office: Office,
+  ctx: AppContext,
   prices: ReadonlyMap<number, HomePrices>,
   { stay, policy }: { stay: Stay; policy: StayPolicy },
 ): Promise<Map<number, number>> {
-  return minimumStaysOnOwnDays(office, prices, { stayIn: () => stay, within: stay, policy })
+  return minimumStaysOnOwnDays(ctx, prices, { stayIn: () => stay, within: stay, policy })
 }
 
 /** The same where each home has a stay of its own, all of them `within` some days. */
 export async function minimumStaysOnOwnDays(
-  office: Office,
+  ctx: AppContext,
   prices: ReadonlyMap<number, HomePrices>,
   { stayIn, within, policy }: { stayIn: (id: number) => Stay; within: Stay; policy: StayPolicy },
 ): Promise<Map<number, number>> {
   const asked = [...prices].filter(([id, rules]) => mayFillGap(rules, stayIn(id), policy)).map(([id]) => id)
-  const taken = await takenNightsOfHomes(office, asked, aroundStay(within))
+  const taken = await takenNightsOfHomes(ctx, asked, aroundStay(within))
   const leastIn = (id: number, rules: HomePrices) =>
     minimumStayOf(rules, stayIn(id), { policy, taken: taken.get(id) ?? new Set() })
   return new Map([...prices].map(([id, rules]) => [id, leastIn(id, rules)]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
@@ -44,7 +44,7 @@ test('the prices of a home that has none of its own are its usual price, each ni
 })
 
 test('[rule nightly-price] what the office sets is what each night costs a guest, VAT included, in a season too', async () => {
-  const { office, prices } = await aHome()
+  const { ctx, prices } = await aHome()
   const { status, body } = await prices('PUT', '?year=2027', {
     ...USUAL,
     weekendPrice: 160,
@@ -62,7 +62,7 @@ test('[rule nightly-price] what the office sets is what each night costs a guest
   expect(night('2027-08-31')).toEqual({ night: '2027-08-31', price: '180.00', season: summer.id, weekend: false })
   expect(night('2027-09-01')).toEqual({ night: '2027-09-01', price: '145.00', season: null, weekend: false })
 
-  await givenSettings(office, { vat: 'exclusive' })
+  await givenSettings(ctx, { vat: 'exclusive' })
   const exclusive = (await prices('GET', '?year=2027')).body
   expect(exclusive).toMatchObject({ pricePerNight: '145.00', vat: null, effectiveVat: 'exclusive' })
   expect(exclusive.nights[3]).toMatchObject({ night: '2027-01-04', price: '174.00' })
@@ -73,14 +73,14 @@ test('[rule nightly-price] what the office sets is what each night costs a guest
 })
 
 test('the quote of a stay follows, and so does the office’s try-out', async () => {
-  const { office, id, prices } = await aHome()
+  const { ctx, id, prices } = await aHome()
   await prices('PUT', '', { ...USUAL, cleaningFee: '45', seasons: [SUMMER] })
   const lines = [
     { kind: 'nights', label: '1 night at £145.00', amount: '145.00' },
     { kind: 'nights', label: '1 weekend night in Summer at £210.00', amount: '210.00' },
     { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
   ]
-  const guest = await visit(office, priceRoutes(CHANGING_HOMES)).get(
+  const guest = await visit(ctx, priceRoutes(CHANGING_HOMES)).get(
     `/api/properties/${id}/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2`,
   )
   expect(guest.body).toMatchObject({ lines, total: '400.00', minimumStay: 2 })
@@ -94,7 +94,7 @@ test('the quote of a stay follows, and so does the office’s try-out', async ()
 })
 
 test('[rule nightly-price] two seasons that overlap are refused, both named, and nothing is written', async () => {
-  const { office, id, prices } = await aHome()
+  const { ctx, id, prices } = await aHome()
   const late = { ...EASTER, firstNight: '2027-08-30', lastNight: '2027-09-05' }
   const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '9.00', seasons: [SUMMER, late] })
   expect(status).toBe(409)
@@ -102,9 +102,7 @@ test('[rule nightly-price] two seasons that overlap are refused, both named, and
     '“Easter” (30 August 2027 to 5 September 2027) and “Summer” (17 July 2027 to 31 August 2027) overlap: both have the nights from 30 August 2027 to 31 August 2027'
   expect(body).toEqual({ message, errors: [{ path: 'seasons', message }] })
   expect((await prices('GET')).body).toMatchObject({ cleaningFee: '0.00', seasons: [], version: 1 })
-  expect(await office.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()).toEqual(
-    [],
-  )
+  expect(await ctx.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()).toEqual([])
 
   expect((await prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).status).toBe(200)
   const [summer] = (await prices('GET')).body.seasons
@@ -119,7 +117,7 @@ test('[rule nightly-price] two seasons that overlap are refused, both named, and
 })
 
 test('seasons may change places, keep their numbers, and one that is left out goes with its nights', async () => {
-  const { office, id, prices } = await aHome()
+  const { ctx, id, prices } = await aHome()
   const [easter, summer] = (await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })).body.seasons
   expect([easter.name, summer.name]).toEqual(['Easter', 'Summer'])
   const swapped = [
@@ -133,14 +131,14 @@ test('seasons may change places, keep their numbers, and one that is left out go
     { id: easter.id, firstNight: SUMMER.firstNight },
   ])
   await prices('PUT', '', { ...USUAL, seasons: [body.seasons[0]] })
-  const nights = await office.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()
+  const nights = await ctx.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()
   expect(nights).toHaveLength(17)
   expect(new Set(nights.map(({ season_id }) => season_id))).toEqual(new Set([summer.id]))
 })
 
 test('a season of another home, or one that is gone, cannot be written', async () => {
-  const { office, prices } = await aHome()
-  const other = await aHome(office)
+  const { ctx, prices } = await aHome()
+  const other = await aHome(ctx)
   const [theirs] = (await other.prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).body.seasons
   expect((await prices('PUT', '', { ...USUAL, seasons: [theirs] })).status).toBe(409)
   expect((await other.prices('GET')).body.seasons).toEqual([theirs])
@@ -158,20 +156,20 @@ test('a stale edit is refused with how the prices stand; without a version it is
 })
 
 test('the same prices again change nothing: no version, no trail, no word to the site', async () => {
-  const { office, prices, changes } = await aHome()
+  const { ctx, prices, changes } = await aHome()
   const { body } = await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })
   const before = changes()
   const again = await prices('PUT', '', { ...USUAL, seasons: [...body.seasons].reverse() })
   expect([again.status, again.body.version, changes()]).toEqual([200, 2, before])
-  expect(await trailOf(office)).toHaveLength(1)
+  expect(await trailOf(ctx)).toHaveLength(1)
 })
 
 test('the trail tells what changed, from what to what, each season in one line', async () => {
-  const { office, id, prices, changes, staff } = await aHome()
+  const { ctx, id, prices, changes, staff } = await aHome()
   const before = changes()
   await prices('PUT', '', { ...USUAL, weekendPrice: '170.00', seasons: [SUMMER] })
   expect(changes()).toBe(before + 1)
-  expect(await trailOf(office)).toEqual([
+  expect(await trailOf(ctx)).toEqual([
     {
       actor: 'staff',
       user_id: staff.userId,
@@ -209,8 +207,8 @@ test.each([
 })
 
 test('a night may cost all that an amount can hold; a stay that costs more is refused', async () => {
-  const { id, prices, office } = await aHome()
-  const { get } = visit(office, priceRoutes(CHANGING_HOMES))
+  const { id, prices, ctx } = await aHome()
+  const { get } = visit(ctx, priceRoutes(CHANGING_HOMES))
   const quote = (stay: string) => get(`/api/properties/${id}/quote?${stay}&guests=1`)
   const dear = { ...USUAL, pricePerNight: '99999999.99', weekendPrice: null, minimumStay: 1 }
   expect((await prices('PUT', '', dear)).body.pricePerNight).toBe('99999999.99')
@@ -230,10 +228,10 @@ test('a whole form is wanted: a key too many or too few is refused', async () =>
 })
 
 test('an unknown or deleted home has no prices, and nobody but the office sees them', async () => {
-  const { office, id, prices, clock } = await aHome()
-  const stranger = visit(office, priceRoutes(CHANGING_HOMES))
+  const { ctx, id, prices, clock } = await aHome()
+  const stranger = visit(ctx, priceRoutes(CHANGING_HOMES))
   expect((await stranger.get(`/api/admin/properties/${id}/prices`)).status).toBe(401)
-  await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
   for (const [method, path] of [
     ['GET', ''],
     ['PUT', ''],
@@ -244,19 +242,19 @@ test('an unknown or deleted home has no prices, and nobody but the office sees t
     })
 })
 
-async function aHome(there?: Office, fields: Parameters<typeof givenLetHome>[1] = {}) {
+async function aHome(there?: AppContext, fields: Parameters<typeof givenLetHome>[1] = {}) {
   const fixture = await createTestContext()
-  const office = there ?? fixture.office
-  const id = await givenLetHome(office, fields)
-  const staff = there ? await createStaff(office, 'Bo', `Second ${id}`.replace(' ', '')) : await createStaff(office)
-  const visitor = visit(office, priceRoutes(CHANGING_HOMES), staff)
+  const ctx = there ?? fixture.ctx
+  const id = await givenLetHome(ctx, fields)
+  const staff = there ? await createStaff(ctx, 'Bo', `Second ${id}`.replace(' ', '')) : await createStaff(ctx)
+  const visitor = visit(ctx, priceRoutes(CHANGING_HOMES), staff)
   const prices = (method: 'GET' | 'PUT', path = '', body?: object) =>
     visitor.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
-  return { office, clock: fixture.clock, changes: fixture.changes, id, staff, prices }
+  return { ctx, clock: fixture.clock, changes: fixture.changes, id, staff, prices }
 }
 
-async function trailOf(office: Office) {
-  return office.database
+async function trailOf(ctx: AppContext) {
+  return ctx.database
     .selectFrom('trail')
     .select(['actor', 'user_id', 'action', 'item', 'item_id', 'before', 'after'])
     .where('item', '=', 'property')

@@ -1,6 +1,6 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -17,12 +17,12 @@ import { priceOfNight, seasonOn } from './pricing.ts'
  * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
  * named. Hidden homes too; refuses an unknown or deleted one as `not-found`.
  */
-export async function showPrices(office: Office, propertyId: number, year = yearOf(office)): Promise<OfficePrices> {
-  const settings = await readSettings(office)
+export async function showPrices(ctx: AppContext, propertyId: number, year = yearOf(ctx)): Promise<OfficePrices> {
+  const settings = await readSettings(ctx)
   const stay = { checkIn: toDay(`${year}-01-01`), checkOut: toDay(`${year + 1}-01-01`) }
   const [stored, prices] = await Promise.all([
-    pricesOfHome(office.database, propertyId),
-    homePrices(office.database, { propertyIds: [propertyId], stay }, settings.vat),
+    pricesOfHome(ctx.database, propertyId),
+    homePrices(ctx.database, { propertyIds: [propertyId], stay }, settings.vat),
   ])
   const ofHome = prices.get(propertyId)
   if (!stored || !ofHome) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
@@ -91,8 +91,8 @@ export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: P
   return showPrices(tx, propertyId, year)
 }
 
-function yearOf(office: Office): number {
-  return Number(dayInLondon(office.clock.now()).slice(0, 4))
+function yearOf(ctx: AppContext): number {
+  return Number(dayInLondon(ctx.clock.now()).slice(0, 4))
 }
 
 function amountOf(stored: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
@@ -12,9 +12,9 @@ import { priceRoutes } from './routes.ts'
 const shared = await createTestContext()
 
 test('[rule quote] a quote says what a stay costs, line by line, and that it is free', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  expect(await get(office, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04&guests=2`)).toEqual([
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  expect(await get(ctx, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04&guests=2`)).toEqual([
     200,
     {
       checkIn: '2026-10-01',
@@ -31,30 +31,30 @@ test('[rule quote] a quote says what a stay costs, line by line, and that it is 
 })
 
 test('a quote follows the settings: VAT, deposit, minimum stay, which a home may have of its own', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const strict = await givenLetHome(office, { minimum_stay: 5 })
-  await givenSettings(office, {
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const strict = await givenLetHome(ctx, { minimum_stay: 5 })
+  await givenSettings(ctx, {
     vat: 'exclusive',
     policy: { securityDepositPercent: 10, securityDepositLeastPence: 5_000, minimumStayNights: 3 },
   })
-  const quote = async (id: number) => (await get(office, `${id}/quote?checkin=2026-10-01&checkout=2026-10-02`))[1]
+  const quote = async (id: number) => (await get(ctx, `${id}/quote?checkin=2026-10-01&checkout=2026-10-02`))[1]
   expect(await quote(home)).toMatchObject({ total: '174.00', securityDeposit: '50.00', minimumStay: 3, guests: 1 })
   expect(await quote(strict)).toMatchObject({ minimumStay: 5 })
 })
 
 test('[rule prices-of-the-year] a home’s prices through the year are what a guest pays, without the seasons that are over', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(office, {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx, {
     price_per_night: '100.00',
     minimum_stay: 4,
     security_deposit_percent: 25,
   })
-  await office.database
+  await ctx.database
     .updateTable('property')
     .set({ weekend_price: '120.00', weekly_reduction: 10, cleaning_fee: '45.00' })
     .execute()
-  await givenSettings(office, { vat: 'exclusive' })
+  await givenSettings(ctx, { vat: 'exclusive' })
   const season = (name: string, first_night: Day, last_night: Day) => ({
     property_id: home,
     name,
@@ -62,7 +62,7 @@ test('[rule prices-of-the-year] a home’s prices through the year are what a gu
     last_night,
     price_per_night: '150.00',
   })
-  await office.database
+  await ctx.database
     .insertInto('season')
     .values([
       season('Over', toDay('2026-08-01'), toDay('2026-09-08')),
@@ -70,7 +70,7 @@ test('[rule prices-of-the-year] a home’s prices through the year are what a gu
       { ...season('New Year', toDay('2026-12-27'), toDay('2027-01-02')), minimum_stay: 5, weekend_price: '225.00' },
     ])
     .execute()
-  const [status, rates] = await get(office, `${home}/prices`)
+  const [status, rates] = await get(ctx, `${home}/prices`)
   expect([status, rates]).toEqual([
     200,
     {
@@ -105,15 +105,15 @@ test('[rule prices-of-the-year] a home’s prices through the year are what a gu
     },
   ])
   clock.forward(24 * 60)
-  await office.database.updateTable('property').set({ is_available: false }).execute()
-  expect((await get(office, `${home}/prices`))[0]).toBe(404)
+  await ctx.database.updateTable('property').set({ is_available: false }).execute()
+  expect((await get(ctx, `${home}/prices`))[0]).toBe(404)
 })
 
 test('[rule security-deposit] a quote names the deposit of the home’s own rule', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const deposit = async (columns: { security_deposit_amount?: string; security_deposit_percent?: number }) => {
-    const home = await givenLetHome(office, columns)
-    return (await get(office, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04`))[1]
+    const home = await givenLetHome(ctx, columns)
+    return (await get(ctx, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04`))[1]
   }
   expect(await deposit({ security_deposit_amount: '250.00' })).toMatchObject({ securityDeposit: '250.00' })
   expect(await deposit({ security_deposit_percent: 10 })).toMatchObject({ securityDeposit: '43.50' })
@@ -121,11 +121,11 @@ test('[rule security-deposit] a quote names the deposit of the home’s own rule
 })
 
 test('a quote says when a night is taken; a stay may begin on the day another ends', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const available = async (checkIn: string, checkOut: string) => {
-    const [, quote] = await get(office, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`)
+    const [, quote] = await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`)
     return quote
   }
   expect(await available('2026-10-01', '2026-10-03')).toMatchObject({ available: true })
@@ -135,32 +135,30 @@ test('a quote says when a night is taken; a stay may begin on the day another en
 })
 
 test('a quote takes a blocked night as taken and tells nothing of the block; its first morning is somebody’s check-out', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
-  const block = await givenBlock(office, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
+  const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
   const quote = (checkin: string, checkout: string) =>
-    visit(office, priceRoutes(CHANGING_HOMES)).get(
-      `/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`,
-    )
+    visit(ctx, priceRoutes(CHANGING_HOMES)).get(`/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`)
   const taken = await quote('2026-10-03', '2026-10-06')
   expect(taken.body.available).toBe(false)
   expect(taken.text).not.toMatch(/planted|block|maintenance/i)
   expect((await quote('2026-09-29', '2026-10-01')).body.available).toBe(true)
-  await office.database.deleteFrom('taken_night').where('block_id', '=', block).execute()
+  await ctx.database.deleteFrom('taken_night').where('block_id', '=', block).execute()
   expect((await quote('2026-10-01', '2026-10-03')).body.available).toBe(true)
 })
 
 test('a quote’s minimum stay is the gap’s length where the home lets gaps and the stay fills one; holds count while they last', async () => {
-  const { office, clock } = await createTestContext()
-  const home = await givenLetHome(office, { minimum_stay: 4 })
-  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
-  await givenStay(office, home, {
+  const { ctx, clock } = await createTestContext()
+  const home = await givenLetHome(ctx, { minimum_stay: 4 })
+  await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-10', '2026-10-12'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const least = async () => (await get(office, `${home}/quote?checkin=2026-10-08&checkout=2026-10-10`))[1]
+  const least = async () => (await get(ctx, `${home}/quote?checkin=2026-10-08&checkout=2026-10-10`))[1]
   expect(await least()).toMatchObject({ minimumStay: 4, available: true })
-  await office.database.updateTable('property').set({ lets_gaps: true }).execute()
+  await ctx.database.updateTable('property').set({ lets_gaps: true }).execute()
   expect(await least()).toMatchObject({ minimumStay: 2, available: true })
   clock.set('2026-09-12T11:00:00Z')
   expect(await least()).toMatchObject({ minimumStay: 4, available: true })
@@ -173,22 +171,22 @@ test.each([
   ['2027-02-28', '2027-03-01', 1],
   ['2026-12-31', '2027-01-01', 1],
 ])('clocks and leap years do not count: %s to %s is %i nights', async (checkIn, checkOut, nights) => {
-  const { office } = shared
-  const home = await givenLetHome(office)
-  expect((await get(office, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
+  const { ctx } = shared
+  const home = await givenLetHome(ctx)
+  expect((await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
 })
 
 test('28 to 30 March 2026 is 2 nights', async () => {
-  const { office } = await createTestContext('2026-01-01T12:00:00Z')
-  const home = await givenLetHome(office)
-  expect((await get(office, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
+  const { ctx } = await createTestContext('2026-01-01T12:00:00Z')
+  const home = await givenLetHome(ctx)
+  expect((await get(ctx, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
 })
 
 test('check-in may be today in London, not yesterday: at 23:30 UTC in summer today is already tomorrow', async () => {
-  const { office } = await createTestContext('2026-06-30T23:30:00Z')
-  const home = await givenLetHome(office)
-  expect((await get(office, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)
-  expect(await get(office, `${home}/quote?checkin=2026-06-30&checkout=2026-07-03`)).toEqual([
+  const { ctx } = await createTestContext('2026-06-30T23:30:00Z')
+  const home = await givenLetHome(ctx)
+  expect((await get(ctx, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)
+  expect(await get(ctx, `${home}/quote?checkin=2026-06-30&checkout=2026-07-03`)).toEqual([
     400,
     {
       message: 'Check-in cannot be in the past',
@@ -214,31 +212,31 @@ test.each([
   ['checkin=2026-10-01&checkout=2026-10-04&guests=two', 'Please enter the number of guests'],
   ['checkin=2026-10-01&checkout=2026-10-04&guests=5', 'This home has room for at most 4 guests'],
 ])('a stay that nobody could ask for is refused in words: %s', async (query, message) => {
-  const { office } = shared
-  const home = await givenLetHome(office)
-  expect(await get(office, `${home}/quote?${query}`)).toMatchObject([400, { message }])
+  const { ctx } = shared
+  const home = await givenLetHome(ctx)
+  expect(await get(ctx, `${home}/quote?${query}`)).toMatchObject([400, { message }])
 })
 
 test('a price that a caller sends along changes nothing', async () => {
-  const { office } = await createTestContext()
-  const home = await givenLetHome(office)
+  const { ctx } = await createTestContext()
+  const home = await givenLetHome(ctx)
   const query = 'checkin=2026-10-01&checkout=2026-10-04&totalAmount=1&pricePerNight=1&total=1'
-  expect(await get(office, `${home}/quote?${query}`)).toMatchObject([200, { total: '435.00' }])
+  expect(await get(ctx, `${home}/quote?${query}`)).toMatchObject([200, { total: '435.00' }])
 })
 
 test('a hidden, deleted or unknown home has no price', async () => {
-  const { office, clock } = await createTestContext()
-  const hidden = await givenLetHome(office, { is_available: false })
-  const deleted = await givenLetHome(office)
-  await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
+  const { ctx, clock } = await createTestContext()
+  const hidden = await givenLetHome(ctx, { is_available: false })
+  const deleted = await givenLetHome(ctx)
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const id of [hidden, deleted, 999, 'x'])
-    expect(await get(office, `${id}/quote?checkin=2026-10-01&checkout=2026-10-05`)).toEqual([
+    expect(await get(ctx, `${id}/quote?checkin=2026-10-01&checkout=2026-10-05`)).toEqual([
       404,
       { message: 'Property Not Found' },
     ])
 })
 
-async function get(office: Office, path: string): Promise<[number, unknown]> {
-  const { status, body } = await visit(office, priceRoutes(CHANGING_HOMES)).get(encodeURI(`/api/properties/${path}`))
+async function get(ctx: AppContext, path: string): Promise<[number, unknown]> {
+  const { status, body } = await visit(ctx, priceRoutes(CHANGING_HOMES)).get(encodeURI(`/api/properties/${path}`))
   return [status, body]
 }

@@ -8,7 +8,7 @@ import {
   takenNights,
 } from '#features/calendar/server/calendar.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
@@ -23,13 +23,13 @@ import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPerce
  * What a stay costs, line by line, and whether its nights are free. Throws `not-found` for a hidden or unknown home, and as
  * `invalid` a stay in the past, one of 0 nights or more than 750, and more guests than there is room for.
  */
-export async function quoteStay(office: Office, asked: AskedStay): Promise<Quote> {
+export async function quoteStay(ctx: AppContext, asked: AskedStay): Promise<Quote> {
   const { propertyId, stay, guests } = asked
   const nights = nightsAsked(stay)
-  if (stay.checkIn < dayInLondon(office.clock.now())) throw wrongField('checkin', 'Check-in cannot be in the past')
-  const home = await homeOnShow(office, propertyId)
+  if (stay.checkIn < dayInLondon(ctx.clock.now())) throw wrongField('checkin', 'Check-in cannot be in the past')
+  const home = await homeOnShow(ctx, propertyId)
   if (guests > home.maxGuests) throw wrongField('guests', roomFor(home.maxGuests))
-  const [terms, taken] = await Promise.all([termsIn(office, home, asked), takenNights(office, propertyId, stay)])
+  const [terms, taken] = await Promise.all([termsIn(ctx, home, asked), takenNights(ctx, propertyId, stay)])
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
@@ -65,8 +65,8 @@ export interface AskedStay {
  * The terms of a stay in a home that the office lets, hidden ones too. Throws `not-found` for an unknown or deleted home, and
  * as `invalid` a stay that costs more than one amount can be.
  */
-export async function termsOfStay(office: Office, asked: AskedStay): Promise<StayTerms> {
-  return termsIn(office, await findHome(office, asked.propertyId), asked)
+export async function termsOfStay(ctx: AppContext, asked: AskedStay): Promise<StayTerms> {
+  return termsIn(ctx, await findHome(ctx, asked.propertyId), asked)
 }
 
 /** The same inside a transaction, until whose end the home stays as it is. */
@@ -74,13 +74,13 @@ export async function termsOfStayKept(tx: TxContext, asked: AskedStay): Promise<
   return termsIn(tx, await lockHome(tx.database, asked.propertyId), asked)
 }
 
-async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise<StayTerms> {
+async function termsIn(ctx: AppContext, home: LetHome, asked: AskedStay): Promise<StayTerms> {
   const { propertyId, stay } = asked
-  const { vat, policy } = await readSettings(office)
-  const prices = (await homePrices(office.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
+  const { vat, policy } = await readSettings(ctx)
+  const prices = (await homePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
   if (!prices) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   // What lies around a stay is asked only where it matters.
-  const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(office, asked) : new Set<Day>()
+  const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(ctx, asked) : new Set<Day>()
   const priced = priceOfStay(prices, asked, policy)
   if (priced.total > MOST_PENCE) throw wrongField('checkOut', 'This is more than a stay can cost. Please shorten it.')
   return {
@@ -93,17 +93,17 @@ async function termsIn(office: Office, home: LetHome, asked: AskedStay): Promise
 }
 
 /** The rule for the deposit in a home, or else that of the business, also where the home is no longer there. */
-export async function depositRuleIn(office: Office, propertyId: number): Promise<DepositRule> {
-  const { vat, policy } = await readSettings(office)
-  const today = dayInLondon(office.clock.now())
+export async function depositRuleIn(ctx: AppContext, propertyId: number): Promise<DepositRule> {
+  const { vat, policy } = await readSettings(ctx)
+  const today = dayInLondon(ctx.clock.now())
   const stay = { checkIn: today, checkOut: today }
-  const prices = (await homePrices(office.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
+  const prices = (await homePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
   return prices ? depositRuleOf(prices.deposit, policy) : policy
 }
 
 /** The nights in a stay and next to it that others than its booking have. */
-async function nightsOfOthersAround(office: Office, { propertyId, stay, bookingId }: AskedStay): Promise<Set<Day>> {
-  const owned = await nightOwners(office, propertyId, aroundStay(stay))
+async function nightsOfOthersAround(ctx: AppContext, { propertyId, stay, bookingId }: AskedStay): Promise<Set<Day>> {
+  const owned = await nightOwners(ctx, propertyId, aroundStay(stay))
   return new Set(
     owned.filter((one) => bookingId === undefined || one.bookingId !== bookingId).map(({ night }) => night),
   )
@@ -113,10 +113,10 @@ async function nightsOfOthersAround(office: Office, { propertyId, stay, bookingI
  * What a stay would cost in a home that the office lets, hidden or not, in the past too, and whether its nights are free.
  * Throws for a stay of no nights and more guests than there is room for: `invalid`, `not-found` for an unknown or deleted home.
  */
-export async function tryStay(office: Office, asked: AskedStay): Promise<Quote> {
+export async function tryStay(ctx: AppContext, asked: AskedStay): Promise<Quote> {
   const { propertyId, stay, guests } = asked
   const nights = nightsAsked(stay)
-  const [terms, taken] = await Promise.all([termsOfStay(office, asked), takenNights(office, propertyId, stay)])
+  const [terms, taken] = await Promise.all([termsOfStay(ctx, asked), takenNights(ctx, propertyId, stay)])
   if (guests > terms.maxGuests) throw wrongField('guests', roomFor(terms.maxGuests))
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }

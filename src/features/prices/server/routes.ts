@@ -9,13 +9,13 @@ import { quoteStay, tryStay } from './quotes.ts'
 /** `ties` is what the composition knows and prices do not. */
 export function priceRoutes(ties: PriceTies): Route[] {
   return [
-    route(getQuote, (office, { params, query }) => quoteStay(office, askedBy(params.id, query))),
-    route(getRates, (office, { params, visitor }) => showRates(office, params.id, askerOf(visitor)), { kept: true }),
-    route(getPrices, (office, { params, query }) => showPrices(office, params.id, query.year)),
+    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, askedBy(params.id, query))),
+    route(getRates, (ctx, { params, visitor }) => showRates(ctx, params.id, askerOf(visitor)), { kept: true }),
+    route(getPrices, (ctx, { params, query }) => showPrices(ctx, params.id, query.year)),
     officeRoute(putPrices, (tx, { params, query, body }) =>
       setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),
     ),
-    route(tryPrices, (office, { params, query }) => tryStay(office, askedBy(params.id, query))),
+    route(tryPrices, (ctx, { params, query }) => tryStay(ctx, askedBy(params.id, query))),
   ]
 }
 

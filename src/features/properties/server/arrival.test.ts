@@ -19,11 +19,11 @@ const FORM = {
 const NOTHING = { directions: '', houseRules: '', address: '', doorCode: '', wifiName: '', wifiPassword: '', notes: '' }
 
 async function setup() {
-  const { office, clock } = await createTestContext(undefined, SECRET)
-  const staff = await createStaff(office)
-  const home = await givenHome(office)
-  const { asStaff, get } = visit(office, propertyRoutes, staff)
-  return { office, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
+  const { ctx, clock } = await createTestContext(undefined, SECRET)
+  const staff = await createStaff(ctx)
+  const home = await givenHome(ctx)
+  const { asStaff, get } = visit(ctx, propertyRoutes, staff)
+  return { ctx, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
 
 test('the office enters how guests get in, and reads it again with who entered it', async () => {
@@ -53,11 +53,11 @@ test('nobody without a session reads or writes it', async () => {
 })
 
 test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the books; the trail names what changed and tells none of it', async () => {
-  const { office, asStaff, path, home } = await setup()
+  const { ctx, asStaff, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
-  const row = await office.database.selectFrom('property_arrival').selectAll().executeTakeFirstOrThrow()
-  const trail = await office.database
+  const row = await ctx.database.selectFrom('property_arrival').selectAll().executeTakeFirstOrThrow()
+  const trail = await ctx.database
     .selectFrom('trail')
     .where('item', '=', 'property')
     .where('action', '=', 'changed')
@@ -76,9 +76,9 @@ test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the book
 })
 
 test('what is entered again as it was changes nothing', async () => {
-  const { office, asStaff, path } = await setup()
+  const { ctx, asStaff, path } = await setup()
   await asStaff('PUT', path, FORM)
-  const trail = () => office.database.selectFrom('trail').selectAll().execute()
+  const trail = () => ctx.database.selectFrom('trail').selectAll().execute()
   const before = await trail()
   expect(
     (await asStaff('PUT', path, { ...FORM, directions: FORM.directions.replace('\n', '\r\n') })).body.version,
@@ -115,9 +115,9 @@ test('public answers about the home hold nothing of it', async () => {
 })
 
 test('under another secret of the house the details cannot be read: the office is told, a guest gets none', async () => {
-  const { office, home, asStaff, path, staff } = await setup()
+  const { ctx, home, asStaff, path, staff } = await setup()
   await asStaff('PUT', path, FORM)
-  const moved = { ...office, config: { ...office.config, secret: 'another secret, after a move to another house' } }
+  const moved = { ...ctx, config: { ...ctx.config, secret: 'another secret, after a move to another house' } }
   const there = visit(moved, propertyRoutes, staff)
   expect((await there.asStaff('GET', path)).body).toMatchObject({
     ...NOTHING,
@@ -131,6 +131,6 @@ test('under another secret of the house the details cannot be read: the office i
 })
 
 test('a home with nothing entered has no details to show', async () => {
-  const { office, home } = await setup()
-  expect(await arrivalOf(office, home)).toEqual({ directions: '', houseRules: '', details: null })
+  const { ctx, home } = await setup()
+  expect(await arrivalOf(ctx, home)).toEqual({ directions: '', houseRules: '', details: null })
 })

@@ -1,5 +1,5 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { refuseStale } from '#platform/server/stale.ts'
@@ -11,10 +11,10 @@ import { arrivalRow, writeArrival } from './inside/arrival-store.ts'
 import { lockKnownHome } from './inside/store.ts'
 
 /** How guests find a home and get in, as the office entered it. Throws `not-found` for an unknown home. */
-export async function showArrival(office: Office, propertyId: number): Promise<HomeArrival> {
-  const row = await arrivalRow(office.database, propertyId)
+export async function showArrival(ctx: AppContext, propertyId: number): Promise<HomeArrival> {
+  const row = await arrivalRow(ctx.database, propertyId)
   if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  const details = opened(office, propertyId, row.details)
+  const details = opened(ctx, propertyId, row.details)
   return {
     directions: row.directions ?? '',
     houseRules: row.house_rules ?? '',
@@ -76,9 +76,9 @@ export interface ArrivalOfHome {
 }
 
 /** How guests find a home and get in, for whoever has made sure that they may be told. */
-export async function arrivalOf(office: Office, propertyId: number): Promise<ArrivalOfHome> {
-  const row = await arrivalRow(office.database, propertyId)
-  const details = opened(office, propertyId, row?.details ?? null)
+export async function arrivalOf(ctx: AppContext, propertyId: number): Promise<ArrivalOfHome> {
+  const row = await arrivalRow(ctx.database, propertyId)
+  const details = opened(ctx, propertyId, row?.details ?? null)
   return {
     directions: row?.directions ?? '',
     houseRules: row?.house_rules ?? '',
@@ -102,14 +102,14 @@ function belongsTo(propertyId: number): string {
   return `arrival of property ${propertyId}`
 }
 
-function sealed(office: Office, propertyId: number, details: ArrivalDetails): string | null {
+function sealed(ctx: AppContext, propertyId: number, details: ArrivalDetails): string | null {
   if (!isAnything(details)) return null
-  return seal(keyFor(office.config, 'arrival'), JSON.stringify(details), belongsTo(propertyId))
+  return seal(keyFor(ctx.config, 'arrival'), JSON.stringify(details), belongsTo(propertyId))
 }
 
 /** The details, empty where none were entered; `null` where the house's secret is another than it was. */
-function opened(office: Office, propertyId: number, details: string | null): ArrivalDetails | null {
+function opened(ctx: AppContext, propertyId: number, details: string | null): ArrivalDetails | null {
   if (details === null) return NOTHING
-  const text = unseal(keyFor(office.config, 'arrival'), details, belongsTo(propertyId))
+  const text = unseal(keyFor(ctx.config, 'arrival'), details, belongsTo(propertyId))
   return text === null ? null : arrivalDetails.parse(JSON.parse(text))
 }

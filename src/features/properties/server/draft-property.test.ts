@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
-import type { Office } from '#platform/server/office.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
@@ -21,17 +21,17 @@ const DRAFT: Draft = {
 }
 
 test('an accepted application becomes a hidden home without a price, with its owner’s words and photographs', async () => {
-  const { office } = await setup()
-  const kept = [50, 60].map(async (width) => keepPhotograph(office, await aPicture('jpeg', { width, height: 40 })))
+  const { ctx } = await setup()
+  const kept = [50, 60].map(async (width) => keepPhotograph(ctx, await aPicture('jpeg', { width, height: 40 })))
   const [first, second] = await Promise.all(kept)
   if (!first || !second) throw new Error('two photographs')
-  const id = await draft(office, {
+  const id = await draft(ctx, {
     photographs: [
       { kept: second, alt: 'The garden' },
       { kept: first, alt: '' },
     ],
   })
-  expect(await showToOffice(office, id)).toMatchObject({
+  expect(await showToOffice(ctx, id)).toMatchObject({
     title: 'Heath Lane 3',
     description: '<p>A barn &amp; a &lt;garden&gt;.<br />Quiet.</p><p>Close to the heath.</p>',
     location: '3 Heath Lane Burntwood',
@@ -42,28 +42,28 @@ test('an accepted application becomes a hidden home without a price, with its ow
     images: [`/photographs/${second.hash}-60.jpg`, `/photographs/${first.hash}-50.jpg`],
     photographs: [{ alt: 'The garden' }, { alt: '' }],
   })
-  expect((await listProperties(office, { audience: 'everybody' })).rows).toEqual([])
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([{ actor: 'staff', action: 'added', item: 'property', item_id: id }])
   expect(trail[0]?.user_id).not.toBeNull()
 })
 
 test('a title that another home has gets a number behind it', async () => {
-  const { office } = await setup()
-  await givenHome(office, { title: 'HEATH Lane 3' })
+  const { ctx } = await setup()
+  await givenHome(ctx, { title: 'HEATH Lane 3' })
   const titles: string[] = []
-  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(office, await draft(office))).title)
+  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(ctx, await draft(ctx))).title)
   const long = 'x'.repeat(250)
-  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(office, await draft(office, { title: long }))).title)
+  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(ctx, await draft(ctx, { title: long }))).title)
   expect(titles).toEqual(['Heath Lane 3 (2)', 'Heath Lane 3 (3)', 'x'.repeat(200), `${'x'.repeat(194)} (2)`])
 })
 
 test('an owner’s words that are too long once they are escaped lose their last paragraphs, and none is no fault', async () => {
-  const { office } = await setup()
+  const { ctx } = await setup()
   const description = `First.\n\n${'&'.repeat(4_990)}`
-  expect((await showToOffice(office, await draft(office, { description }))).description).toBe('<p>First.</p>')
-  const empty = await draft(office, { title: ' ', description: ' ', location: '', city: '' })
-  expect(await showToOffice(office, empty)).toMatchObject({
+  expect((await showToOffice(ctx, await draft(ctx, { description }))).description).toBe('<p>First.</p>')
+  const empty = await draft(ctx, { title: ' ', description: ' ', location: '', city: '' })
+  expect(await showToOffice(ctx, empty)).toMatchObject({
     title: 'New home',
     description: '<p>No description yet.</p>',
   })
@@ -75,7 +75,7 @@ async function setup() {
   return createTestContext(undefined, { DATA_DIR: folder })
 }
 
-async function draft(office: Office, fields: Partial<Draft> = {}): Promise<number> {
-  const staff = await createStaff(office, `Alex ${Math.random()}`)
-  return inTransaction(office, staff, (tx) => draftProperty(tx, { ...DRAFT, ...fields }))
+async function draft(ctx: AppContext, fields: Partial<Draft> = {}): Promise<number> {
+  const staff = await createStaff(ctx, `Alex ${Math.random()}`)
+  return inTransaction(ctx, staff, (tx) => draftProperty(tx, { ...DRAFT, ...fields }))
 }

@@ -1,5 +1,5 @@
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
 import { addProperty } from './inside/new-property.ts'

@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { type PropertyForm, propertyForm } from '../contract.ts'
@@ -17,14 +17,14 @@ export const A_HOME: PropertyForm = {
 }
 
 /** Puts a home into the database and answers its number. It counts as there before: nobody is told of a change. */
-export async function givenHome(office: Office, fields: Partial<PropertyForm> = {}): Promise<number> {
+export async function givenHome(ctx: AppContext, fields: Partial<PropertyForm> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })
-  return inTransaction({ ...office, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
+  return inTransaction({ ...ctx, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
 }
 
 /** A stay in a home; a pending one with `heldUntil` has its nights until then, a confirmed one for good. */
 export async function givenStay(
-  office: Office,
+  ctx: AppContext,
   propertyId: number,
   stay: {
     checkIn: string
@@ -34,9 +34,9 @@ export async function givenStay(
     deleted?: boolean
   },
 ): Promise<number> {
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   const { status = 'confirmed', heldUntil, deleted } = stay
-  const { id } = await office.database
+  const { id } = await ctx.database
     .insertInto('booking')
     .values({
       property_id: propertyId,
@@ -56,7 +56,7 @@ export async function givenStay(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (heldUntil !== undefined)
-    await office.database
+    await ctx.database
       .insertInto('taken_night')
       .values({ property_id: propertyId, night: toDay(stay.checkIn), booking_id: id, held_until: new Date(heldUntil) })
       .execute()

@@ -43,20 +43,20 @@ const FACTS = {
 } satisfies Partial<PropertyForm>
 
 async function setup(fields: Partial<PropertyForm> = {}) {
-  const { office, changes } = await createTestContext()
-  const id = await givenHome(office, fields)
-  const { asStaff, get } = visit(office, propertyRoutes, await createStaff(office))
-  return { office, changes, id, asStaff, get, path: `/api/properties/${id}` }
+  const { ctx, changes } = await createTestContext()
+  const id = await givenHome(ctx, fields)
+  const { asStaff, get } = visit(ctx, propertyRoutes, await createStaff(ctx))
+  return { ctx, changes, id, asStaff, get, path: `/api/properties/${id}` }
 }
 
 test('[rule home-facts] guests read the rooms, rules, access and questions of a home as the office entered them', async () => {
-  const { office, asStaff, get, path, changes } = await setup()
+  const { ctx, asStaff, get, path, changes } = await setup()
   expect((await get(path)).body).toMatchObject({ rooms: [], houseRules: null, access: null, questions: [] })
   const saved = await asStaff('PUT', path, { ...A_HOME, ...FACTS, version: 1 })
   expect([saved.status, saved.body.version]).toEqual([200, 2])
   expect((await get(path)).body).toMatchObject(FACTS)
   expect(changes()).toBe(1)
-  const line = await office.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  const line = await ctx.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(line?.after).toEqual({ changed: ['rooms', 'houseRules', 'access', 'questions'] })
 
   // What was read is written back, what is left out stays, and `null` takes all of it away.

@@ -1,14 +1,11 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { lostBefore } from './inside/property-on-wire.ts'
 
 /** Removes the pictures of homes that nobody can bring back any more; the sweep then deletes the files that no other home has. */
-export async function takeDownPhotographsOfLostHomes(office: Office): Promise<void> {
-  const lost = office.database
-    .selectFrom('property')
-    .where('deleted_at', '<', lostBefore(office.clock.now()))
-    .select('id')
-  await inTransaction(office, SYSTEM, async ({ database }) => {
+export async function takeDownPhotographsOfLostHomes(ctx: AppContext): Promise<void> {
+  const lost = ctx.database.selectFrom('property').where('deleted_at', '<', lostBefore(ctx.clock.now())).select('id')
+  await inTransaction(ctx, SYSTEM, async ({ database }) => {
     await database.deleteFrom('property_photograph').where('property_id', 'in', lost).execute()
     await database
       .updateTable('property')

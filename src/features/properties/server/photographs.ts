@@ -1,5 +1,5 @@
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 
 /** A picture of a home: one that we keep, or the address of one that lies elsewhere. */

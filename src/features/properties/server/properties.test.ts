@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { propertyForm } from '../contract.ts'
@@ -9,40 +9,40 @@ import { propertyByTitle, propertyOf } from './properties.ts'
 import { propertyRoutes } from './routes.ts'
 
 test('everybody sees the homes that are let; the office also sees the hidden ones', async () => {
-  const { office } = await createTestContext()
-  const shown = await givenHome(office, { title: 'Shown' })
-  const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false, featured: true })
-  await remove(office, await givenHome(office, { title: 'Deleted', featured: true }))
+  const { ctx } = await createTestContext()
+  const shown = await givenHome(ctx, { title: 'Shown' })
+  const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false, featured: true })
+  await remove(ctx, await givenHome(ctx, { title: 'Deleted', featured: true }))
 
-  expect(idsOf(await get(office, '/api/properties'))).toEqual([shown])
-  expect(idsOf(await getAsStaff(office, '/api/properties'))).toEqual([hidden, shown])
-  expect(idsOf(await getAsStaff(office, '/api/properties/featured'))).toEqual([])
-  expect((await getAsStaff(office, `/api/properties/${hidden}`)).status).toBe(200)
+  expect(idsOf(await get(ctx, '/api/properties'))).toEqual([shown])
+  expect(idsOf(await getAsStaff(ctx, '/api/properties'))).toEqual([hidden, shown])
+  expect(idsOf(await getAsStaff(ctx, '/api/properties/featured'))).toEqual([])
+  expect((await getAsStaff(ctx, `/api/properties/${hidden}`)).status).toBe(200)
 })
 
 test('what the office sees is kept by no cache on the way', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   for (const read of [get, getAsStaff])
-    expect((await read(office, '/api/properties')).headers).toMatchObject({
+    expect((await read(ctx, '/api/properties')).headers).toMatchObject({
       'cache-control': 'private, no-store',
       vary: 'Cookie',
     })
 })
 
 test('[rule hidden-home] an unknown, hidden or deleted home is Property Not Found, and one cannot tell which', async () => {
-  const { office } = await createTestContext()
-  const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false })
-  const deleted = await givenHome(office, { title: 'Deleted' })
-  await remove(office, deleted)
+  const { ctx } = await createTestContext()
+  const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false })
+  const deleted = await givenHome(ctx, { title: 'Deleted' })
+  await remove(ctx, deleted)
   for (const id of [hidden, deleted, 999, 0, -1, 'abc', '1;drop table property', "' OR 1=1--", '99999999999', '1.5']) {
-    const answer = await get(office, `/api/properties/${encodeURIComponent(String(id))}`)
+    const answer = await get(ctx, `/api/properties/${encodeURIComponent(String(id))}`)
     expect([answer.status, answer.body]).toEqual([404, { message: 'Property Not Found' }])
   }
 })
 
 test('a public answer has these fields and no other', async () => {
-  const { office } = await createTestContext()
-  const id = await givenHome(office, {
+  const { ctx } = await createTestContext()
+  const id = await givenHome(ctx, {
     amenities: 'Wifi, Parking',
     images: 'https://a.example/1,2.jpg, /fallback-photograph.svg',
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
@@ -57,7 +57,7 @@ test('a public answer has these fields and no other', async () => {
     caption: null,
     placeholder: null,
   })
-  expect((await get(office, `/api/properties/${id}`)).body).toEqual({
+  expect((await get(ctx, `/api/properties/${id}`)).body).toEqual({
     ...A_HOME,
     id,
     fromPrice: '145.00',
@@ -90,8 +90,8 @@ test('a public answer has these fields and no other', async () => {
 })
 
 test('[rule home-rating] the rating is the average of published reviews, to two decimals; the stored one counts only while there are none', async () => {
-  const { office, clock } = await createTestContext()
-  const id = await givenHome(office, { rating: 3.5 })
+  const { ctx, clock } = await createTestContext()
+  const id = await givenHome(ctx, { rating: 3.5 })
   const review = (rating: number, status: 'pending' | 'published' | 'rejected') => ({
     property_id: id,
     guest_name: 'Jo',
@@ -100,56 +100,56 @@ test('[rule home-rating] the rating is the average of published reviews, to two 
     status,
     created_at: clock.now(),
   })
-  await office.database
+  await ctx.database
     .insertInto('review')
     .values([review(1, 'pending'), review(1, 'rejected')])
     .execute()
-  expect((await get(office, `/api/properties/${id}`)).body).toMatchObject({ rating: 3.5, reviewCount: 0 })
+  expect((await get(ctx, `/api/properties/${id}`)).body).toMatchObject({ rating: 3.5, reviewCount: 0 })
 
   const published = [5, 5, 4].map((rating) => review(rating, 'published'))
-  await office.database.insertInto('review').values(published).execute()
-  expect((await get(office, `/api/properties/${id}`)).body).toMatchObject({ rating: 4.67, reviewCount: 3 })
+  await ctx.database.insertInto('review').values(published).execute()
+  expect((await get(ctx, `/api/properties/${id}`)).body).toMatchObject({ rating: 4.67, reviewCount: 3 })
 })
 
 test('a hostile description is cleaned when it is written, and again when it is read', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const hostile = '<p><b>Warm</b><img src=x onerror=alert(1)><a href="jav&#x09;ascript:alert(1)">here</a></p>'
   const clean = '<p><b>Warm</b><a>here</a></p>'
-  const id = await givenHome(office, { description: hostile, importantInformation: hostile })
-  const stored = await office.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
+  const id = await givenHome(ctx, { description: hostile, importantInformation: hostile })
+  const stored = await ctx.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
   expect([stored.description, stored.important_information]).toEqual([clean, clean])
 
-  await office.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
-  expect((await get(office, `/api/properties/${id}`)).body).toMatchObject({
+  await ctx.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
+  expect((await get(ctx, `/api/properties/${id}`)).body).toMatchObject({
     description: clean,
     importantInformation: clean,
   })
 })
 
 test('[rule vat-shown] where prices are without VAT, every price shown is what the guest pays', async () => {
-  const { office } = await createTestContext()
-  await givenHome(office, { pricePerNight: '145.55' })
-  await givenSettings(office, { vat: 'exclusive' })
-  expect((await get(office, '/api/properties')).body).toMatchObject([{ fromPrice: '174.66' }])
-  await givenSettings(office, { vat: 'inclusive' })
-  expect((await get(office, '/api/properties')).body).toMatchObject([{ fromPrice: '145.55' }])
+  const { ctx } = await createTestContext()
+  await givenHome(ctx, { pricePerNight: '145.55' })
+  await givenSettings(ctx, { vat: 'exclusive' })
+  expect((await get(ctx, '/api/properties')).body).toMatchObject([{ fromPrice: '174.66' }])
+  await givenSettings(ctx, { vat: 'inclusive' })
+  expect((await get(ctx, '/api/properties')).body).toMatchObject([{ fromPrice: '145.55' }])
 })
 
 test('the list costs one query for homes and one for settings, whatever the number of homes and pictures', async () => {
-  const { office } = await createTestContext()
-  for (let n = 1; n <= 5; n += 1) await givenHome(office, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
-  const counted = countingQueries(office)
-  expect(idsOf(await get(counted.office, '/api/properties'))).toHaveLength(5)
+  const { ctx } = await createTestContext()
+  for (let n = 1; n <= 5; n += 1) await givenHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
+  const counted = countingQueries(ctx)
+  expect(idsOf(await get(counted.ctx, '/api/properties'))).toHaveLength(5)
   expect(counted.queries()).toBe(2)
 })
 
 test('[rule featured-first] the list is paged, featured homes first, and always says how many there are', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const ids: number[] = []
-  for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(office, { title: `Home ${n}`, featured: n === 3 }))
+  for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(ctx, { title: `Home ${n}`, featured: n === 3 }))
   const [one, two, three, four] = ids
   const page = async (query: string) => {
-    const answer = await get(office, `/api/properties?${query}`)
+    const answer = await get(ctx, `/api/properties?${query}`)
     return [idsOf(answer), answer.headers['x-total-count']]
   }
   expect(await page('')).toEqual([[three, one, two, four], '4'])
@@ -157,36 +157,36 @@ test('[rule featured-first] the list is paged, featured homes first, and always 
   expect(await page('limit=2&offset=3')).toEqual([[four], '4'])
   expect(await page('limit=2&offset=9')).toEqual([[], '4'])
   for (const query of ['limit=0', 'limit=1001', 'offset=-1', "limit=' OR 1=1--", 'offset=1;drop table property'])
-    expect((await get(office, `/api/properties?${encodeURI(query)}`)).status).toBe(400)
+    expect((await get(ctx, `/api/properties?${encodeURI(query)}`)).status).toBe(400)
 })
 
 test('[rule home-titles] titles are unique among homes that are not deleted, letter case aside', async () => {
-  const { office } = await createTestContext()
-  const id = await givenHome(office, { title: 'Chase View' })
-  await expect(givenHome(office, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'conflict' })
-  await remove(office, id)
-  expect(await givenHome(office, { title: 'CHASE view' })).toBeGreaterThan(id)
+  const { ctx } = await createTestContext()
+  const id = await givenHome(ctx, { title: 'Chase View' })
+  await expect(givenHome(ctx, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'conflict' })
+  await remove(ctx, id)
+  expect(await givenHome(ctx, { title: 'CHASE view' })).toBeGreaterThan(id)
 })
 
 test('a home is found by its title, letter case aside, and a deleted one keeps its name', async () => {
-  const { office } = await createTestContext()
-  const id = await givenHome(office, { title: 'Chase View', minimumStay: 3 })
+  const { ctx } = await createTestContext()
+  const id = await givenHome(ctx, { title: 'Chase View', minimumStay: 3 })
   const card = { id, title: 'Chase View', location: 'Heath Lane', city: 'Burntwood', maxGuests: 4, minimumStay: 3 }
-  expect(await propertyByTitle(office.database, ' chase VIEW ')).toEqual({ ...card, shown: true })
-  expect(await propertyByTitle(office.database, 'Chase%')).toBeNull()
-  await remove(office, id)
-  expect(await propertyByTitle(office.database, 'Chase View')).toBeNull()
-  expect(await propertyOf(office.database, id)).toEqual({ ...card, shown: false })
-  expect(await propertyOf(office.database, id + 1)).toBeNull()
+  expect(await propertyByTitle(ctx.database, ' chase VIEW ')).toEqual({ ...card, shown: true })
+  expect(await propertyByTitle(ctx.database, 'Chase%')).toBeNull()
+  await remove(ctx, id)
+  expect(await propertyByTitle(ctx.database, 'Chase View')).toBeNull()
+  expect(await propertyOf(ctx.database, id)).toEqual({ ...card, shown: false })
+  expect(await propertyOf(ctx.database, id + 1)).toBeNull()
 })
 
 test('adding a home leaves a line in the trail, and a picture of ours that is not there is refused', async () => {
-  const { office } = await createTestContext()
-  const id = await givenHome(office)
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  const { ctx } = await createTestContext()
+  const id = await givenHome(ctx)
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([{ action: 'added', item: 'property', item_id: id, after: { title: A_HOME.title } }])
   const images = `/photographs/${'a'.repeat(64)}-1800.jpg`
-  await expect(givenHome(office, { title: 'Other', images })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(givenHome(ctx, { title: 'Other', images })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test.each([
@@ -217,46 +217,46 @@ test.each([
   ['GET', '/api/admin/properties'],
   ['GET', '/api/admin/properties/1'],
 ] as const)('%s %s is the office’s alone', async (method, url) => {
-  const { office } = await createTestContext()
-  const { server } = visit(office, propertyRoutes)
+  const { ctx } = await createTestContext()
+  const { server } = visit(ctx, propertyRoutes)
   expect((await server.inject({ method, url })).statusCode).toBe(401)
 })
 
-function get(office: Office, url: string) {
-  return visit(office, propertyRoutes).get(url)
+function get(ctx: AppContext, url: string) {
+  return visit(ctx, propertyRoutes).get(url)
 }
 
-function getAsStaff(office: Office, url: string) {
-  return visit(office, propertyRoutes).getAsStaff(url)
+function getAsStaff(ctx: AppContext, url: string) {
+  return visit(ctx, propertyRoutes).getAsStaff(url)
 }
 
 function idsOf(answer: { body: { id: number }[] }): number[] {
   return answer.body.map(({ id }) => id)
 }
 
-async function remove(office: Office, id: number): Promise<void> {
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', id).execute()
+async function remove(ctx: AppContext, id: number): Promise<void> {
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).where('id', '=', id).execute()
 }
 
-function countingQueries(office: Office): { office: Office; queries(): number } {
+function countingQueries(ctx: AppContext): { ctx: AppContext; queries(): number } {
   let queries = 0
-  const database = office.database.withPlugin({
+  const database = ctx.database.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       queries += 1
       return result
     },
   })
-  return { office: { ...office, database }, queries: () => queries }
+  return { ctx: { ...ctx, database }, queries: () => queries }
 }
 
 test('[rule lists] featured homes are a list like any other: paged, and told how many there are in all', async () => {
-  const { office } = await createTestContext()
-  for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(office, { title, featured: true })
-  await givenHome(office, { title: 'Plain Barn', featured: false })
-  const { status, body, headers } = await get(office, '/api/properties/featured?limit=2')
+  const { ctx } = await createTestContext()
+  for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(ctx, { title, featured: true })
+  await givenHome(ctx, { title: 'Plain Barn', featured: false })
+  const { status, body, headers } = await get(ctx, '/api/properties/featured?limit=2')
   expect(status).toBe(200)
   expect(body).toHaveLength(2)
   expect(headers['x-total-count']).toBe('3')
-  expect((await get(office, '/api/properties/featured?limit=1001')).status).toBe(400)
+  expect((await get(ctx, '/api/properties/featured?limit=1001')).status).toBe(400)
 })

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Shelf } from '#platform/server/kept.ts'
-import type { Office } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -27,12 +27,12 @@ interface AskedHomes extends Paging {
 
 /** Homes as their audience may see them, featured ones first. */
 export async function listProperties(
-  office: Office,
+  ctx: AppContext,
   { audience, which, limit = DEFAULT_LIMIT, offset = 0 }: AskedHomes,
 ): Promise<Paged<Property>> {
   const seen: Which = (home) =>
     home.and([...(audience === 'office' ? [] : [home('is_available', '=', true)]), ...(which ? [which(home)] : [])])
-  const [settings, page] = await Promise.all([readSettings(office), pageOfHomes(office, seen, { limit, offset })])
+  const [settings, page] = await Promise.all([readSettings(ctx), pageOfHomes(ctx, seen, { limit, offset })])
   return { rows: page.rows.map((row) => propertyOnWire(row, settings)), total: page.total }
 }
 
@@ -42,24 +42,24 @@ const HOMES_ON_SHOW: Shelf<Property> = { room: { most: 1_000 } }
  * Homes that guests may see, by their numbers, for lists of search: those that are kept are not read again. A home that is
  * hidden, deleted or unknown has none.
  */
-export async function homesOnShow(office: Office, ids: readonly number[]): Promise<Map<number, Property>> {
+export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Promise<Map<number, Property>> {
   const read = async (wanted: number[]) => {
     const which: Which = (home) => home('property.id', 'in', wanted)
-    const { rows } = await listProperties(office, { audience: 'everybody', limit: wanted.length, which })
+    const { rows } = await listProperties(ctx, { audience: 'everybody', limit: wanted.length, which })
     return new Map(rows.map((home) => [home.id, home]))
   }
-  return office.shelves ? office.shelves.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
+  return ctx.shelves ? ctx.shelves.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
 }
 
 /** The homes that the home page shows. */
-export function listFeatured(office: Office, paging: Paging = {}): Promise<Paged<Property>> {
-  return listProperties(office, { audience: 'everybody', ...paging, which: (home) => home('featured', '=', true) })
+export function listFeatured(ctx: AppContext, paging: Paging = {}): Promise<Paged<Property>> {
+  return listProperties(ctx, { audience: 'everybody', ...paging, which: (home) => home('featured', '=', true) })
 }
 
 /** One home. Throws for an unknown, hidden or deleted one: `not-found`, without telling which it is. */
-export async function showProperty(office: Office, audience: Audience, id: number): Promise<Property> {
+export async function showProperty(ctx: AppContext, audience: Audience, id: number): Promise<Property> {
   const which: Which = (home) => home('property.id', '=', id)
-  const { rows } = await listProperties(office, { audience, limit: 1, which })
+  const { rows } = await listProperties(ctx, { audience, limit: 1, which })
   if (!rows[0]) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return rows[0]
 }

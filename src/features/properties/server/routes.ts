@@ -21,15 +21,15 @@ import { removeProperty, restoreProperty } from './removal.ts'
 export const propertyRoutes: Route[] = [
   route(
     contract.listProperties,
-    (office, { visitor, query }) => listProperties(office, { audience: audienceOf(visitor), ...query }),
+    (ctx, { visitor, query }) => listProperties(ctx, { audience: audienceOf(visitor), ...query }),
     { kept: true },
   ),
-  route(contract.listFeaturedProperties, (office, { query }) => listFeatured(office, query), { kept: true }),
-  route(contract.getProperty, (office, { visitor, params }) => showProperty(office, audienceOf(visitor), params.id), {
+  route(contract.listFeaturedProperties, (ctx, { query }) => listFeatured(ctx, query), { kept: true }),
+  route(contract.getProperty, (ctx, { visitor, params }) => showProperty(ctx, audienceOf(visitor), params.id), {
     kept: true,
   }),
-  route(contract.listOfficeProperties, (office, { query }) => listForOffice(office, query)),
-  route(contract.getOfficeProperty, (office, { params }) => showToOffice(office, params.id)),
+  route(contract.listOfficeProperties, (ctx, { query }) => listForOffice(ctx, query)),
+  route(contract.getOfficeProperty, (ctx, { params }) => showToOffice(ctx, params.id)),
   officeRouteOnce(contract.addProperty, async (tx, { body }) => showToOffice(tx, await addProperty(tx, body))),
   officeRoute(contract.changeProperty, (tx, { params, body }) => changeProperty(tx, params.id, body)),
   officeRoute(contract.markProperty, (tx, { params, body }) => markProperty(tx, params.id, body)),
@@ -38,19 +38,19 @@ export const propertyRoutes: Route[] = [
     return { success: true as const }
   }),
   officeRoute(contract.restoreProperty, (tx, { params }) => restoreProperty(tx, params.id)),
-  uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, async (office, { visitor, params }, file) => {
-    const kept = await keepForHome(office, params.id, file)
-    const photographs = await inTransaction(office, visitor.staff, (tx) => addToHome(tx, params.id, kept))
-    developSoon(office)
+  uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, async (ctx, { visitor, params }, file) => {
+    const kept = await keepForHome(ctx, params.id, file)
+    const photographs = await inTransaction(ctx, visitor.staff, (tx) => addToHome(tx, params.id, kept))
+    developSoon(ctx)
     return photographs
   }),
-  uploadRoute(contract.keepPicture, contract.MOST_PHOTOGRAPH_BYTES, async (office, { visitor }, file) => {
-    const kept = await keepPhotograph(office, file)
-    const picture = await inTransaction(office, visitor.staff, (tx) => keepForForm(tx, kept))
-    developSoon(office)
+  uploadRoute(contract.keepPicture, contract.MOST_PHOTOGRAPH_BYTES, async (ctx, { visitor }, file) => {
+    const kept = await keepPhotograph(ctx, file)
+    const picture = await inTransaction(ctx, visitor.staff, (tx) => keepForForm(tx, kept))
+    developSoon(ctx)
     return picture
   }),
-  route(contract.getArrival, (office, { params }) => showArrival(office, params.id)),
+  route(contract.getArrival, (ctx, { params }) => showArrival(ctx, params.id)),
   officeRoute(contract.putArrival, (tx, { params, body }) => changeArrival(tx, params.id, body)),
   officeRoute(contract.arrangePhotographs, (tx, { params, body }) => arrangePhotographs(tx, params.id, body)),
 ]

@@ -1,4 +1,4 @@
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type GivenGuest, wantsPassport } from '../contract.ts'
 import { NO_PASSPORT, sealPassport } from './inside/passports.ts'

@@ -1,14 +1,14 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { passportsKeptSince } from '../contract.ts'
 import { erasePassportsBefore } from './inside/store.ts'
 
 /** Erases what the passports of guests say 12 months after their check-out. Called by the timetable. */
-export async function eraseOldPassports(office: Office): Promise<void> {
-  const now = office.clock.now()
+export async function eraseOldPassports(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
   const firstKept = passportsKeptSince(dayInLondon(now))
-  await inBatches(office, async (tx, most) => {
+  await inBatches(ctx, async (tx, most) => {
     const bookings = await erasePassportsBefore(tx.database, firstKept, { most, now })
     for (const itemId of bookings)
       await tx.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })

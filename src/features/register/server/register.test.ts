@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenHome, givenStay } from '#features/properties/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
@@ -20,22 +20,22 @@ const PRIYA = { name: 'Priya Nair', nationality: 'Indian' }
 
 async function openRegister(now?: string) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it' })
-  const { office } = fixture
-  const staff = await createStaff(office)
-  const { asStaff: call } = visit(office, registerRoutes, staff)
-  const home = await givenHome(office)
-  const stay = (checkIn: string, checkOut: string, more = {}) => givenStay(office, home, { checkIn, checkOut, ...more })
+  const { ctx } = fixture
+  const staff = await createStaff(ctx)
+  const { asStaff: call } = visit(ctx, registerRoutes, staff)
+  const home = await givenHome(ctx)
+  const stay = (checkIn: string, checkOut: string, more = {}) => givenStay(ctx, home, { checkIn, checkOut, ...more })
   const enter = (id: number, guests: object[], version?: number) =>
     call('PUT', `/api/bookings/${id}/register`, { guests, version })
   return { ...fixture, call, home, stay, enter }
 }
 
-function findGuests({ database }: Office) {
+function findGuests({ database }: AppContext) {
   return database.selectFrom('booking_guest').selectAll().orderBy('booking_id').orderBy('position').execute()
 }
 
 test('[rule guest-register] the office reads and enters who stays by a booking', async () => {
-  const { office, call, stay, enter, home } = await openRegister()
+  const { ctx, call, stay, enter, home } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const path = `/api/bookings/${id}/register`
   expect((await call('GET', path)).body).toEqual({
@@ -56,7 +56,7 @@ test('[rule guest-register] the office reads and enters who stays by a booking',
     { ...PIERRE, passport: 'given' },
   ])
   expect(body.version).toBe(1)
-  const lines = await office.database
+  const lines = await ctx.database
     .selectFrom('trail')
     .select(['action', 'item_id', 'before', 'after'])
     .where('item', '=', 'booking')
@@ -65,10 +65,10 @@ test('[rule guest-register] the office reads and enters who stays by a booking',
 })
 
 test('[rule guest-register] no more guests are named than stay, none twice, and an edit of an older state is refused', async () => {
-  const { office, stay, enter } = await openRegister()
+  const { ctx, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE], 0)
-  const before = await findGuests(office)
+  const before = await findGuests(ctx)
   expect(await enter(id, [PRIYA], 0)).toMatchObject({ status: 409, body: { current: { version: 1 } } })
   expect(await enter(id, [PRIYA, PIERRE, PRIYA])).toMatchObject({
     status: 400,
@@ -84,14 +84,14 @@ test('[rule guest-register] no more guests are named than stay, none twice, and 
   expect((await enter(999, [PRIYA])).status).toBe(404)
   const deleted = await stay('2026-11-01', '2026-11-04', { deleted: true })
   expect((await enter(deleted, [PRIYA])).status).toBe(404)
-  expect(await findGuests(office)).toEqual(before)
+  expect(await findGuests(ctx)).toEqual(before)
 })
 
 test('[rule guest-passports] what a passport says is sealed, kept where it is left blank, and gone with a nationality that is not asked', async () => {
-  const { office, stay, enter } = await openRegister()
+  const { ctx, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE])
-  const [, sealed] = await findGuests(office)
+  const [, sealed] = await findGuests(ctx)
   expect(sealed?.passport).toMatch(/^[\w-]{60,}$/)
 
   const { name, nationality } = PIERRE
@@ -105,17 +105,17 @@ test('[rule guest-passports] what a passport says is sealed, kept where it is le
   expect(corrected.body.named).toEqual([{ ...PIERRE, passportNumber: '99AA00001', passport: 'given' }])
 
   await enter(id, [{ name, nationality: 'Irish', passportNumber: '22XK48117', was: 0 }])
-  expect(await findGuests(office)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
+  expect(await findGuests(ctx)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
 })
 
 test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the trail, in no letter, and of another row it does not open', async () => {
-  const { office, call, stay, enter } = await openRegister()
+  const { ctx, call, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const other = await stay('2026-11-01', '2026-11-04')
   await enter(id, [PIERRE])
   await enter(other, [{ name: 'Anna Weber', nationality: 'German' }])
-  const [mine] = await findGuests(office)
-  await office.database
+  const [mine] = await findGuests(ctx)
+  await ctx.database
     .updateTable('booking_guest')
     .set({ passport: mine?.passport ?? null })
     .where('booking_id', '=', other)
@@ -124,18 +124,18 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
     { passport: 'unreadable', passportNumber: '' },
   ])
   const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'letter_due', 'answered_form'] as const
-  const everything = await Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().execute()))
+  const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
   expect(text).toContain('Pierre Dupont')
   for (const said of [PIERRE.passportNumber, PIERRE.placeOfIssue, PIERRE.nextAddress]) expect(text).not.toContain(said)
 })
 
 test('[rule guest-passports] a guest’s own page says whether a passport was given, never what it says', async () => {
-  const { office, stay } = await openRegister()
+  const { ctx, stay } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const { nextAddress: _, ...before } = PIERRE
-  await inTransaction(office, GUEST, (tx) => enterGuests(tx, id, [PRIYA, before]))
-  expect(await ownRegisterOf(office, id)).toEqual({
+  await inTransaction(ctx, GUEST, (tx) => enterGuests(tx, id, [PRIYA, before]))
+  expect(await ownRegisterOf(ctx, id)).toEqual({
     version: 1,
     mostGuests: 2,
     guests: [
@@ -146,11 +146,11 @@ test('[rule guest-passports] a guest’s own page says whether a passport was gi
 })
 
 test('[rule guest-register] the register of a period has every stay with guests in the home on its days, by arrival, a page at a time', async () => {
-  const { office, call, home, stay } = await openRegister()
-  const other = await givenHome(office, { title: 'The Gables' })
+  const { ctx, call, home, stay } = await openRegister()
+  const other = await givenHome(ctx, { title: 'The Gables' })
   const leaving = await stay('2026-09-28', '2026-10-05')
   const arriving = await stay('2026-10-11', '2026-10-14', { status: 'completed' })
-  const elsewhere = await givenStay(office, other, { checkIn: '2026-10-07', checkOut: '2026-10-09' })
+  const elsewhere = await givenStay(ctx, other, { checkIn: '2026-10-07', checkOut: '2026-10-09' })
   for (const more of [{ status: 'pending' }, { status: 'cancelled' }, { deleted: true }])
     await stay('2026-10-06', '2026-10-08', more)
   await stay('2026-10-01', '2026-10-04')
@@ -167,16 +167,16 @@ test('[rule guest-register] the register of a period has every stay with guests 
 })
 
 test('[rule passport-erasure] 12 months after check-out a passport is kept, a day later it is erased, and nobody enters it again', async () => {
-  const { office, clock, call, stay, enter } = await openRegister('2026-10-04T01:08:00Z')
+  const { ctx, clock, call, stay, enter } = await openRegister('2026-10-04T01:08:00Z')
   const id = await stay('2025-10-01', '2025-10-04')
   await enter(id, [PRIYA, PIERRE])
-  const kept = await findGuests(office)
-  await eraseOldPassports(office)
-  expect(await findGuests(office)).toEqual(kept)
+  const kept = await findGuests(ctx)
+  await eraseOldPassports(ctx)
+  expect(await findGuests(ctx)).toEqual(kept)
 
   clock.set('2026-10-05T01:08:00Z')
-  await eraseOldPassports(office)
-  expect((await findGuests(office)).map(({ passport }) => passport)).toEqual([null, null])
+  await eraseOldPassports(ctx)
+  expect((await findGuests(ctx)).map(({ passport }) => passport)).toEqual([null, null])
   const { name, nationality } = PIERRE
   const { body } = await call('GET', `/api/bookings/${id}/register`)
   expect(body.named[1]).toEqual({
@@ -189,7 +189,7 @@ test('[rule passport-erasure] 12 months after check-out a passport is kept, a da
   })
   const again = await enter(id, [{ ...PIERRE, was: 1 }])
   expect(again.body.named).toMatchObject([{ passport: 'erased', passportNumber: '' }])
-  expect((await findGuests(office)).map(({ passport }) => passport)).toEqual([null])
-  const erased = await office.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+  expect((await findGuests(ctx)).map(({ passport }) => passport)).toEqual([null])
+  const erased = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
   expect(erased).toMatchObject([{ actor: 'system', item_id: id, after: { changed: ['passports'] } }])
 })

@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
@@ -18,19 +18,19 @@ import { NO_PASSPORT, openPassport, type Passport, sealPassport } from './inside
 import { type GuestRow, lockStay, type StayRow, stayRow, staysInPeriod, writeGuests } from './inside/store.ts'
 
 /** Who stays or stayed in a period, by arrival, with what their passports say: of confirmed and completed bookings. */
-export async function readRegister(office: Office, period: InPeriod): Promise<Paged<RegisteredStay>> {
-  const { rows, total } = await staysInPeriod(office.database, period)
-  return { rows: rows.map((row) => onWire(office, row)), total }
+export async function readRegister(ctx: AppContext, period: InPeriod): Promise<Paged<RegisteredStay>> {
+  const { rows, total } = await staysInPeriod(ctx.database, period)
+  return { rows: rows.map((row) => onWire(ctx, row)), total }
 }
 
 /** Who stays by one booking. Throws `not-found` for an unknown or deleted one. */
-export async function registerOf(office: Office, bookingId: number): Promise<RegisteredStay> {
-  return onWire(office, await stayThere(office, bookingId))
+export async function registerOf(ctx: AppContext, bookingId: number): Promise<RegisteredStay> {
+  return onWire(ctx, await stayThere(ctx, bookingId))
 }
 
 /** The same for the guest's own page: only whether a passport was given, never what it says. */
-export async function ownRegisterOf(office: Office, bookingId: number): Promise<OwnRegister> {
-  const { named, guests, version } = await registerOf(office, bookingId)
+export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise<OwnRegister> {
+  const { named, guests, version } = await registerOf(ctx, bookingId)
   return {
     version,
     mostGuests: guests,
@@ -95,13 +95,13 @@ function filledIn(known: Passport, given: Partial<Passport>): Passport {
   }
 }
 
-async function stayThere({ database }: Office, bookingId: number): Promise<StayRow> {
+async function stayThere({ database }: AppContext, bookingId: number): Promise<StayRow> {
   const row = await stayRow(database, bookingId)
   if (!row || row.deleted_at) throw new Refusal('not-found', 'Booking not found')
   return row
 }
 
-function onWire(office: Office, row: StayRow): RegisteredStay {
+function onWire(ctx: AppContext, row: StayRow): RegisteredStay {
   return {
     bookingId: row.id,
     bookedBy: row.guest_name,
@@ -109,17 +109,17 @@ function onWire(office: Office, row: StayRow): RegisteredStay {
     checkIn: toDay(row.check_in),
     checkOut: toDay(row.check_out),
     guests: row.guests,
-    named: row.named.map((guest) => guestOnWire(office, row, guest)),
+    named: row.named.map((guest) => guestOnWire(ctx, row, guest)),
     isErased: row.erased_at !== null,
     version: row.version ?? 0,
   }
 }
 
-function guestOnWire(office: Office, row: StayRow, guest: GuestRow): RegisteredGuest {
+function guestOnWire(ctx: AppContext, row: StayRow, guest: GuestRow): RegisteredGuest {
   const { name, nationality } = guest
   if (!wantsPassport(nationality)) return { name, nationality, passport: 'not asked', ...NO_PASSPORT }
   if (guest.passport_erased_at) return { name, nationality, passport: 'erased', ...NO_PASSPORT }
-  const said = guest.passport === null ? NO_PASSPORT : openPassport(office, place(row, guest), guest.passport)
+  const said = guest.passport === null ? NO_PASSPORT : openPassport(ctx, place(row, guest), guest.passport)
   if (!said) return { name, nationality, passport: 'unreadable', ...NO_PASSPORT }
   const isLacking = Object.values(said).includes('')
   return { name, nationality, passport: isLacking ? 'lacking' : 'given', ...said }

@@ -4,8 +4,8 @@ import { changeRegister, readRegister, registerOf } from './register.ts'
 
 /** The register of who stays, for the office. */
 export const registerRoutes: Route[] = [
-  route(calls.listRegister, (office, { query }) => readRegister(office, query)),
-  route(calls.getRegister, (office, { params }) => registerOf(office, params.id)),
+  route(calls.listRegister, (ctx, { query }) => readRegister(ctx, query)),
+  route(calls.getRegister, (ctx, { params }) => registerOf(ctx, params.id)),
   // Not remembered under an Idempotency-Key: the memory would hold what passports say.
   officeRoute(calls.changeRegister, async (tx, { params, body }) => {
     await changeRegister(tx, params.id, body)

@@ -7,16 +7,16 @@ import { reviewRoutes } from './routes.ts'
 const ROUNDS = 50
 
 test('[threat link-guessing] how long a miss takes does not tell which of the four it was', async () => {
-  const { office } = await createTestContext(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
-  const visitor = visit(office, reviewRoutes)
+  const { ctx } = await createTestContext(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
+  const visitor = visit(ctx, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })
   const misses = {
     unknown: [4711, GUEST],
-    'wrong address': [await givenStay(office), 'eve@example.org'],
-    cancelled: [await givenStay(office, { status: 'cancelled' }), GUEST],
-    deleted: [await givenStay(office, { deletedAt: office.clock.now() }), GUEST],
+    'wrong address': [await givenStay(ctx), 'eve@example.org'],
+    cancelled: [await givenStay(ctx, { status: 'cancelled' }), GUEST],
+    deleted: [await givenStay(ctx, { deletedAt: ctx.clock.now() }), GUEST],
   }
   const times = new Map<string, number[]>(Object.keys(misses).map((kind) => [kind, []]))
   for (let round = 0; round < ROUNDS; round += 1)

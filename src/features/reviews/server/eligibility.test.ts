@@ -10,7 +10,7 @@ const SECRET = 's'.repeat(40)
 
 async function setup() {
   const fixture = await createTestContext(undefined, { SECRET })
-  const visitor = visit(fixture.office, reviewRoutes)
+  const visitor = visit(fixture.ctx, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })
@@ -22,9 +22,9 @@ async function setup() {
 const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
 
 test('[rule review-eligibility] a stay that is over may be reviewed, and the answer says which it was', async () => {
-  const { office, ask } = await setup()
-  const home = await givenHome(office)
-  const { status, body } = await ask(await givenStay(office, { propertyId: home }))
+  const { ctx, ask } = await setup()
+  const home = await givenHome(ctx)
+  const { status, body } = await ask(await givenStay(ctx, { propertyId: home }))
   expect([status, body]).toEqual([
     200,
     {
@@ -36,8 +36,8 @@ test('[rule review-eligibility] a stay that is over may be reviewed, and the ans
 })
 
 test('[rule review-eligibility] ten in the morning of the last day, London time, is when a stay is over', async () => {
-  const { office, clock, ask } = await setup()
-  const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
+  const { ctx, clock, ask } = await setup()
+  const booking = await givenStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
   clock.set('2026-08-03T08:59:59Z')
   expect((await ask(booking)).body.canSubmitReview).toBe(false)
   clock.set('2026-08-03T09:00:00Z')
@@ -45,9 +45,9 @@ test('[rule review-eligibility] ten in the morning of the last day, London time,
 })
 
 test('[rule review-eligibility] a stay is over at the hour that was agreed for it, whatever the house’s hour is now', async () => {
-  const { office, clock, ask } = await setup()
-  const booking = await givenStay(office, { status: 'confirmed', checkOut: '2026-08-03' })
-  await office.database.updateTable('booking').set({ check_out_time: '12:30' }).where('id', '=', booking).execute()
+  const { ctx, clock, ask } = await setup()
+  const booking = await givenStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
+  await ctx.database.updateTable('booking').set({ check_out_time: '12:30' }).where('id', '=', booking).execute()
   clock.set('2026-08-03T11:29:59Z')
   expect((await ask(booking)).body.canSubmitReview).toBe(false)
   clock.set('2026-08-03T11:30:00Z')
@@ -58,13 +58,13 @@ test('[rule review-eligibility] a stay is over at the hour that was agreed for i
 })
 
 test('[rule review-eligibility] pending, not over or reviewed already is a no that tells nothing else', async () => {
-  const { office, ask } = await setup()
-  const home = await givenHome(office)
-  await givenReview(office, home)
-  const reviewed = await office.database.selectFrom('review').select('booking_id').executeTakeFirstOrThrow()
+  const { ctx, ask } = await setup()
+  const home = await givenHome(ctx)
+  await givenReview(ctx, home)
+  const reviewed = await ctx.database.selectFrom('review').select('booking_id').executeTakeFirstOrThrow()
   const bookings = [
-    await givenStay(office, { status: 'pending' }),
-    await givenStay(office, { status: 'confirmed', checkOut: '2027-01-05' }),
+    await givenStay(ctx, { status: 'pending' }),
+    await givenStay(ctx, { status: 'confirmed', checkOut: '2027-01-05' }),
     reviewed.booking_id ?? 0,
   ]
   for (const booking of bookings) {
@@ -74,12 +74,12 @@ test('[rule review-eligibility] pending, not over or reviewed already is a no th
 })
 
 test('[threat link-guessing] unknown, wrong address, cancelled and deleted are answered byte for byte alike', async () => {
-  const { office, ask } = await setup()
+  const { ctx, ask } = await setup()
   const answers = [
     await ask(4711),
-    await ask(await givenStay(office), 'eve@example.org'),
-    await ask(await givenStay(office, { status: 'cancelled' })),
-    await ask(await givenStay(office, { deletedAt: office.clock.now() })),
+    await ask(await givenStay(ctx), 'eve@example.org'),
+    await ask(await givenStay(ctx, { status: 'cancelled' })),
+    await ask(await givenStay(ctx, { deletedAt: ctx.clock.now() })),
     await ask('abc'),
     await ask('2147483648'),
     await ask('-1'),
@@ -90,17 +90,17 @@ test('[threat link-guessing] unknown, wrong address, cancelled and deleted are a
 })
 
 test('[threat personal-data-in-logs] any address in the path is understood, letter case aside', async () => {
-  const { office, ask } = await setup()
+  const { ctx, ask } = await setup()
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)
   for (const email of [long, 'a+b@example.org', 'a/b@example.org', 'per%cent@example.org'])
-    expect((await ask(await givenStay(office, { guestEmail: email }), email)).status, email).toBe(200)
-  expect((await ask(await givenStay(office), GUEST.toUpperCase())).status).toBe(200)
+    expect((await ask(await givenStay(ctx, { guestEmail: email }), email)).status, email).toBe(200)
+  expect((await ask(await givenStay(ctx), GUEST.toUpperCase())).status).toBe(200)
 })
 
 test('[threat link-guessing] the 21st call of an hour from one address is 429, and from another it is not', async () => {
-  const { office, clock, ask } = await setup()
-  const booking = await givenStay(office)
+  const { ctx, clock, ask } = await setup()
+  const booking = await givenStay(ctx)
   for (let calls = 0; calls < 20; calls++) expect((await ask(booking)).status).toBe(200)
   const refused = await ask(booking)
   expect(refused.status).toBe(429)
@@ -111,8 +111,8 @@ test('[threat link-guessing] the 21st call of an hour from one address is 429, a
 })
 
 test('[threat forged-address] a forged X-Forwarded-For does not get anybody past the limit', async () => {
-  const { office, visitor } = await setup()
-  const booking = await givenStay(office)
+  const { ctx, visitor } = await setup()
+  const booking = await givenStay(ctx)
   const statuses = new Set<number>()
   for (let calls = 0; calls < 100; calls++) {
     const headers = { 'x-forwarded-for': `203.0.113.${calls}`, forwarded: `for=203.0.113.${calls}` }
@@ -123,8 +123,8 @@ test('[threat forged-address] a forged X-Forwarded-For does not get anybody past
 })
 
 test('[threat link-guessing] five misses at a booking close it for guessers, whether or not it exists', async () => {
-  const { office, ask } = await setup()
-  for (const booking of [await givenStay(office), 4711]) {
+  const { ctx, ask } = await setup()
+  for (const booking of [await givenStay(ctx), 4711]) {
     for (let guesses = 0; guesses < 5; guesses++)
       expect((await ask(booking, `guess${guesses}@example.org`, { from: `198.51.100.${guesses}` })).status).toBe(404)
     expect((await ask(booking, 'guess@example.org', { from: '198.51.100.9' })).status).toBe(429)
@@ -133,19 +133,19 @@ test('[threat link-guessing] five misses at a booking close it for guessers, whe
 })
 
 test('[threat link-guessing] after five misses the right pair is still answered with the signature of a mailed link', async () => {
-  const { office, ask } = await setup()
-  const booking = await givenStay(office)
-  const t = new URL(reviewAddress(office, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
+  const { ctx, ask } = await setup()
+  const booking = await givenStay(ctx)
+  const t = new URL(reviewAddress(ctx, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
   for (let guesses = 0; guesses < 6; guesses++) await ask(booking, 'eve@example.org', { from: `198.51.100.${guesses}` })
   expect((await ask(booking, GUEST, { t })).status).toBe(200)
   expect((await ask(booking, GUEST, { t: `${t.slice(0, -1)}_` })).status).toBe(429)
-  const other = new URL(reviewAddress(office, { bookingId: booking + 1, email: GUEST })).searchParams.get('t') ?? ''
+  const other = new URL(reviewAddress(ctx, { bookingId: booking + 1, email: GUEST })).searchParams.get('t') ?? ''
   expect((await ask(booking, GUEST, { t: other })).status).toBe(429)
 })
 
 test('a mailed link leads to the review page with booking, address and signature', async () => {
-  const { office } = await setup()
-  const { origin, pathname, searchParams } = new URL(reviewAddress(office, { bookingId: 7, email: GUEST }))
+  const { ctx } = await setup()
+  const { origin, pathname, searchParams } = new URL(reviewAddress(ctx, { bookingId: 7, email: GUEST }))
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])
   expect(Object.fromEntries(searchParams)).toEqual({
     booking: '7',

@@ -1,7 +1,7 @@
 import { bookingForReview, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
 import { reviewAddress } from '#features/bookings/server/review-address.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { admitAttempt } from '#platform/server/http/limits.ts'
-import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
 import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './inside/link-limits.ts'
@@ -12,15 +12,15 @@ import { isReviewed } from './inside/store.ts'
  * Tells whether a guest may review a stay. Not yet over, not agreed or reviewed already: no, and
  * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `not-found` [threat link-guessing].
  */
-export async function checkEligibility(office: Office, link: ReviewLink, ip: string): Promise<Eligibility> {
-  await admitAttempt(office, [linkLimit(ip)], TOO_MANY_LINKS)
-  await refuseGuesses(office, link)
-  const booking = await bookingForReview(office.database, link.bookingId)
+export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: string): Promise<Eligibility> {
+  await admitAttempt(ctx, [linkLimit(ip)], TOO_MANY_LINKS)
+  await refuseGuesses(ctx, link)
+  const booking = await bookingForReview(ctx.database, link.bookingId)
   if (!isTheirs(booking, link.email)) {
-    await noteMiss(office, link)
+    await noteMiss(ctx, link)
     throw notFound()
   }
-  if (!isOver(office, booking) || (await isReviewed(office.database, booking.id))) return NOT_NOW
+  if (!isOver(ctx, booking) || (await isReviewed(ctx.database, booking.id))) return NOT_NOW
   return {
     canSubmitReview: true,
     property: { id: booking.propertyId, title: booking.propertyTitle },
@@ -33,12 +33,12 @@ export async function checkEligibility(office: Office, link: ReviewLink, ip: str
 }
 
 /** Where the guest of a stay may review it; `null` before it is over, and once they have. */
-export async function reviewAddressOf(office: Office, bookingId: number): Promise<string | null> {
-  const booking = await bookingForReview(office.database, bookingId)
-  if (!booking || booking.isDeleted || !isOver(office, booking)) return null
-  return (await isReviewed(office.database, bookingId))
+export async function reviewAddressOf(ctx: AppContext, bookingId: number): Promise<string | null> {
+  const booking = await bookingForReview(ctx.database, bookingId)
+  if (!booking || booking.isDeleted || !isOver(ctx, booking)) return null
+  return (await isReviewed(ctx.database, bookingId))
     ? null
-    : reviewAddress(office, { bookingId, email: booking.guestEmail })
+    : reviewAddress(ctx, { bookingId, email: booking.guestEmail })
 }
 
 /** Whether there is such a booking and it was made from this address. What was called off counts as never made. */
@@ -48,9 +48,9 @@ export function isTheirs(booking: ReviewableBooking | null, email: string): book
 }
 
 /** Whether the stay was agreed on and the guests have left. */
-export function isOver(office: Office, { status, checkOut }: ReviewableBooking): boolean {
+export function isOver(ctx: AppContext, { status, checkOut }: ReviewableBooking): boolean {
   const isAgreed = status === 'confirmed' || status === 'completed'
-  return isAgreed && checkOut <= office.clock.now()
+  return isAgreed && checkOut <= ctx.clock.now()
 }
 
 export function notFound(): Refusal {

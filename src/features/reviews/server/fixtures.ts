@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 
 /** The guest of `givenStay`. */
 export const GUEST = 'jo+stays@example.org'
@@ -14,12 +14,12 @@ interface GivenStay {
 }
 
 /** A stay of two nights that ended, unless said otherwise, well before the tests' own day. Returns the booking's number. */
-export async function givenStay(office: Office, stay: GivenStay = {}): Promise<number> {
-  const now = office.clock.now()
-  const { id } = await office.database
+export async function givenStay(ctx: AppContext, stay: GivenStay = {}): Promise<number> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('booking')
     .values({
-      property_id: stay.propertyId ?? (await homeOf(office)),
+      property_id: stay.propertyId ?? (await homeOf(ctx)),
       guest_name: 'Jo Fields',
       guest_email: stay.guestEmail ?? GUEST,
       guest_phone: '07700 900123',
@@ -47,12 +47,12 @@ interface GivenReview {
 }
 
 /** A review of a home, published unless said otherwise. Returns its number. */
-export async function givenReview(office: Office, propertyId: number, review: GivenReview = {}): Promise<number> {
-  const { id } = await office.database
+export async function givenReview(ctx: AppContext, propertyId: number, review: GivenReview = {}): Promise<number> {
+  const { id } = await ctx.database
     .insertInto('review')
     .values({
       property_id: propertyId,
-      booking_id: await givenStay(office, { propertyId }),
+      booking_id: await givenStay(ctx, { propertyId }),
       guest_name: 'Jo',
       guest_email: GUEST,
       rating: review.rating ?? 5,
@@ -66,7 +66,7 @@ export async function givenReview(office: Office, propertyId: number, review: Gi
   return id
 }
 
-async function homeOf(office: Office): Promise<number> {
-  const home = await office.database.selectFrom('property').select('id').orderBy('id').executeTakeFirst()
-  return home?.id ?? givenHome(office)
+async function homeOf(ctx: AppContext): Promise<number> {
+  const home = await ctx.database.selectFrom('property').select('id').orderBy('id').executeTakeFirst()
+  return home?.id ?? givenHome(ctx)
 }

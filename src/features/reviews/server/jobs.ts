@@ -1,6 +1,6 @@
 export { inviteReviews } from './inside/invitations.ts'
 
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { eraseAddressesOfErased } from './inside/store.ts'
 
@@ -8,8 +8,8 @@ import { eraseAddressesOfErased } from './inside/store.ts'
  * Erases the guest's email address from the review of a booking that tells no more who stayed.
  * The review and the name that it was signed with stay. Called by the timetable, after the bookings' own erasing.
  */
-export async function eraseOldReviewersAddresses(office: Office): Promise<void> {
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
+  await inBatches(ctx, async (tx, most) => {
     const reviews = await eraseAddressesOfErased(tx.database, most)
     for (const itemId of reviews) await tx.trail({ action: 'erased', item: 'review', itemId })
     return reviews.length

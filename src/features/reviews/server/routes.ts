@@ -1,6 +1,6 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import { answerOnce } from '#platform/server/http/once.ts'
 import { type Call, officeRoute, type Route, route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { GUEST } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
@@ -12,31 +12,31 @@ import type { ReviewLink } from './inside/review-links.ts'
 import { readReviews, readReviewsPerHome, readReviewsSummary, receiveReview } from './inside/reviews.ts'
 
 export const reviewRoutes: Route[] = [
-  route(contract.listReviews, (office, { query: { perHome, ...page } }) =>
-    perHome === undefined ? readReviews(office, page) : readReviewsPerHome(office, { ...page, perHome }),
+  route(contract.listReviews, (ctx, { query: { perHome, ...page } }) =>
+    perHome === undefined ? readReviews(ctx, page) : readReviewsPerHome(ctx, { ...page, perHome }),
   ),
-  route(contract.listReviewsOfProperty, (office, { params, query }) => readReviews(office, query, params.id)),
-  route(contract.getReviewsSummary, (office) => readReviewsSummary(office), { kept: true }),
-  route(contract.getEligibility, (office, { params, query, visitor }) =>
-    checkEligibility(office, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, visitor.ip),
+  route(contract.listReviewsOfProperty, (ctx, { params, query }) => readReviews(ctx, query, params.id)),
+  route(contract.getReviewsSummary, (ctx) => readReviewsSummary(ctx), { kept: true }),
+  route(contract.getEligibility, (ctx, { params, query, visitor }) =>
+    checkEligibility(ctx, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, visitor.ip),
   ),
   route(contract.submitReview, submitted),
-  route(contract.listOfficeReviews, (office, { query }) => readOfficeReviews(office, query)),
-  route(contract.getReviewCounts, (office) => readReviewCounts(office)),
+  route(contract.listOfficeReviews, (ctx, { query }) => readOfficeReviews(ctx, query)),
+  route(contract.getReviewCounts, (ctx) => readReviewCounts(ctx)),
   officeRoute(contract.decideReview, (tx, { params, body }) => decide(tx, params.id, body)),
 ]
 
 /** A form is one more way to guess at a booking, so a miss here counts as one there. */
-async function submitted(office: Office, call: Call<typeof contract.submitReview>): Promise<contract.SubmittedReview> {
+async function submitted(ctx: AppContext, call: Call<typeof contract.submitReview>): Promise<contract.SubmittedReview> {
   const { bookingId, guestEmail, t } = call.body
   const link: ReviewLink = { bookingId, email: guestEmail, t }
   const limits = [linkLimit(call.visitor.ip)]
   const once = { route: contract.submitReview, repeatKey: guestEmail, limits, tooMany: TOO_MANY_LINKS }
-  await refuseGuesses(office, link)
+  await refuseGuesses(ctx, link)
   try {
-    return await answerOnce(office, GUEST, call, once, (tx) => receiveReview(tx, call.body))
+    return await answerOnce(ctx, GUEST, call, once, (tx) => receiveReview(tx, call.body))
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not-found') await noteMiss(office, link, limits)
+    if (error instanceof Refusal && error.kind === 'not-found') await noteMiss(ctx, link, limits)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { type HomeWithTraits, offersTrait } from '#features/home-traits.ts'
 import type { PropertyForm } from '#features/properties/contract.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
@@ -17,41 +17,39 @@ interface Found {
   stay: { checkIn: string; checkOut: string; total: string; minimumStay: number } | null
 }
 
-async function ask<Answer>(office: Office, path: string): Promise<Answer> {
-  const { body } = await visit(office, searchRoutes).get(`/api/properties/${path}`)
+async function ask<Answer>(ctx: AppContext, path: string): Promise<Answer> {
+  const { body } = await visit(ctx, searchRoutes).get(`/api/properties/${path}`)
   return body as Answer
 }
 
-const search = (office: Office, query: string) => ask<Found[]>(office, `search?${query}`)
-const idsFor = async (office: Office, query: string) => (await search(office, query)).map(({ id }) => id)
-const daysFor = async (office: Office, query: string) =>
-  (await search(office, query)).map(({ id, stay }) => [id, stay?.checkIn, stay?.checkOut])
+const search = (ctx: AppContext, query: string) => ask<Found[]>(ctx, `search?${query}`)
+const idsFor = async (ctx: AppContext, query: string) => (await search(ctx, query)).map(({ id }) => id)
+const daysFor = async (ctx: AppContext, query: string) =>
+  (await search(ctx, query)).map(({ id, stay }) => [id, stay?.checkIn, stay?.checkOut])
 
 test('[rule search-filters] bedrooms, pets, parking and step-free each leave out what does not have them', async () => {
-  const { office } = await createTestContext()
-  const dogs = await givenHome(office, {
+  const { ctx } = await createTestContext()
+  const dogs = await givenHome(ctx, {
     title: 'Dogs',
     bedrooms: 1,
     amenities: ['Dogs welcome', 'Step-free entrance'],
   })
-  const cars = await givenHome(office, {
+  const cars = await givenHome(ctx, {
     title: 'Cars',
     bedrooms: 3,
     amenities: ['Private parking for two cars', 'No pets'],
   })
-  const both = await givenHome(office, {
+  const both = await givenHome(ctx, {
     title: 'Both',
     bedrooms: 2,
     amenities: ['Garage', 'Well-behaved dogs by arrangement'],
   })
-  expect(await idsFor(office, 'bedrooms=2')).toEqual([cars, both])
-  expect(await idsFor(office, 'pets=yes')).toEqual([dogs, both])
-  expect(await idsFor(office, 'parking=yes')).toEqual([cars, both])
-  expect(await idsFor(office, 'stepfree=yes')).toEqual([dogs])
-  expect(await idsFor(office, 'pets=yes&parking=yes&bedrooms=2&guests=')).toEqual([both])
-  expect(await idsFor(office, 'pets=&parking=&stepfree=&bedrooms=&price=&per=&sort=&flexible=&weekend=')).toHaveLength(
-    3,
-  )
+  expect(await idsFor(ctx, 'bedrooms=2')).toEqual([cars, both])
+  expect(await idsFor(ctx, 'pets=yes')).toEqual([dogs, both])
+  expect(await idsFor(ctx, 'parking=yes')).toEqual([cars, both])
+  expect(await idsFor(ctx, 'stepfree=yes')).toEqual([dogs])
+  expect(await idsFor(ctx, 'pets=yes&parking=yes&bedrooms=2&guests=')).toEqual([both])
+  expect(await idsFor(ctx, 'pets=&parking=&stepfree=&bedrooms=&price=&per=&sort=&flexible=&weekend=')).toHaveLength(3)
 })
 
 const NO_ACCESS = {
@@ -68,7 +66,7 @@ const NO_RULES = { pets: null, children: null, cots: null, smoking: null, partie
 const pets = (answer: 'yes' | 'ask' | 'no') => ({ ...NO_RULES, pets: { answer, note: null } })
 
 test('[rule search-filters] what a home says of pets and access counts before its amenities, in SQL as on a page', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const level = { ...NO_ACCESS, stepsToDoor: 0, bedroomOnEntranceLevel: true, bathroomOnEntranceLevel: true }
   const homes: Partial<PropertyForm>[] = [
     { houseRules: pets('yes'), access: level },
@@ -82,84 +80,84 @@ test('[rule search-filters] what a home says of pets and access counts before it
     { houseRules: null, access: null, amenities: ['Not suitable for wheelchairs', 'No parking', 'No dogs'] },
   ]
   const ids: number[] = []
-  for (const [n, home] of homes.entries()) ids.push(await givenHome(office, { title: `Home ${n}`, ...home }))
+  for (const [n, home] of homes.entries()) ids.push(await givenHome(ctx, { title: `Home ${n}`, ...home }))
   for (const [trait, found] of [
     ['pets', [0, 1, 3]],
     ['parking', [2, 3]],
     ['stepfree', [0, 2]],
   ] as const) {
-    expect([trait, await idsFor(office, `${trait}=yes`)]).toEqual([trait, found.map((n) => ids[n])])
-    const all = await ask<(Found & HomeWithTraits)[]>(office, `chosen?homes=${ids}`)
+    expect([trait, await idsFor(ctx, `${trait}=yes`)]).toEqual([trait, found.map((n) => ids[n])])
+    const all = await ask<(Found & HomeWithTraits)[]>(ctx, `chosen?homes=${ids}`)
     expect(all.filter((home) => offersTrait(home, trait)).map(({ id }) => id)).toEqual(found.map((n) => ids[n]))
   }
 })
 
 test('[rule search-price] a price is for a night, by the lowest without dates and by the total with them, or for the stay', async () => {
-  const { office } = await createTestContext()
-  const cheap = await givenHome(office, { title: 'Cheap', pricePerNight: '80.00' })
-  const dear = await givenHome(office, { title: 'Dear', pricePerNight: '120.00' })
-  const cleaned = await givenHome(office, { title: 'Cleaned', pricePerNight: '80.00' })
-  await office.database.updateTable('property').set({ cleaning_fee: '60.00' }).where('id', '=', cleaned).execute()
+  const { ctx } = await createTestContext()
+  const cheap = await givenHome(ctx, { title: 'Cheap', pricePerNight: '80.00' })
+  const dear = await givenHome(ctx, { title: 'Dear', pricePerNight: '120.00' })
+  const cleaned = await givenHome(ctx, { title: 'Cleaned', pricePerNight: '80.00' })
+  await ctx.database.updateTable('property').set({ cleaning_fee: '60.00' }).where('id', '=', cleaned).execute()
   const dates = 'checkin=2026-10-05&checkout=2026-10-07'
-  expect(await idsFor(office, 'price=80')).toEqual([cheap, cleaned])
-  expect(await idsFor(office, `price=80&${dates}`)).toEqual([cheap])
-  expect(await idsFor(office, `price=110&per=night&${dates}`)).toEqual([cheap, cleaned])
-  expect(await idsFor(office, `price=220&per=stay&${dates}`)).toEqual([cheap, cleaned])
-  expect(await idsFor(office, `price=240&per=stay&${dates}`)).toEqual([cheap, dear, cleaned])
-  expect(await idsFor(office, 'price=1&per=stay')).toHaveLength(3)
-  await givenSettings(office, { vat: 'exclusive' })
-  expect(await idsFor(office, 'price=80')).toEqual([])
-  expect(await idsFor(office, 'price=96')).toEqual([cheap, cleaned])
+  expect(await idsFor(ctx, 'price=80')).toEqual([cheap, cleaned])
+  expect(await idsFor(ctx, `price=80&${dates}`)).toEqual([cheap])
+  expect(await idsFor(ctx, `price=110&per=night&${dates}`)).toEqual([cheap, cleaned])
+  expect(await idsFor(ctx, `price=220&per=stay&${dates}`)).toEqual([cheap, cleaned])
+  expect(await idsFor(ctx, `price=240&per=stay&${dates}`)).toEqual([cheap, dear, cleaned])
+  expect(await idsFor(ctx, 'price=1&per=stay')).toHaveLength(3)
+  await givenSettings(ctx, { vat: 'exclusive' })
+  expect(await idsFor(ctx, 'price=80')).toEqual([])
+  expect(await idsFor(ctx, 'price=96')).toEqual([cheap, cleaned])
 })
 
 test('[rule search-order] results stand as recommended, by price, by rating or by how many a home sleeps, page by page', async () => {
-  const { office } = await createTestContext()
-  const one = await givenHome(office, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
-  const two = await givenHome(office, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
-  const three = await givenHome(office, { title: 'Three', pricePerNight: '70.00', maxGuests: 4, rating: 4.9 })
-  expect(await idsFor(office, '')).toEqual([two, one, three])
-  expect(await idsFor(office, 'sort=recommended')).toEqual([two, one, three])
-  expect(await idsFor(office, 'sort=price')).toEqual([three, one, two])
-  expect(await idsFor(office, 'sort=rating')).toEqual([three, one, two])
-  expect(await idsFor(office, 'sort=sleeps')).toEqual([two, three, one])
-  expect(await idsFor(office, 'sort=price&limit=1&offset=1')).toEqual([one])
-  expect(await idsFor(office, 'sort=sleeps&price=100')).toEqual([three, one])
-  expect(await idsFor(office, 'sort=price&checkin=2026-10-05&checkout=2026-10-07')).toEqual([three, one, two])
+  const { ctx } = await createTestContext()
+  const one = await givenHome(ctx, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
+  const two = await givenHome(ctx, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
+  const three = await givenHome(ctx, { title: 'Three', pricePerNight: '70.00', maxGuests: 4, rating: 4.9 })
+  expect(await idsFor(ctx, '')).toEqual([two, one, three])
+  expect(await idsFor(ctx, 'sort=recommended')).toEqual([two, one, three])
+  expect(await idsFor(ctx, 'sort=price')).toEqual([three, one, two])
+  expect(await idsFor(ctx, 'sort=rating')).toEqual([three, one, two])
+  expect(await idsFor(ctx, 'sort=sleeps')).toEqual([two, three, one])
+  expect(await idsFor(ctx, 'sort=price&limit=1&offset=1')).toEqual([one])
+  expect(await idsFor(ctx, 'sort=sleeps&price=100')).toEqual([three, one])
+  expect(await idsFor(ctx, 'sort=price&checkin=2026-10-05&checkout=2026-10-07')).toEqual([three, one, two])
 })
 
 test('[rule flexible-dates] a stay may begin some days earlier or later: the nearest free one that is long enough is found, with its price', async () => {
-  const { office } = await createTestContext('2026-10-03T11:00:00Z')
-  const free = await givenHome(office, { title: 'Free' })
-  const moved = await givenHome(office, { title: 'Moved' })
-  const full = await givenHome(office, { title: 'Full' })
-  await givenStay(office, moved, stayFrom('2026-10-05', '2026-10-07'))
-  await givenBlock(office, full, stayFrom('2026-10-01', '2026-10-20'))
+  const { ctx } = await createTestContext('2026-10-03T11:00:00Z')
+  const free = await givenHome(ctx, { title: 'Free' })
+  const moved = await givenHome(ctx, { title: 'Moved' })
+  const full = await givenHome(ctx, { title: 'Full' })
+  await givenStay(ctx, moved, stayFrom('2026-10-05', '2026-10-07'))
+  await givenBlock(ctx, full, stayFrom('2026-10-01', '2026-10-20'))
   const asked = 'checkin=2026-10-05&checkout=2026-10-07'
-  expect(await idsFor(office, asked)).toEqual([free])
-  expect(await daysFor(office, `${asked}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
-  expect(await daysFor(office, `${asked}&flexible=3`)).toEqual([
+  expect(await idsFor(ctx, asked)).toEqual([free])
+  expect(await daysFor(ctx, `${asked}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
+  expect(await daysFor(ctx, `${asked}&flexible=3`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-03', '2026-10-05'],
   ])
   // None begins before today, however flexible.
-  await givenBlock(office, moved, stayFrom('2026-10-03', '2026-10-05'))
-  expect(await daysFor(office, `${asked}&flexible=3&sort=price`)).toEqual([
+  await givenBlock(ctx, moved, stayFrom('2026-10-03', '2026-10-05'))
+  expect(await daysFor(ctx, `${asked}&flexible=3&sort=price`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-07', '2026-10-09'],
   ])
 })
 
 test('[rule flexible-dates] property: however long the stay and however far it may move, homes are found that are free for one of them', async () => {
-  const { office } = await createTestContext('2026-09-09T11:00:00Z')
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const from = toDay('2026-10-01')
   // The first nights that are free between two blocks of two nights each, by home.
   const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
   const homes = new Map<number, number>()
   for (const gap of gaps) {
-    const home = await givenHome(office, { title: `Gap of ${gap}` })
+    const home = await givenHome(ctx, { title: `Gap of ${gap}` })
     homes.set(home, gap)
-    await givenBlock(office, home, stayFrom('2026-09-09', from))
-    await givenBlock(office, home, stayFrom(addDays(from, gap), '2027-06-01'))
+    await givenBlock(ctx, home, stayFrom('2026-09-09', from))
+    await givenBlock(ctx, home, stayFrom(addDays(from, gap), '2027-06-01'))
   }
   await fc.assert(
     fc.asyncProperty(
@@ -171,7 +169,7 @@ test('[rule flexible-dates] property: however long the stay and however far it m
         const query = `checkin=${checkIn}&checkout=${addDays(checkIn, nights)}&flexible=${days || ''}`
         const isFree = (gap: number) => start + days >= 0 && start - days + nights <= gap && nights <= gap
         const free = [...homes].flatMap(([home, gap]) => (isFree(gap) ? [home] : []))
-        expect(await idsFor(office, query), query).toEqual(free)
+        expect(await idsFor(ctx, query), query).toEqual(free)
       },
     ),
     { numRuns: 60 },
@@ -179,44 +177,44 @@ test('[rule flexible-dates] property: however long the stay and however far it m
 })
 
 test('[rule flexible-dates] any weekend of a month is from its first free Friday to the Sunday', async () => {
-  const { office } = await createTestContext('2026-09-09T11:00:00Z')
-  const first = await givenHome(office, { title: 'First' })
-  const later = await givenHome(office, { title: 'Later' })
-  await givenStay(office, later, stayFrom('2027-05-08', '2027-05-15'))
-  expect(await daysFor(office, 'weekend=2027-05')).toEqual([
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const first = await givenHome(ctx, { title: 'First' })
+  const later = await givenHome(ctx, { title: 'Later' })
+  await givenStay(ctx, later, stayFrom('2027-05-08', '2027-05-15'))
+  expect(await daysFor(ctx, 'weekend=2027-05')).toEqual([
     [first, '2027-05-07', '2027-05-09'],
     [later, '2027-05-21', '2027-05-23'],
   ])
-  expect((await search(office, 'weekend=2027-05'))[0]?.stay?.total).toBe('290.00')
+  expect((await search(ctx, 'weekend=2027-05'))[0]?.stay?.total).toBe('290.00')
   // Two dates say more than a month, and a month that has passed says nothing.
-  expect(await daysFor(office, 'weekend=2027-05&checkin=2026-10-05&checkout=2026-10-06')).toEqual([
+  expect(await daysFor(ctx, 'weekend=2027-05&checkin=2026-10-05&checkout=2026-10-06')).toEqual([
     [first, '2026-10-05', '2026-10-06'],
     [later, '2026-10-05', '2026-10-06'],
   ])
-  expect(await daysFor(office, 'weekend=2026-08')).toEqual([
+  expect(await daysFor(ctx, 'weekend=2026-08')).toEqual([
     [first, undefined, undefined],
     [later, undefined, undefined],
   ])
 })
 
 test('[rule passed-dates] dates that have passed do not matter to a search', async () => {
-  const { office } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenHome(office)
-  await givenStay(office, home, stayFrom('2026-09-02', '2026-09-04'))
-  expect(await search(office, 'checkin=2026-09-02&checkout=2026-09-04')).toMatchObject([{ id: home, stay: null }])
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenHome(ctx)
+  await givenStay(ctx, home, stayFrom('2026-09-02', '2026-09-04'))
+  expect(await search(ctx, 'checkin=2026-09-02&checkout=2026-09-04')).toMatchObject([{ id: home, stay: null }])
 })
 
 test('[rule nearest-stays] where nothing is found, the nearest stays as long come first and then other homes, never nothing', async () => {
-  const { office } = await createTestContext('2026-09-09T11:00:00Z')
-  const nearest = (query: string) => ask<{ stays: Found[]; others: Found[] }>(office, `nearest?${query}`)
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const nearest = (query: string) => ask<{ stays: Found[]; others: Found[] }>(ctx, `nearest?${query}`)
   expect(await nearest('guests=4')).toEqual({ stays: [], others: [] })
-  const here = await givenHome(office, { title: 'Here', city: 'Burntwood' })
-  const full = await givenHome(office, { title: 'Full', city: 'Burntwood' })
-  const there = await givenHome(office, { title: 'There', city: 'Lichfield', location: 'Minster Pool' })
-  await givenStay(office, here, stayFrom('2026-10-04', '2026-10-08'))
-  await givenBlock(office, full, stayFrom('2026-09-01', '2027-09-01'))
+  const here = await givenHome(ctx, { title: 'Here', city: 'Burntwood' })
+  const full = await givenHome(ctx, { title: 'Full', city: 'Burntwood' })
+  const there = await givenHome(ctx, { title: 'There', city: 'Lichfield', location: 'Minster Pool' })
+  await givenStay(ctx, here, stayFrom('2026-10-04', '2026-10-08'))
+  await givenBlock(ctx, full, stayFrom('2026-09-01', '2027-09-01'))
   const wish = 'location=burntwood&checkin=2026-10-05&checkout=2026-10-08'
-  expect(await idsFor(office, wish)).toEqual([])
+  expect(await idsFor(ctx, wish)).toEqual([])
   expect(await nearest(wish)).toMatchObject({
     stays: [{ id: here, stay: { checkIn: '2026-10-08', checkOut: '2026-10-11', total: '435.00' } }],
     others: [{ id: there, stay: { checkIn: '2026-10-05' } }],
@@ -228,28 +226,28 @@ test('[rule nearest-stays] where nothing is found, the nearest stays as long com
 })
 
 test('[rule saved-homes] chosen homes come in the order asked for, with the total for the dates and whether they are available', async () => {
-  const { office } = await createTestContext('2026-09-09T11:00:00Z')
-  const one = await givenHome(office, { title: 'One' })
-  const two = await givenHome(office, { title: 'Two' })
-  const hidden = await givenHome(office, { title: 'Hidden', isAvailable: false })
-  await givenStay(office, two, stayFrom('2026-10-05', '2026-10-07'))
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const one = await givenHome(ctx, { title: 'One' })
+  const two = await givenHome(ctx, { title: 'Two' })
+  const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false })
+  await givenStay(ctx, two, stayFrom('2026-10-05', '2026-10-07'))
   const chosen = `homes=${two},${one},${hidden},${one},4711`
-  expect(await ask(office, `chosen?${chosen}`)).toMatchObject([
+  expect(await ask(ctx, `chosen?${chosen}`)).toMatchObject([
     { id: two, stay: null, available: null },
     { id: one, stay: null, available: null },
   ])
-  expect(await ask(office, `chosen?${chosen}&checkin=2026-10-06&checkout=2026-10-08&guests=2`)).toMatchObject([
+  expect(await ask(ctx, `chosen?${chosen}&checkin=2026-10-06&checkout=2026-10-08&guests=2`)).toMatchObject([
     { id: two, stay: { total: '290.00' }, available: false },
     { id: one, stay: { total: '290.00' }, available: true },
   ])
-  expect(await ask(office, 'chosen?homes=1,,2')).toMatchObject({ message: 'Please name the homes by their numbers' })
+  expect(await ask(ctx, 'chosen?homes=1,,2')).toMatchObject({ message: 'Please name the homes by their numbers' })
 })
 
 test('[rule large-parties] the filters reach as far as the largest home on show', async () => {
-  const { office } = await createTestContext()
-  expect(await ask(office, 'range')).toEqual({ guests: 0, bedrooms: 0 })
-  await givenHome(office, { title: 'Small', maxGuests: 4, bedrooms: 5 })
-  await givenHome(office, { title: 'Large', maxGuests: 9, bedrooms: 3 })
-  await givenHome(office, { title: 'Hidden', maxGuests: 12, isAvailable: false })
-  expect(await ask(office, 'range')).toEqual({ guests: 9, bedrooms: 5 })
+  const { ctx } = await createTestContext()
+  expect(await ask(ctx, 'range')).toEqual({ guests: 0, bedrooms: 0 })
+  await givenHome(ctx, { title: 'Small', maxGuests: 4, bedrooms: 5 })
+  await givenHome(ctx, { title: 'Large', maxGuests: 9, bedrooms: 3 })
+  await givenHome(ctx, { title: 'Hidden', maxGuests: 12, isAvailable: false })
+  expect(await ask(ctx, 'range')).toEqual({ guests: 9, bedrooms: 5 })
 })

@@ -1,5 +1,5 @@
 import { settingsOnShow } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import type { FoundProperty } from '../contract.ts'
@@ -16,21 +16,21 @@ const MOST = 6
  * available, else any. A few queries, whatever the number of homes.
  */
 export async function findNearest(
-  office: Office,
+  ctx: AppContext,
   wish: Wish,
 ): Promise<{ stays: FoundProperty[]; others: FoundProperty[] }> {
   const { dates, guests } = wish
   // Both look at the nights of every home, and neither waits for the other.
   const [stays, withRoom] = await Promise.all([
-    dates ? nearestStays(office, wish, dates) : [],
-    someOf(office, { dates, guests }),
+    dates ? nearestStays(ctx, wish, dates) : [],
+    someOf(ctx, { dates, guests }),
   ])
   const shown = new Set(stays.map(({ id }) => id))
   const wider = [
     () => withRoom,
     // None has room for all: those alone are looked at that have less.
-    () => someOf(office, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
-    () => someOf(office, {}),
+    () => someOf(ctx, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
+    () => someOf(ctx, {}),
   ]
   for (const find of wider) {
     const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MOST)
@@ -41,29 +41,29 @@ export async function findNearest(
 
 /** The first homes that fit the dates and the guests of a wish, and a condition. */
 async function someOf(
-  office: Office,
+  ctx: AppContext,
   asked: Partial<Pick<Wish, 'dates' | 'guests'>>,
   also: Which = (home) => home.lit(true),
 ): Promise<FoundProperty[]> {
-  const settings = await settingsOnShow(office)
+  const settings = await settingsOnShow(ctx)
   const wish = { ...NO_WISH, ...asked }
-  const { which, ...matching } = matchingOf(office, wish, settings)
+  const { which, ...matching } = matchingOf(ctx, wish, settings)
   const both: Which = (home) => home.and([also(home), which(home)])
-  const { rows } = await matchingHomes(office, { ...matching, which: both, limit: 2 * MOST, offset: 0 })
-  return asFound(office, rows, { wish, settings })
+  const { rows } = await matchingHomes(ctx, { ...matching, which: both, limit: 2 * MOST, offset: 0 })
+  return asFound(ctx, rows, { wish, settings })
 }
 
-async function nearestStays(office: Office, wish: Wish, dates: WishedDates): Promise<FoundProperty[]> {
-  const settings = await settingsOnShow(office)
-  const today = dayInLondon(office.clock.now())
+async function nearestStays(ctx: AppContext, wish: Wish, dates: WishedDates): Promise<FoundProperty[]> {
+  const settings = await settingsOnShow(ctx)
+  const today = dayInLondon(ctx.clock.now())
   const nearby = { ...dates, checkIns: nearestFirst(dates, today) }
-  const matches = await nearestMatches(office, {
-    ...matchingOf(office, { ...wish, dates: null }, settings),
+  const matches = await nearestMatches(ctx, {
+    ...matchingOf(ctx, { ...wish, dates: null }, settings),
     wished: dates,
     dates: nearby,
     most: MOST,
   })
-  const found = await asFound(office, matches, { wish: { ...wish, dates: nearby }, settings })
+  const found = await asFound(ctx, matches, { wish: { ...wish, dates: nearby }, settings })
   const { price } = wish
   if (!price) return found
   const most = price.most * (price.per === 'night' ? dates.nights : 1)

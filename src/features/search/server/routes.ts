@@ -1,5 +1,5 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
 import { chosenHomes } from './chosen.ts'
@@ -9,14 +9,12 @@ import { findHomes } from './search.ts'
 import { type Asked, readWish } from './wish.ts'
 
 export const searchRoutes: Route[] = [
-  route(searchProperties, (office, { query }) => findHomes(office, wishIn(office, query), query)),
-  route(listNearest, (office, { query }) => findNearest(office, wishIn(office, query))),
-  route(readSearchRange, (office) => largestOnShow(office), { kept: true }),
-  route(listChosen, (office, { query }) =>
-    chosenHomes(office, query.homes.split(',').map(Number), wishIn(office, query)),
-  ),
+  route(searchProperties, (ctx, { query }) => findHomes(ctx, wishIn(ctx, query), query)),
+  route(listNearest, (ctx, { query }) => findNearest(ctx, wishIn(ctx, query))),
+  route(readSearchRange, (ctx) => largestOnShow(ctx), { kept: true }),
+  route(listChosen, (ctx, { query }) => chosenHomes(ctx, query.homes.split(',').map(Number), wishIn(ctx, query))),
 ]
 
-function wishIn(office: Office, asked: Asked) {
-  return readWish(asked, dayInLondon(office.clock.now()))
+function wishIn(ctx: AppContext, asked: Asked) {
+  return readWish(asked, dayInLondon(ctx.clock.now()))
 }

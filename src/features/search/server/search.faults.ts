@@ -7,9 +7,9 @@ import { searchRoutes } from './routes.ts'
 const SOON_MS = 50
 
 test('no search, however hostile, takes longer than 50 ms', async () => {
-  const { office } = await createTestContext()
-  for (let n = 1; n <= 20; n += 1) await givenHome(office, { title: `Home ${n}` })
-  const { get } = visit(office, searchRoutes)
+  const { ctx } = await createTestContext()
+  for (let n = 1; n <= 20; n += 1) await givenHome(ctx, { title: `Home ${n}` })
+  const { get } = visit(ctx, searchRoutes)
   await get('/api/properties/search?location=warm')
   for (const query of [
     `location=${'%25_'.repeat(66)}`,

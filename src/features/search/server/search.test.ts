@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from './routes.ts'
@@ -11,31 +11,31 @@ import { searchRoutes } from './routes.ts'
 const untouched = await createTestContext()
 
 test('a search without wishes finds every home that is let, featured ones first, without the price of a stay', async () => {
-  const { office, clock } = await createTestContext()
-  const one = await givenHome(office, { title: 'One' })
-  const two = await givenHome(office, { title: 'Two', featured: true })
-  await givenHome(office, { title: 'Hidden', isAvailable: false })
-  const deleted = await givenHome(office, { title: 'Deleted' })
-  await office.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
+  const { ctx, clock } = await createTestContext()
+  const one = await givenHome(ctx, { title: 'One' })
+  const two = await givenHome(ctx, { title: 'Two', featured: true })
+  await givenHome(ctx, { title: 'Hidden', isAvailable: false })
+  const deleted = await givenHome(ctx, { title: 'Deleted' })
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const query of ['', 'location=&checkin=&checkout=&guests=', 'location=%20%20'])
-    expect(await idsFor(office, query)).toEqual([two, one])
-  expect((await search(office, '')).rows).toMatchObject([{ stay: null }, { stay: null }])
+    expect(await idsFor(ctx, query)).toEqual([two, one])
+  expect((await search(ctx, '')).rows).toMatchObject([{ stay: null }, { stay: null }])
 })
 
 test('[rule search-place] a place is part of the location or of the city, letter case aside', async () => {
-  const { office } = await createTestContext()
-  const heath = await givenHome(office, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
-  const wood = await givenHome(office, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
-  expect(await idsFor(office, 'location=Cheslyn Hay')).toEqual([heath, wood])
-  expect(await idsFor(office, 'location= cHESLYN  hay ')).toEqual([heath, wood])
-  expect(await idsFor(office, 'location=burntwood')).toEqual([wood])
-  expect(await idsFor(office, 'location=Stafford')).toEqual([])
+  const { ctx } = await createTestContext()
+  const heath = await givenHome(ctx, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
+  const wood = await givenHome(ctx, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
+  expect(await idsFor(ctx, 'location=Cheslyn Hay')).toEqual([heath, wood])
+  expect(await idsFor(ctx, 'location= cHESLYN  hay ')).toEqual([heath, wood])
+  expect(await idsFor(ctx, 'location=burntwood')).toEqual([wood])
+  expect(await idsFor(ctx, 'location=Stafford')).toEqual([])
 })
 
 test('no character of a place means anything but itself', async () => {
-  const { office } = await createTestContext()
-  const plain = await givenHome(office, { title: 'Plain', location: 'Elm Road' })
-  const odd = await givenHome(office, { title: 'Odd', location: '100% Elm_Road \\ yard' })
+  const { ctx } = await createTestContext()
+  const plain = await givenHome(ctx, { title: 'Plain', location: 'Elm Road' })
+  const odd = await givenHome(ctx, { title: 'Odd', location: '100% Elm_Road \\ yard' })
   for (const [location, found] of [
     ['%', [odd]],
     ['_', [odd]],
@@ -47,25 +47,25 @@ test('no character of a place means anything but itself', async () => {
     ['1;drop table property', []],
     ['.*', []],
   ] as const)
-    expect([location, await idsFor(office, `location=${encodeURIComponent(location)}`)]).toEqual([location, found])
+    expect([location, await idsFor(ctx, `location=${encodeURIComponent(location)}`)]).toEqual([location, found])
 })
 
 test('[rule guest-search-four-plus] guests=4 finds homes with room for four and more', async () => {
-  const { office } = await createTestContext()
-  const small = await givenHome(office, { title: 'Small', maxGuests: 2 })
-  const four = await givenHome(office, { title: 'Four', maxGuests: 4 })
-  const large = await givenHome(office, { title: 'Large', maxGuests: 9 })
-  expect(await idsFor(office, 'guests=4')).toEqual([four, large])
-  expect(await idsFor(office, 'guests=1')).toEqual([small, four, large])
-  expect(await idsFor(office, 'guests=10')).toEqual([])
+  const { ctx } = await createTestContext()
+  const small = await givenHome(ctx, { title: 'Small', maxGuests: 2 })
+  const four = await givenHome(ctx, { title: 'Four', maxGuests: 4 })
+  const large = await givenHome(ctx, { title: 'Large', maxGuests: 9 })
+  expect(await idsFor(ctx, 'guests=4')).toEqual([four, large])
+  expect(await idsFor(ctx, 'guests=1')).toEqual([small, four, large])
+  expect(await idsFor(ctx, 'guests=10')).toEqual([])
 })
 
 test('[rule search-dates] homes with a taken night are left out; a stay may begin on the day another ends', async () => {
-  const { office } = await createTestContext()
-  const free = await givenHome(office, { title: 'Free' })
-  const taken = await givenHome(office, { title: 'Taken' })
-  await givenStay(office, taken, stayFrom('2026-10-05', '2026-10-08'))
-  const found = (checkIn: string, checkOut: string) => idsFor(office, `checkin=${checkIn}&checkout=${checkOut}`)
+  const { ctx } = await createTestContext()
+  const free = await givenHome(ctx, { title: 'Free' })
+  const taken = await givenHome(ctx, { title: 'Taken' })
+  await givenStay(ctx, taken, stayFrom('2026-10-05', '2026-10-08'))
+  const found = (checkIn: string, checkOut: string) => idsFor(ctx, `checkin=${checkIn}&checkout=${checkOut}`)
   expect(await found('2026-10-01', '2026-10-05')).toEqual([free, taken])
   expect(await found('2026-10-08', '2026-10-10')).toEqual([free, taken])
   expect(await found('2026-10-01', '2026-10-06')).toEqual([free])
@@ -75,60 +75,59 @@ test('[rule search-dates] homes with a taken night are left out; a stay may begi
 })
 
 test('a hold hides its home until its time has passed', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenHome(office)
-  await givenStay(office, home, {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const home = await givenHome(ctx)
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-05', '2026-10-08'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  expect(await idsFor(office, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([])
+  expect(await idsFor(ctx, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([])
   clock.set('2026-09-12T11:00:00Z')
-  expect(await idsFor(office, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([home])
+  expect(await idsFor(ctx, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([home])
 })
 
 test('[rule total-for-dates] with both dates each home says what the stay costs in all', async () => {
-  const { office } = await createTestContext()
-  await givenHome(office, { title: 'Dear', pricePerNight: '145.00' })
-  await givenHome(office, { title: 'Cheap', pricePerNight: '20.50' })
-  const stays = async () =>
-    (await search(office, 'checkin=2026-10-24&checkout=2026-10-26')).rows.map(({ stay }) => stay)
+  const { ctx } = await createTestContext()
+  await givenHome(ctx, { title: 'Dear', pricePerNight: '145.00' })
+  await givenHome(ctx, { title: 'Cheap', pricePerNight: '20.50' })
+  const stays = async () => (await search(ctx, 'checkin=2026-10-24&checkout=2026-10-26')).rows.map(({ stay }) => stay)
   expect(await stays()).toEqual([
     { ...OCTOBER, nights: 2, total: '290.00', securityDeposit: '145.00', minimumStay: 2 },
     { ...OCTOBER, nights: 2, total: '41.00', securityDeposit: '100.00', minimumStay: 2 },
   ])
-  await givenSettings(office, { vat: 'exclusive' })
+  await givenSettings(ctx, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
   // As much as a night may cost: the sum is more than one amount can be, and is still told.
-  await givenHome(office, { title: 'Dearest', pricePerNight: '99999999.99' })
+  await givenHome(ctx, { title: 'Dearest', pricePerNight: '99999999.99' })
   expect((await stays())[2]).toMatchObject({ total: '239999999.98' })
 })
 
 test('with both dates each home says how long a stay is at least; where gaps are let, one that fills a gap is long enough', async () => {
-  const { office } = await createTestContext()
-  const plain = await givenHome(office, { title: 'Plain' })
-  const gaps = await givenHome(office, { title: 'Gaps', minimumStay: 4 })
-  await office.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
+  const { ctx } = await createTestContext()
+  const plain = await givenHome(ctx, { title: 'Plain' })
+  const gaps = await givenHome(ctx, { title: 'Gaps', minimumStay: 4 })
+  await ctx.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
   const least = async (checkIn: string, checkOut: string) =>
     Object.fromEntries(
-      (await search(office, `checkin=${checkIn}&checkout=${checkOut}`)).rows.map((home) => [
+      (await search(ctx, `checkin=${checkIn}&checkout=${checkOut}`)).rows.map((home) => [
         home.id,
         home.stay?.minimumStay,
       ]),
     )
   expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
-  await givenStay(office, gaps, stayFrom('2026-10-07', '2026-10-10'))
+  await givenStay(ctx, gaps, stayFrom('2026-10-07', '2026-10-10'))
   expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
-  await givenStay(office, gaps, stayFrom('2026-10-13', '2026-10-15'))
+  await givenStay(ctx, gaps, stayFrom('2026-10-13', '2026-10-15'))
   expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 3 })
   expect(await least('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
 })
 
 test('[rule search-dates] one date without the other does not matter', async () => {
-  const { office } = await createTestContext()
-  const home = await givenHome(office)
-  await givenStay(office, home, stayFrom('2026-10-05', '2026-10-08'))
+  const { ctx } = await createTestContext()
+  const home = await givenHome(ctx)
+  await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
   for (const query of ['checkin=2026-10-05', 'checkout=2026-10-07', 'checkin=2026-10-05&checkout='])
-    expect((await search(office, query)).rows).toMatchObject([{ id: home, stay: null }])
+    expect((await search(ctx, query)).rows).toMatchObject([{ id: home, stay: null }])
 })
 
 test.each([
@@ -164,16 +163,16 @@ test.each([
   ['limit=1001', 'limit is 1 to 1000'],
   ['offset=-1', 'offset is 0 or more'],
 ])('a search that makes no sense is refused in words: %s', async (query, message) => {
-  const { office } = untouched
-  expect(await search(office, query)).toMatchObject({ status: 400, rows: { message } })
+  const { ctx } = untouched
+  expect(await search(ctx, query)).toMatchObject({ status: 400, rows: { message } })
 })
 
 test('[rule lists] results are paged and always say how many there are', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const ids: number[] = []
-  for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(office, { title: `Home ${n}` }))
+  for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(ctx, { title: `Home ${n}` }))
   const page = async (query: string) => {
-    const { rows, total } = await search(office, `checkin=2026-10-05&checkout=2026-10-08&${query}`)
+    const { rows, total } = await search(ctx, `checkin=2026-10-05&checkout=2026-10-08&${query}`)
     return [rows.map(({ id }) => id), total]
   }
   expect(await page('limit=2')).toEqual([ids.slice(0, 2), '3'])
@@ -188,12 +187,12 @@ interface Found {
   stay: { minimumStay: number } | null
 }
 
-async function search(office: Office, query: string): Promise<{ status: number; rows: Found[]; total: unknown }> {
+async function search(ctx: AppContext, query: string): Promise<{ status: number; rows: Found[]; total: unknown }> {
   const url = `/api/properties/search?${query.replaceAll(' ', '%20').replaceAll("'", '%27')}`
-  const { status, body, headers } = await visit(office, searchRoutes).get(url)
+  const { status, body, headers } = await visit(ctx, searchRoutes).get(url)
   return { status, rows: body, total: headers['x-total-count'] }
 }
 
-async function idsFor(office: Office, query: string): Promise<number[]> {
-  return (await search(office, query)).rows.map(({ id }) => id)
+async function idsFor(ctx: AppContext, query: string): Promise<number[]> {
+  return (await search(ctx, query)).rows.map(({ id }) => id)
 }

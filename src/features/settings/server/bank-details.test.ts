@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -25,9 +25,9 @@ const SECOND = { ...FIRST, sortCode: '30 62 89', accountNumber: '58803346' }
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
 async function open() {
-  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
+  const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const hire = (firstName: string) =>
-    inTransaction(office, GUEST, (tx) =>
+    inTransaction(ctx, GUEST, (tx) =>
       addStaff(tx, {
         username: firstName,
         password: PASSWORD,
@@ -38,29 +38,29 @@ async function open() {
     )
   const alex = await hire('Alex')
   await hire('Bo')
-  const called = visit(office, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
+  const called = visit(ctx, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
   const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
   const change = (body: object) => called.asStaff('PATCH', '/api/admin/settings', body)
-  return { office, clock, alex, ...called, enter, change }
+  return { ctx, clock, alex, ...called, enter, change }
 }
 
 test('until the office enters an account there is none', async () => {
-  const { office, getAsStaff, asStaff } = await open()
-  expect(await currentBankDetails(office.database)).toBeNull()
+  const { ctx, getAsStaff, asStaff } = await open()
+  expect(await currentBankDetails(ctx.database)).toBeNull()
   expect((await getAsStaff('/api/admin/bank-details')).body).toEqual({ accounts: [] })
   const { status, body } = await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
   expect([status, body]).toEqual([404, { message: 'There are no bank details yet' }])
 })
 
 test('[rule bank-account-history] an account holds from when it is entered, and the one before it can still be told', async () => {
-  const { office, enter } = await open()
+  const { ctx, enter } = await open()
   await enter(FIRST)
-  const first = await currentBankDetails(office.database)
+  const first = await currentBankDetails(ctx.database)
   expect(first).toMatchObject({ ...FIRST, sortCode: '204157', accountNumber: '44719023' })
   await enter(SECOND)
-  expect(await currentBankDetails(office.database)).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
-  expect(await bankDetailsOf(office.database, first?.id ?? 0)).toEqual(first)
-  expect(await bankDetailsOf(office.database, null)).toBeNull()
+  expect(await currentBankDetails(ctx.database)).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
+  expect(await bankDetailsOf(ctx.database, first?.id ?? 0)).toEqual(first)
+  expect(await bankDetailsOf(ctx.database, null)).toBeNull()
 })
 
 test('the lists show the last digits alone, with who entered each and when; all of it costs the password', async () => {
@@ -85,14 +85,14 @@ test('the lists show the last digits alone, with who entered each and when; all 
 })
 
 test('[rule confirmed-by-password] without the right password nothing is changed and nobody is told', async () => {
-  const { office, enter } = await open()
+  const { ctx, enter } = await open()
   expect(await enter({ ...FIRST, password: 'a guess at it' })).toMatchObject({
     status: 403,
     body: { message: 'That password is not right' },
   })
   expect(await enter({ ...FIRST, password: '' })).toMatchObject({ status: 400 })
-  expect(await currentBankDetails(office.database)).toBeNull()
-  expect(await sent(office)).toEqual([])
+  expect(await currentBankDetails(ctx.database)).toBeNull()
+  expect(await sent(ctx)).toEqual([])
 })
 
 test.each([
@@ -106,9 +106,9 @@ test.each([
 })
 
 test('[rule bank-account-history] each member of the office gets a letter of their own that names who did it', async () => {
-  const { office, enter } = await open()
+  const { ctx, enter } = await open()
   await enter(FIRST)
-  const letters = await sent(office)
+  const letters = await sent(ctx)
   expect(letters.map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['Alex@example.org', 'bank-details-changed'],
     ['Bo@example.org', 'bank-details-changed'],
@@ -117,20 +117,20 @@ test('[rule bank-account-history] each member of the office gets a letter of the
 })
 
 test('the same account entered again is no change', async () => {
-  const { office, enter } = await open()
+  const { ctx, enter } = await open()
   await enter(FIRST)
   expect((await enter({ ...FIRST, sortCode: '204157' })).body.accounts).toHaveLength(1)
-  expect(await sent(office)).toHaveLength(2)
+  expect(await sent(ctx)).toHaveLength(2)
 })
 
 test('no letter, no line of the trail and no public answer holds an account number', async () => {
-  const { office, enter, asStaff, get } = await open()
+  const { ctx, enter, asStaff, get } = await open()
   await enter(FIRST)
   await enter(SECOND)
   await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
-  const { database } = office
+  const { database } = ctx
   const [letters, trail, settings] = await Promise.all([
-    sent(office),
+    sent(ctx),
     database.selectFrom('trail').selectAll().where('item', '=', 'bank_details').orderBy('id').execute(),
     get('/api/site'),
   ])
@@ -141,7 +141,7 @@ test('no letter, no line of the trail and no public answer holds an account numb
 })
 
 test('whoever is signed out reads and changes none of it', async () => {
-  const { office, server } = await open()
+  const { ctx, server } = await open()
   for (const [method, url] of [
     ['GET', '/api/admin/bank-details'],
     ['PUT', '/api/admin/bank-details'],
@@ -150,11 +150,11 @@ test('whoever is signed out reads and changes none of it', async () => {
     expect((await server.inject({ method, url, ...(method !== 'GET' && { payload: FIRST }) })).statusCode, url).toBe(
       401,
     )
-  expect(await currentBankDetails(office.database)).toBeNull()
+  expect(await currentBankDetails(ctx.database)).toBeNull()
 })
 
-function sent(office: Office) {
-  return sentLetters(office, {
+function sent(ctx: AppContext) {
+  return sentLetters(ctx, {
     kinds: settingsLetterKinds,
     sender: async (reader) => (await readSettings(reader)).business,
   })
@@ -162,70 +162,70 @@ function sent(office: Office) {
 
 const ANOTHER = { phone: '01632 960999', email: 'desk@stays.example', whatsapp: '' }
 
-const due = (office: Office) =>
-  office.database.selectFrom('letter_due').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
+const due = (ctx: AppContext) =>
+  ctx.database.selectFrom('letter_due').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
 
 test.each(Object.entries(ANOTHER))(
   '[threat false-contact] [rule confirmed-contacts] another %s is refused without the password, or with a wrong one, and nothing is changed',
   async (contact, value) => {
-    const { office, change } = await open()
+    const { ctx, change } = await open()
     const business = { [contact]: value, name: 'Heath Stays' }
     const errors = [{ path: 'password' }]
     expect(await change({ business })).toMatchObject({ status: 403, body: { errors } })
     expect(await change({ business, password: '' })).toMatchObject({ status: 400, body: { errors } })
     expect(await change({ business, password: 'a guess' })).toMatchObject({ status: 403, body: { errors } })
-    expect((await readSettings(office)).business).toEqual(DEFAULT_SETTINGS.business)
-    expect(await due(office)).toEqual([])
+    expect((await readSettings(ctx)).business).toEqual(DEFAULT_SETTINGS.business)
+    expect(await due(ctx)).toEqual([])
     expect((await change({ business, password: PASSWORD })).body.settings.business).toMatchObject(business)
-    expect(await due(office)).toHaveLength(2)
+    expect(await due(ctx)).toHaveLength(2)
   },
 )
 
 test('[threat false-contact] [rule confirmed-contacts] with a second factor the password alone changes no contact, with its code every member gets a letter', async () => {
-  const { office, alex, change } = await open()
-  const code = await givenSecondFactor(office, alex.id)
+  const { ctx, alex, change } = await open()
+  const code = await givenSecondFactor(ctx, alex.id)
   const business = { phone: ANOTHER.phone }
   const asked = { status: 403, body: { secondFactor: true, errors: [{ path: 'code' }] } }
   expect(await change({ business, password: PASSWORD })).toMatchObject(asked)
   expect(await change({ business, password: PASSWORD, code: '000000' })).toMatchObject(asked)
-  expect((await readSettings(office)).business).toEqual(DEFAULT_SETTINGS.business)
-  expect(await due(office)).toEqual([])
+  expect((await readSettings(ctx)).business).toEqual(DEFAULT_SETTINGS.business)
+  expect(await due(ctx)).toEqual([])
   expect((await change({ business, password: PASSWORD, code: code() })).status).toBe(200)
-  expect((await readSettings(office)).business.phone).toBe(ANOTHER.phone)
-  const members = await office.database.selectFrom('user').select('id').orderBy('id').execute()
+  expect((await readSettings(ctx)).business.phone).toBe(ANOTHER.phone)
+  const members = await ctx.database.selectFrom('user').select('id').orderBy('id').execute()
   expect(members).toHaveLength(2)
-  const letters = await due(office)
+  const letters = await due(ctx)
   expect(letters.map(({ kind, staff_id }) => [kind, staff_id])).toEqual(
     members.map(({ id }) => ['contacts-changed', id]),
   )
 })
 
 test('the password is asked for nothing else, nor where a contact is sent as it is', async () => {
-  const { office, change } = await open()
+  const { ctx, change } = await open()
   const business = { ...DEFAULT_SETTINGS.business, name: 'Heath Stays' }
   expect((await change({ business, policy: { minimumAge: 21 } })).status).toBe(200)
-  expect(await due(office)).toEqual([])
+  expect(await due(ctx)).toEqual([])
 })
 
 test('[rule confirmed-contacts] each member of the office gets a letter of their own with who changed what, and the password is kept nowhere', async () => {
-  const { office, change } = await open()
+  const { ctx, change } = await open()
   await change({ business: ANOTHER, password: PASSWORD })
-  const letters = await sent(office)
+  const letters = await sent(ctx)
   expect(letters.map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['Alex@example.org', 'contacts-changed'],
     ['Bo@example.org', 'contacts-changed'],
   ])
   for (const words of ['Alex Hartley changed the contacts', ...Object.values(ANOTHER), DEFAULT_SETTINGS.business.phone])
     expect(letters[1]?.text_body).toContain(words)
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail.at(-1)).toMatchObject({ after: { 'business.phone': ANOTHER.phone } })
-  expect(JSON.stringify([letters, trail, await due(office)])).not.toContain(PASSWORD)
+  expect(JSON.stringify([letters, trail, await due(ctx)])).not.toContain(PASSWORD)
 })
 
 test('what the house itself changes wants nobody’s password, and is told too', async () => {
-  const { office } = await open()
-  await givenSettings(office, { business: { phone: ANOTHER.phone } })
-  const letters = await sent(office)
+  const { ctx } = await open()
+  await givenSettings(ctx, { business: { phone: ANOTHER.phone } })
+  const letters = await sent(ctx)
   expect(letters.map(({ text_body }) => text_body?.includes('Somebody in the office changed'))).toEqual([true, true])
 })
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { allStaff } from '#features/staff/server/staff.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
@@ -40,10 +40,10 @@ export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]
  * that a thief with a stolen session does not go unnoticed. Throws `forbidden` without the person's password (and
  * code). The same account entered again changes nothing.
  */
-export async function enterBankDetails(office: Office, staff: StaffMember, form: BankDetailsForm): Promise<void> {
+export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
-  await confirmPerson(office, staff, { password, code })
-  await inTransaction(office, staff, async (tx) => {
+  await confirmPerson(ctx, staff, { password, code })
+  await inTransaction(ctx, staff, async (tx) => {
     const before = await currentBankDetails(tx.database)
     if (before && isSame(before, account)) return
     const now = tx.clock.now()
@@ -70,12 +70,12 @@ export async function enterBankDetails(office: Office, staff: StaffMember, form:
  * `forbidden` without the person's password (and code), and `not-found` while there is none.
  */
 export async function revealBankDetails(
-  office: Office,
+  ctx: AppContext,
   staff: StaffMember,
   said: { password: string; code?: string | undefined },
 ): Promise<BankAccount> {
-  await confirmPerson(office, staff, said)
-  return inTransaction(office, staff, async (tx) => {
+  await confirmPerson(ctx, staff, said)
+  return inTransaction(ctx, staff, async (tx) => {
     const account = await currentBankDetails(tx.database)
     if (!account) throw new Refusal('not-found', 'There are no bank details yet')
     await tx.trail({ action: 'looked at', item: 'bank_details', itemId: account.id })

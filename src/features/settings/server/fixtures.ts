@@ -1,8 +1,8 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { changeSettings, type SettingChanges } from './settings.ts'
 
 /** An office whose settings are others than those it starts with. */
-export async function givenSettings(office: Office, changes: SettingChanges): Promise<void> {
-  await inTransaction(office, SYSTEM, (tx) => changeSettings(tx, changes))
+export async function givenSettings(ctx: AppContext, changes: SettingChanges): Promise<void> {
+  await inTransaction(ctx, SYSTEM, (tx) => changeSettings(tx, changes))
 }

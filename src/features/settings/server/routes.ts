@@ -8,23 +8,23 @@ import { readSitePhotographs } from './site-photographs.ts'
 export const settingsRoutes: Route[] = [
   route(
     contract.getSite,
-    async (office) => {
+    async (ctx) => {
       const [settings, legalChangedOn, photographs] = await Promise.all([
-        readSettings(office),
-        readLegalChange(office),
-        readSitePhotographs(office),
+        readSettings(ctx),
+        readLegalChange(ctx),
+        readSitePhotographs(ctx),
       ])
-      const { demo, publicUrl } = office.config
-      return { settings, demo, publicUrl, mail: mailMode(office.config), legalChangedOn, photographs }
+      const { demo, publicUrl } = ctx.config
+      return { settings, demo, publicUrl, mail: mailMode(ctx.config), legalChangedOn, photographs }
     },
     { kept: true },
   ),
-  route(contract.getOfficeSettings, (office) => readOfficeSettings(office)),
-  route(contract.patchSettings, (office, { visitor, body }) => editSettings(office, visitor.staff, body)),
-  route(contract.getBankDetails, async (office) => ({ accounts: await maskedBankDetails(office.database) })),
-  route(contract.putBankDetails, async (office, { visitor, body }) => {
-    await enterBankDetails(office, visitor.staff, body)
-    return { accounts: await maskedBankDetails(office.database) }
+  route(contract.getOfficeSettings, (ctx) => readOfficeSettings(ctx)),
+  route(contract.patchSettings, (ctx, { visitor, body }) => editSettings(ctx, visitor.staff, body)),
+  route(contract.getBankDetails, async (ctx) => ({ accounts: await maskedBankDetails(ctx.database) })),
+  route(contract.putBankDetails, async (ctx, { visitor, body }) => {
+    await enterBankDetails(ctx, visitor.staff, body)
+    return { accounts: await maskedBankDetails(ctx.database) }
   }),
-  route(contract.revealBankDetails, (office, { visitor, body }) => revealBankDetails(office, visitor.staff, body)),
+  route(contract.revealBankDetails, (ctx, { visitor, body }) => revealBankDetails(ctx, visitor.staff, body)),
 ]

@@ -5,14 +5,14 @@ import { givenSettings } from './fixtures.ts'
 import { readSettings } from './settings.ts'
 
 test('[rule settings-drive-texts] with nothing changed the settings are the policy that the business starts with', async () => {
-  const { office } = await createTestContext()
-  expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
+  const { ctx } = await createTestContext()
+  expect(await readSettings(ctx)).toEqual(DEFAULT_SETTINGS)
 })
 
 test('a changed number replaces its default, the others stay, and the site hears of it', async () => {
-  const { office, changes } = await createTestContext()
-  await givenSettings(office, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
-  expect(await readSettings(office)).toEqual({
+  const { ctx, changes } = await createTestContext()
+  await givenSettings(ctx, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
+  expect(await readSettings(ctx)).toEqual({
     ...DEFAULT_SETTINGS,
     policy: { ...DEFAULT_SETTINGS.policy, minimumStayNights: 3 },
     vat: 'exclusive',
@@ -21,9 +21,9 @@ test('a changed number replaces its default, the others stay, and the site hears
 })
 
 test('a change writes one line of the trail with what was before and what is after', async () => {
-  const { office, clock } = await createTestContext()
-  await givenSettings(office, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  const { ctx, clock } = await createTestContext()
+  await givenSettings(ctx, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
     {
       at: clock.now(),
@@ -37,10 +37,10 @@ test('a change writes one line of the trail with what was before and what is aft
 })
 
 test('a second change of the same number counts its version up', async () => {
-  const { office } = await createTestContext()
-  await givenSettings(office, { policy: { minimumAge: 21 } })
-  await givenSettings(office, { policy: { minimumAge: 25 } })
-  const rows = await office.database.selectFrom('setting').select(['key', 'value', 'version']).execute()
+  const { ctx } = await createTestContext()
+  await givenSettings(ctx, { policy: { minimumAge: 21 } })
+  await givenSettings(ctx, { policy: { minimumAge: 25 } })
+  const rows = await ctx.database.selectFrom('setting').select(['key', 'value', 'version']).execute()
   expect(rows).toEqual([{ key: 'policy.minimumAge', value: 25, version: 2 }])
 })
 
@@ -53,19 +53,19 @@ test.each([
   [{ business: { facebook: 'javascript:alert(1)' } }, 'business.facebook'],
   [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
 ])('a value that does not fit is refused by name and nothing is changed: %j', async (changes, path) => {
-  const { office } = await createTestContext()
-  await expect(givenSettings(office, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
+  const { ctx } = await createTestContext()
+  await expect(givenSettings(ctx, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
     kind: 'invalid',
     details: { errors: [{ path }] },
   })
-  expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await readSettings(ctx)).toEqual(DEFAULT_SETTINGS)
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
 })
 
 test('a row that no longer fits counts as not there', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const row = (key: string, value: unknown) => ({ key, value: JSON.stringify(value), updated_at: clock.now() })
-  await office.database
+  await ctx.database
     .insertInto('setting')
     .values([
       row('policy.minimumStayNights', 'two'),
@@ -74,5 +74,5 @@ test('a row that no longer fits counts as not there', async () => {
       row('__proto__.polluted', 1),
     ])
     .execute()
-  expect(await readSettings(office)).toEqual(DEFAULT_SETTINGS)
+  expect(await readSettings(ctx)).toEqual(DEFAULT_SETTINGS)
 })

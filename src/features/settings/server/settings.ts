@@ -1,7 +1,7 @@
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Shelf } from '#platform/server/kept.ts'
-import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { inTransaction, type StaffMember, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -29,31 +29,31 @@ interface Edit {
 }
 
 /** The business's settings: what the office changed, over the values that it starts with. */
-export async function readSettings(office: Office): Promise<PublicSettings> {
-  return settingsFrom(await settingRows(office.database))
+export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
+  return settingsFrom(await settingRows(ctx.database))
 }
 
 const PUBLIC_SETTINGS: Shelf<PublicSettings> = { room: { most: 1 } }
 
 /** The same for pages and searches of guests, who may be told what was true a moment ago: nothing is read where it is kept. */
-export function settingsOnShow(office: Office): Promise<PublicSettings> {
-  const read = () => readSettings(office)
-  return office.shelves ? office.shelves.on(PUBLIC_SETTINGS).get('settings', read) : read()
+export function settingsOnShow(ctx: AppContext): Promise<PublicSettings> {
+  const read = () => readSettings(ctx)
+  return ctx.shelves ? ctx.shelves.on(PUBLIC_SETTINGS).get('settings', read) : read()
 }
 
 /** What the legal pages are written from: names, contacts, the numbers of the policy and how prices stand to VAT. */
 const LEGAL = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
 
 /** The day on which the office last changed what the legal pages are written from; `null` before it ever did. */
-export async function readLegalChange(office: Office): Promise<Day | null> {
-  const rows = (await settingRows(office.database)).filter(({ key }) => LEGAL.test(key))
+export async function readLegalChange(ctx: AppContext): Promise<Day | null> {
+  const rows = (await settingRows(ctx.database)).filter(({ key }) => LEGAL.test(key))
   const last = Math.max(...rows.map(({ changedAt }) => changedAt.getTime()))
   return rows.length > 0 ? dayInLondon(new Date(last)) : null
 }
 
 /** The same for whoever changes them: with each section's version, and who changed it last. */
-export async function readOfficeSettings(office: Office): Promise<OfficeSettings> {
-  return forOffice(await settingRows(office.database))
+export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSettings> {
+  return forOffice(await settingRows(ctx.database))
 }
 
 /**
@@ -61,16 +61,16 @@ export async function readOfficeSettings(office: Office): Promise<OfficeSettings
  * `changeSettings` and `confirmPerson` refuse; a change that came too late before a code is spent on it.
  */
 export async function editSettings(
-  office: Office,
+  ctx: AppContext,
   staff: StaffMember,
   { versions, password, code, ...changes }: SettingChanges & Partial<Confirmation> & Pick<Edit, 'versions'>,
 ): Promise<OfficeSettings> {
   if (password !== undefined) {
-    refuseOvertaken(await readOfficeSettings(office), versions)
-    await confirmPerson(office, staff, { password, code })
+    refuseOvertaken(await readOfficeSettings(ctx), versions)
+    await confirmPerson(ctx, staff, { password, code })
   }
   const edit = { versions, isConfirmed: password !== undefined }
-  return inTransaction(office, staff, (tx) => changeSettings(tx, changes, edit))
+  return inTransaction(ctx, staff, (tx) => changeSettings(tx, changes, edit))
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { keptColumns, photographOnWire } from '#platform/server/images/photographs.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
@@ -21,8 +21,8 @@ export async function placeSitePhotograph(
 }
 
 /** The site's own pictures by place; `null` where there is none. */
-export async function readSitePhotographs(office: Office): Promise<Record<Place, Photograph | null>> {
-  const rows = await office.database
+export async function readSitePhotographs(ctx: AppContext): Promise<Record<Place, Photograph | null>> {
+  const rows = await ctx.database
     .selectFrom('site_photograph')
     .innerJoin('photograph', 'photograph.hash', 'site_photograph.photograph_hash')
     .select(['place', 'alt', 'caption', ...keptColumns])

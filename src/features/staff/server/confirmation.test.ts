@@ -1,6 +1,6 @@
 import { generateSecret, generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
@@ -13,9 +13,9 @@ const PASSWORD = 'heather-on-the-chase'
 const hashed = hashPassword(PASSWORD, CHEAP_PASSWORDS)
 
 async function atTheDesk(settings: { secret?: string } = {}) {
-  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
-  const now = office.clock.now()
-  const userId = await inTransaction(office, SYSTEM, async (tx) => {
+  const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
+  const now = ctx.clock.now()
+  const userId = await inTransaction(ctx, SYSTEM, async (tx) => {
     const who = {
       email: 'alex@example.org',
       first_name: 'Alex',
@@ -36,16 +36,16 @@ async function atTheDesk(settings: { secret?: string } = {}) {
     })
     return id
   })
-  return { office, clock, staff: { kind: 'staff', userId, sid: 'session' } as const }
+  return { ctx, clock, staff: { kind: 'staff', userId, sid: 'session' } as const }
 }
 
-const codeAt = (office: Office, secret: string) =>
-  generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) })
+const codeAt = (ctx: AppContext, secret: string) =>
+  generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 
 test('[rule confirmed-by-password] the right password confirms who sits there, another one does not', async () => {
-  const { office, staff } = await atTheDesk()
-  await expect(confirmPerson(office, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
-  await expect(confirmPerson(office, staff, { password: 'something else' })).rejects.toMatchObject({
+  const { ctx, staff } = await atTheDesk()
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
+  await expect(confirmPerson(ctx, staff, { password: 'something else' })).rejects.toMatchObject({
     kind: 'forbidden',
     message: 'That password is not right',
   })
@@ -53,32 +53,32 @@ test('[rule confirmed-by-password] the right password confirms who sits there, a
 
 test('with the second factor on a code is asked for, and each counts once', async () => {
   const secret = generateSecret()
-  const { office, clock, staff } = await atTheDesk({ secret })
-  const code = codeAt(office, secret)
+  const { ctx, clock, staff } = await atTheDesk({ secret })
+  const code = codeAt(ctx, secret)
   const asked = { kind: 'forbidden', details: { body: { secondFactor: true } } }
-  await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject(asked)
-  await confirmPerson(office, staff, { password: PASSWORD, code })
-  await expect(confirmPerson(office, staff, { password: PASSWORD, code })).rejects.toMatchObject({
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject(asked)
+  await confirmPerson(ctx, staff, { password: PASSWORD, code })
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD, code })).rejects.toMatchObject({
     ...asked,
     message: 'That code is not right',
   })
   clock.forward(1)
-  await confirmPerson(office, staff, { password: PASSWORD, code: codeAt(office, secret) })
+  await confirmPerson(ctx, staff, { password: PASSWORD, code: codeAt(ctx, secret) })
 })
 
 test('[threat login-guessing] who guesses at an open screen has to wait, the owner at another one does not', async () => {
-  const { office, staff } = await atTheDesk()
+  const { ctx, staff } = await atTheDesk()
   for (let tries = 0; tries < 5; tries += 1)
-    await expect(confirmPerson(office, staff, { password: 'a guess' })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'too-many' })
-  await confirmPerson(office, { ...staff, sid: 'another' }, { password: PASSWORD })
+    await expect(confirmPerson(ctx, staff, { password: 'a guess' })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'too-many' })
+  await confirmPerson(ctx, { ...staff, sid: 'another' }, { password: PASSWORD })
 })
 
 test('[threat login-guessing] the right password without a code forgives no guess', async () => {
-  const { office, staff } = await atTheDesk({ secret: generateSecret() })
+  const { ctx, staff } = await atTheDesk({ secret: generateSecret() })
   for (let tries = 0; tries < 5; tries += 1)
-    await expect(confirmPerson(office, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(confirmPerson(office, staff, { password: PASSWORD, code: '000000' })).rejects.toMatchObject({
+    await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD, code: '000000' })).rejects.toMatchObject({
     kind: 'too-many',
   })
 })

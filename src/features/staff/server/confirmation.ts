@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
@@ -14,28 +14,28 @@ import { type Credential, credentialOf } from './inside/store.ts'
  * missing, with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out, and as
  * `unavailable` while too many passwords are looked at.
  */
-export async function confirmPerson(office: Office, staff: StaffMember, said: Confirmation): Promise<Credential> {
-  const { credential, attempt } = await provePassword(office, staff, said.password)
+export async function confirmPerson(ctx: AppContext, staff: StaffMember, said: Confirmation): Promise<Credential> {
+  const { credential, attempt } = await provePassword(ctx, staff, said.password)
   // Not forgiven yet: or who has the password could try codes without end.
   if (hasSecondFactor(credential) && !said.code) throw wrong('code', 'Please enter a one-time code as well')
-  const passes = await inTransaction(office, staff, (tx) => passesSecondFactor(tx, credential, said.code))
+  const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, said.code))
   if (!passes) throw wrong('code', 'That code is not right')
   await attempt.forgive()
   return credential
 }
 
 /** The same by the password alone, for where it is the password that changes. */
-export async function confirmPassword(office: Office, staff: StaffMember, password: string): Promise<Credential> {
-  const { credential, attempt } = await provePassword(office, staff, password)
+export async function confirmPassword(ctx: AppContext, staff: StaffMember, password: string): Promise<Credential> {
+  const { credential, attempt } = await provePassword(ctx, staff, password)
   await attempt.forgive()
   return credential
 }
 
-async function provePassword(office: Office, { userId, sid }: StaffMember, password: string) {
-  const credential = await credentialOf(office.database, userId)
+async function provePassword(ctx: AppContext, { userId, sid }: StaffMember, password: string) {
+  const credential = await credentialOf(ctx.database, userId)
   if (!credential) throw wrong('password', 'Please enter your password again')
   refuseWhenCrowded()
-  const attempt = await admitConfirmation(office, sid)
+  const attempt = await admitConfirmation(ctx, sid)
   if (!(await isPassword(password, credential.passwordHash))) throw wrong('password', 'That password is not right')
   return { credential, attempt }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { credentialShownInDemo, showCredentialInDemo } from './inside/store.ts'
 import { addStaff } from './staff.ts'
@@ -25,9 +25,9 @@ export async function makeDemoAccount(tx: TxContext): Promise<DemoAccount> {
 }
 
 /** The account as the demo shows it; `null` on a real site and where there is none. */
-export async function demoAccount(office: Office): Promise<DemoAccount | null> {
-  if (!office.config.demo) return null
-  const shown = await credentialShownInDemo(office.database)
+export async function demoAccount(ctx: AppContext): Promise<DemoAccount | null> {
+  if (!ctx.config.demo) return null
+  const shown = await credentialShownInDemo(ctx.database)
   return shown?.demo_password ? { username: shown.username, password: shown.demo_password } : null
 }
 

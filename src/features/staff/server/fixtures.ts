@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib/functional'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { notYet } from '#platform/server/http/later.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
-import type { Office } from '#platform/server/office.ts'
 import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -47,16 +47,16 @@ const PUBLIC_CALL = endpoint({
 
 /** An office with one account, Alex's, and its server. */
 export async function setup(variables: Record<string, string> = {}) {
-  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32), ...variables })
-  return { office, clock, alex: await givenAlex(office), ...doorOf(office) }
+  const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32), ...variables })
+  return { ctx, clock, alex: await givenAlex(ctx), ...doorOf(ctx) }
 }
 
 /** As `addStaff` would, with a password that is known already. */
-export async function givenAlex(office: Office, how: { is_one_time?: boolean } = {}): Promise<Member> {
-  const now = office.clock.now()
+export async function givenAlex(ctx: AppContext, how: { is_one_time?: boolean } = {}): Promise<Member> {
+  const now = ctx.clock.now()
   const { username, email, firstName, lastName } = ALEX
   const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
-  return inTransaction(office, SYSTEM, async (tx) => {
+  return inTransaction(ctx, SYSTEM, async (tx) => {
     const alex = await addUser(tx.database, user)
     const credential = { user_id: alex.id, username, password_hash: await alexPassword, changed_at: now }
     await addCredential(tx.database, { ...credential, ...how })
@@ -65,41 +65,41 @@ export async function givenAlex(office: Office, how: { is_one_time?: boolean } =
 }
 
 /** The one-time code that a telephone with this secret shows now. */
-export function codeOf(office: Office, secret: string): string {
-  return generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) })
+export function codeOf(ctx: AppContext, secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 }
 
 /** Gives a member of staff a second factor. Returns what shows its code of the moment. */
-export async function givenSecondFactor(office: Office, userId: number): Promise<() => string> {
+export async function givenSecondFactor(ctx: AppContext, userId: number): Promise<() => string> {
   const { secret } = inventSecret(BUSINESS.name, ALEX.username)
-  await office.database
+  await ctx.database
     .updateTable('credential')
     .set({
-      second_factor_secret: sealedSecret(office.config, secret, { userId }),
-      second_factor_since: office.clock.now(),
+      second_factor_secret: sealedSecret(ctx.config, secret, { userId }),
+      second_factor_since: ctx.clock.now(),
     })
     .where('user_id', '=', userId)
     .execute()
-  return () => codeOf(office, secret)
+  return () => codeOf(ctx, secret)
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The server of an office, as a browser calls it. */
-export function doorOf(office: Office) {
+export function doorOf(ctx: AppContext) {
   const window = {
     endpoint: PUBLIC_CALL,
-    handle: async (_: Office, { visitor }: Call) => ({ staff: visitor.staff !== null }),
+    handle: async (_: AppContext, { visitor }: Call) => ({ staff: visitor.staff !== null }),
     options: {},
   }
-  const server = createServer(office, {
-    routes: [...staffRoutes(async () => BUSINESS, office.config), notYet(OFFICE_CALL), window],
-    identify: identifyStaff(office),
+  const server = createServer(ctx, {
+    routes: [...staffRoutes(async () => BUSINESS, ctx.config), notYet(OFFICE_CALL), window],
+    identify: identifyStaff(ctx),
   })
   onTestFinished(async () => {
     await server.close()
   })
-  const host = new URL(office.config.publicUrl).host
+  const host = new URL(ctx.config.publicUrl).host
   const call = (
     method: Method,
     url: string,
@@ -132,8 +132,8 @@ export function deviceCookieOf(answer: { headers: Record<string, unknown> }): st
 }
 
 /** What the trail says that somebody did, in order. */
-export async function actionsOf(office: Office, userId: number): Promise<string[]> {
-  const lines = office.database
+export async function actionsOf(ctx: AppContext, userId: number): Promise<string[]> {
+  const lines = ctx.database
     .selectFrom('trail')
     .select('action')
     .where('item', '=', 'user')

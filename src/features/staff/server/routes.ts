@@ -24,23 +24,23 @@ export function staffRoutes(business: Business, { demo }: Config): Route[] {
 
 function signInRoutes(business: Business, demo: boolean): Route[] {
   return [
-    route(contract.signIn, async (office, call) => {
-      const { signedIn, key, deviceCookie } = await signIn(office, call.body, browserOf(call))
-      call.answerWith('Set-Cookie', cookieWith(office.config, key))
+    route(contract.signIn, async (ctx, call) => {
+      const { signedIn, key, deviceCookie } = await signIn(ctx, call.body, browserOf(call))
+      call.answerWith('Set-Cookie', cookieWith(ctx.config, key))
       call.answerWith('Set-Cookie', deviceCookie)
       return signedIn
     }),
-    route(contract.signOut, async (office, call) => {
-      await signOut(office, call.header('cookie'))
-      call.answerWith('Set-Cookie', cookieTakenBack(office.config))
+    route(contract.signOut, async (ctx, call) => {
+      await signOut(ctx, call.header('cookie'))
+      call.answerWith('Set-Cookie', cookieTakenBack(ctx.config))
       return SUCCESS
     }),
-    route(contract.getSession, (office, { visitor }) => whoIs(office, visitor.staff), { beforeOwnPassword: true }),
+    route(contract.getSession, (ctx, { visitor }) => whoIs(ctx, visitor.staff), { beforeOwnPassword: true }),
     route(
       contract.chooseOwnPassword,
-      async (office, call) => {
-        const { signedIn, key } = await chooseOwn(office, ownOf(call, business), call.body)
-        call.answerWith('Set-Cookie', cookieWith(office.config, key))
+      async (ctx, call) => {
+        const { signedIn, key } = await chooseOwn(ctx, ownOf(call, business), call.body)
+        call.answerWith('Set-Cookie', cookieWith(ctx.config, key))
         return signedIn
       },
       { beforeOwnPassword: true },
@@ -52,13 +52,13 @@ function signInRoutes(business: Business, demo: boolean): Route[] {
 /** Passwords are hashed before any transaction, so most verbs of an account open their own. */
 function accountRoutes(business: Business): Route[] {
   return [
-    route(contract.getAccount, (office, { visitor }) => readAccount(office, visitor.staff)),
-    route(contract.changePassword, async (office, call) => {
-      const key = await changePassword(office, ownOf(call, business), call.body)
-      call.answerWith('Set-Cookie', cookieWith(office.config, key))
+    route(contract.getAccount, (ctx, { visitor }) => readAccount(ctx, visitor.staff)),
+    route(contract.changePassword, async (ctx, call) => {
+      const key = await changePassword(ctx, ownOf(call, business), call.body)
+      call.answerWith('Set-Cookie', cookieWith(ctx.config, key))
       return SUCCESS
     }),
-    route(contract.listSessions, (office, { visitor, query }) => ownSessions(office, visitor.staff, query)),
+    route(contract.listSessions, (ctx, { visitor, query }) => ownSessions(ctx, visitor.staff, query)),
     officeRoute(contract.endOneSession, async (tx, { params }) => {
       await endOwnSession(tx, params.id)
       return SUCCESS
@@ -67,16 +67,16 @@ function accountRoutes(business: Business): Route[] {
       await endOtherSessions(tx)
       return SUCCESS
     }),
-    route(contract.offerSecondFactor, (office, call) => offerSecondFactor(office, ownOf(call, business), call.body)),
-    route(contract.switchOnSecondFactor, async (office, call) => {
-      return { recoveryCodes: await acceptSecondFactor(office, ownOf(call, business), call.body) }
+    route(contract.offerSecondFactor, (ctx, call) => offerSecondFactor(ctx, ownOf(call, business), call.body)),
+    route(contract.switchOnSecondFactor, async (ctx, call) => {
+      return { recoveryCodes: await acceptSecondFactor(ctx, ownOf(call, business), call.body) }
     }),
-    route(contract.switchOffSecondFactor, async (office, call) => {
-      await rejectSecondFactor(office, ownOf(call, business), call.body)
+    route(contract.switchOffSecondFactor, async (ctx, call) => {
+      await rejectSecondFactor(ctx, ownOf(call, business), call.body)
       return SUCCESS
     }),
-    route(contract.renewRecoveryCodes, async (office, call) => {
-      return { recoveryCodes: await renewRecoveryCodes(office, ownOf(call, business), call.body) }
+    route(contract.renewRecoveryCodes, async (ctx, call) => {
+      return { recoveryCodes: await renewRecoveryCodes(ctx, ownOf(call, business), call.body) }
     }),
   ]
 }
@@ -85,8 +85,8 @@ const SUCCESS = { success: true } as const
 
 /** Shows the demo's account to who tries the demo; a real site does not have this call. */
 function demoAccountRoute(): Route {
-  return route(contract.getDemoAccount, async (office) => {
-    const account = await demoAccount(office)
+  return route(contract.getDemoAccount, async (ctx) => {
+    const account = await demoAccount(ctx)
     if (!account) throw new Refusal('not-found', 'Not found')
     return account
   })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Identify } from '#platform/server/http/register.ts'
 import { keyInCookies } from '#platform/server/http/session-cookie.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, type StaffMember, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import {
   addSession,
@@ -23,10 +23,10 @@ const NOTED_EVERY_MINUTES = 1
 const KEY_BYTES = 32
 
 /** Tells which member of staff a request's cookie belongs to; a session that has run out is forgotten. */
-export function identifyStaff(office: Office): Identify {
+export function identifyStaff(ctx: AppContext): Identify {
   return async (cookie) => {
-    const key = keyInCookies(office.config, cookie)
-    return key ? staffWith(office, key) : null
+    const key = keyInCookies(ctx.config, cookie)
+    return key ? staffWith(ctx, key) : null
   }
 }
 
@@ -49,25 +49,25 @@ export async function endSession(tx: TxContext, cookie: string | undefined): Pro
 }
 
 /** Forgets sessions that have run out. Called by the timetable. */
-export async function sweepSessions(office: Office): Promise<void> {
-  await inTransaction(office, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
+export async function sweepSessions(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
 }
 
-async function staffWith(office: Office, key: string): Promise<StaffMember | null> {
-  const now = office.clock.now()
-  const session = await findSession(office.database, sidOf(key))
+async function staffWith(ctx: AppContext, key: string): Promise<StaffMember | null> {
+  const now = ctx.clock.now()
+  const session = await findSession(ctx.database, sidOf(key))
   if (!session) return null
   // A session that ran out must not live again when a server's clock is put back.
-  if (session.expire <= now) await removeSession(office.database, session.sid)
-  else await noteActivity(office, session, now)
+  if (session.expire <= now) await removeSession(ctx.database, session.sid)
+  else await noteActivity(ctx, session, now)
   if (session.expire <= now) return null
   const { userId, sid, mustChoosePassword } = session
   return { kind: 'staff', userId, sid, ...(mustChoosePassword && { mustChoosePassword }) }
 }
 
-async function noteActivity(office: Office, session: SessionRow, now: Date): Promise<void> {
+async function noteActivity(ctx: AppContext, session: SessionRow, now: Date): Promise<void> {
   if (now.getTime() - session.activeAt.getTime() < NOTED_EVERY_MINUTES * 60_000) return
-  await prolongSession(office.database, { ...session, activeAt: now, expire: expiryAt(session.startedAt, now) })
+  await prolongSession(ctx.database, { ...session, activeAt: now, expire: expiryAt(session.startedAt, now) })
 }
 
 function expiryAt(startedAt: Date, active: Date): Date {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { emailAddress, line } from '#platform/shared/wire.ts'
 import { ONE_TIME_DAYS } from './inside/one-time-password.ts'
@@ -20,25 +20,25 @@ type Say = (line: string) => void
  * `npm run staff -- …`: gives people accounts of the office, new one-time passwords, and removes accounts. Whoever types
  * it owns the machine, so the trail says `system`.
  */
-export async function staffCommand(office: Office, words: string[], say: Say): Promise<void> {
+export async function staffCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const { verb, names, options } = understand(words)
   const work = VERBS[verb ?? '']
   if (!work) throw new Misused(USAGE)
-  await work(office, names, { say, options })
+  await work(ctx, names, { say, options })
 }
 
-type Verb = (office: Office, names: string[], how: { say: Say; options: Options }) => Promise<void>
+type Verb = (ctx: AppContext, names: string[], how: { say: Say; options: Options }) => Promise<void>
 type Options = ReturnType<typeof understand>['options']
 
 const VERBS: Record<string, Verb | undefined> = {
-  add: async (office, names, { say, options }) => {
+  add: async (ctx, names, { say, options }) => {
     const who = newcomer(names, options)
-    const password = await within(office, (tx) => addStaffWithOneTimePassword(tx, who))
-    showPassword(office, { username: who.username, password }, say)
+    const password = await within(ctx, (tx) => addStaffWithOneTimePassword(tx, who))
+    showPassword(ctx, { username: who.username, password }, say)
   },
-  list: async (office, names, { say }) => {
+  list: async (ctx, names, { say }) => {
     if (names.length > 0) throw new Misused(USAGE)
-    const accounts = await allAccounts(office.database)
+    const accounts = await allAccounts(ctx.database)
     if (accounts.length === 0) say('Nobody has an account yet.')
     for (const { member, credential } of accounts) {
       const name = `${member.firstName} ${member.lastName}`.trim()
@@ -49,18 +49,18 @@ const VERBS: Record<string, Verb | undefined> = {
       say([credential.username, name, member.email, ...states].filter(Boolean).join(' · '))
     }
   },
-  reset: async (office, names, { say, options }) => {
+  reset: async (ctx, names, { say, options }) => {
     const username = onlyName(names)
-    const password = await within(office, async (tx) => {
+    const password = await within(ctx, async (tx) => {
       if (options['drop-second-factor']) await dropSecondFactor(tx, username)
       return resetPassword(tx, username)
     })
-    showPassword(office, { username, password }, say)
+    showPassword(ctx, { username, password }, say)
     if (options['drop-second-factor']) say('The second factor is off.')
   },
-  remove: async (office, names, { say }) => {
+  remove: async (ctx, names, { say }) => {
     const username = onlyName(names)
-    await within(office, (tx) => removeStaff(tx, username))
+    await within(ctx, (tx) => removeStaff(tx, username))
     say(`${username} may no longer sign in, and is signed out everywhere.`)
   },
 }
@@ -118,11 +118,11 @@ function onlyName(names: string[]): string {
   return username
 }
 
-function within<T>(office: Office, work: (tx: TxContext) => Promise<T>): Promise<T> {
-  return inTransaction(office, SYSTEM, work)
+function within<T>(ctx: AppContext, work: (tx: TxContext) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, SYSTEM, work)
 }
 
-function showPassword(office: Office, { username, password }: { username: string; password: string }, say: Say): void {
-  say(`${username} may sign in at ${office.config.publicUrl}/admin and chooses a password there.`)
+function showPassword(ctx: AppContext, { username, password }: { username: string; password: string }, say: Say): void {
+  say(`${username} may sign in at ${ctx.config.publicUrl}/admin and chooses a password there.`)
   say(`One-time password, shown only now and good for ${ONE_TIME_DAYS} days: ${password}`)
 }

@@ -14,10 +14,10 @@ const AT_ONCE = 2
 
 /** An office that looks at passwords as carefully as a real one, with Alex's account. */
 async function openRealOffice(variables: Record<string, string> = {}) {
-  const { office } = await createTestContext()
-  const real = { ...office, config: readConfig(variables) }
+  const { ctx } = await createTestContext()
+  const real = { ...ctx, config: readConfig(variables) }
   await inTransaction(real, SYSTEM, (tx) => addStaff(tx, ALEX))
-  return { office: real, ...doorOf(real) }
+  return { ctx: real, ...doorOf(real) }
 }
 
 test('[threat account-discovery] how long a refusal takes does not tell whether there is such an account', async () => {
@@ -46,9 +46,9 @@ test('[threat account-discovery] how long a refusal takes does not tell whether 
 })
 
 test('[threat password-flood] beside sixty tries from sixty networks somebody signs in within what the queue takes', async () => {
-  const { office, signIn } = await openRealOffice()
+  const { ctx, signIn } = await openRealOffice()
   const began = performance.now()
-  await Promise.all(Array.from({ length: AT_ONCE }, () => hashPassword('a guess', office.config.passwordCost)))
+  await Promise.all(Array.from({ length: AT_ONCE }, () => hashPassword('a guess', ctx.config.passwordCost)))
   const bound = (1 + MOST_IN_HAND / AT_ONCE) * (performance.now() - began)
 
   const flood = Array.from({ length: 60 }, (_, at) =>

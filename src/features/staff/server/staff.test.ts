@@ -46,13 +46,13 @@ test('[threat account-discovery] an unknown name and a wrong password are answer
 })
 
 test('[threat account-discovery] passwords are kept as scrypt with its figures, each with a salt of its own', async () => {
-  const { office, signIn } = await setup()
+  const { ctx, signIn } = await setup()
   const sam = { ...ALEX, username: 'sam', email: 'sam@example.org' }
   const kim = { ...ALEX, username: 'kim', email: 'kim@example.org' }
-  const real = { ...office, config: readConfig(REAL_SITE) }
+  const real = { ...ctx, config: readConfig(REAL_SITE) }
   for (const who of [sam, kim]) await inTransaction(real, SYSTEM, (tx) => addStaff(tx, who))
   expect((await signIn({ username: 'sam', password: ALEX.password })).statusCode).toBe(200)
-  const sams = office.database.selectFrom('credential').select('password_hash').where('username', 'in', ['sam', 'kim'])
+  const sams = ctx.database.selectFrom('credential').select('password_hash').where('username', 'in', ['sam', 'kim'])
   const kept = await sams.execute()
   for (const { password_hash } of kept) expect(password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/)
   expect(new Set(kept.map(({ password_hash }) => password_hash)).size).toBe(2)
@@ -80,13 +80,13 @@ test('[threat cross-site-writing] on https the cookie is bound to the host and s
 })
 
 test('[threat session-reuse] each sign-in has a new key, the one before is over, and the books know neither', async () => {
-  const { office, signIn, session } = await setup()
+  const { ctx, signIn, session } = await setup()
   const first = cookieOf(await signIn(RIGHT))
   const second = cookieOf(await signIn(RIGHT, { cookie: first }))
   expect(second).not.toBe(first)
   expect((await session(first)).statusCode).toBe(401)
   expect((await session(second)).statusCode).toBe(200)
-  const kept = await office.database.selectFrom('session').selectAll().execute()
+  const kept = await ctx.database.selectFrom('session').selectAll().execute()
   expect(kept).toHaveLength(1)
   expect(kept[0]?.sid).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(kept)).not.toContain(second.split('=')[1])
@@ -101,13 +101,13 @@ test('[threat session-reuse] a key that a stranger chose is never taken up', asy
 })
 
 test('[threat session-reuse] after signing out the same cookie opens nothing', async () => {
-  const { office, signIn, signOut, session } = await setup()
+  const { ctx, signIn, signOut, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const answer = await signOut(cookie)
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
   expect(answer.headers['set-cookie']).toMatch(/^latchkey=; Max-Age=0; /)
   expect((await session(cookie)).statusCode).toBe(401)
-  expect(await office.database.selectFrom('session').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('session').selectAll().execute()).toEqual([])
   expect((await signOut()).statusCode).toBe(200)
 })
 
@@ -141,13 +141,13 @@ test('[threat session-lifetime] a session that ran out does not live again when 
 })
 
 test('[threat session-lifetime] the sweep forgets what ran out and nothing else', async () => {
-  const { office, clock, signIn, session } = await setup()
+  const { ctx, clock, signIn, session } = await setup()
   await signIn(RIGHT)
   clock.forward(40)
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(30)
-  await sweepSessions(office)
-  expect(await office.database.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  await sweepSessions(ctx)
+  expect(await ctx.database.selectFrom('session').selectAll().execute()).toHaveLength(1)
   expect((await session(cookie)).statusCode).toBe(200)
 })
 
@@ -161,10 +161,10 @@ test('[threat browser-only-sign-in] a flag in the browser opens nothing', async 
 })
 
 test('[threat browser-only-sign-in] the demo shows its account, a real site has neither account nor call', async () => {
-  const { office } = await createTestContext()
-  const { server, signIn } = doorOf(office)
+  const { ctx } = await createTestContext()
+  const { server, signIn } = doorOf(ctx)
   expect((await server.inject({ url: '/api/admin/demo-account' })).statusCode).toBe(404)
-  const made = await inTransaction(office, SYSTEM, (tx) => makeDemoAccount(tx))
+  const made = await inTransaction(ctx, SYSTEM, (tx) => makeDemoAccount(tx))
   const shown = await server.inject({ url: '/api/admin/demo-account' })
   expect([shown.statusCode, shown.json()]).toEqual([200, made])
   expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[a-z]+-[a-z]+-[a-z]+-\d\d$/) })
@@ -173,7 +173,7 @@ test('[threat browser-only-sign-in] the demo shows its account, a real site has 
   const real = await setup(REAL_SITE)
   const hidden = await real.server.inject({ url: '/api/admin/demo-account', headers: { host: real.host } })
   expect([hidden.statusCode, hidden.json()]).toEqual([404, { message: 'Not found' }])
-  const making = inTransaction(real.office, SYSTEM, (tx) => makeDemoAccount(tx))
+  const making = inTransaction(real.ctx, SYSTEM, (tx) => makeDemoAccount(tx))
   await expect(making).rejects.toThrow('A real site has no demo account')
 })
 
@@ -189,7 +189,7 @@ test('[threat login-guessing] thirty bad tries from one address are stopped, the
 })
 
 test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the owner signs in from a known device and from a fresh address at once, changes the password and switches on the second factor', async () => {
-  const { office, clock, signIn, call } = await setup()
+  const { ctx, clock, signIn, call } = await setup()
   const device = deviceCookieOf(await signIn(RIGHT, { from: '198.51.100.7' }))
   clock.forward(25 * 60)
   for (let tries = 0; tries < 50; tries++)
@@ -219,23 +219,23 @@ test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the own
   const { secret, offer } = offered.json()
   const on = await call('POST', '/api/admin/account/second-factor', {
     cookie,
-    payload: { offer, code: codeOf(office, secret) },
+    payload: { offer, code: codeOf(ctx, secret) },
   })
   expect(on.statusCode).toBe(200)
   expect(await secondFactor()).toEqual({ since: clock.now().toISOString(), recoveryCodesLeft: 10 })
 })
 
 test('[threat sign-in-lockout] a device is known by its signed number for 400 days, and no other number is', async () => {
-  const { office, clock, signIn } = await setup()
+  const { ctx, clock, signIn } = await setup()
   const device = deviceCookieOf(await signIn(RIGHT))
-  expect(deviceOf(office, device)).toMatch(/^[\w-]{22}$/)
+  expect(deviceOf(ctx, device)).toMatch(/^[\w-]{22}$/)
   const again = deviceCookieOf(await signIn(RIGHT, { cookie: device }))
-  expect(deviceOf(office, again)).toBe(deviceOf(office, device))
+  expect(deviceOf(ctx, again)).toBe(deviceOf(ctx, device))
   const forged = device.replace(/=(.)/, (_, first) => `=${first === 'A' ? 'B' : 'A'}`)
   for (const wrong of [forged, `${device}x`, device.replace('latchkey-device', 'latchkey'), '', undefined])
-    expect(deviceOf(office, wrong), wrong).toBeNull()
+    expect(deviceOf(ctx, wrong), wrong).toBeNull()
   clock.forward(401 * 24 * 60)
-  expect(deviceOf(office, device)).toBeNull()
+  expect(deviceOf(ctx, device)).toBeNull()
   const secure = await setup(REAL_SITE)
   const [, sealed] = [(await secure.signIn(RIGHT)).headers['set-cookie']].flat()
   expect(sealed).toMatch(
@@ -244,17 +244,17 @@ test('[threat sign-in-lockout] a device is known by its signed number for 400 da
 })
 
 test('what is typed in the place of a name is kept nowhere', async () => {
-  const { office, signIn } = await setup()
+  const { ctx, signIn } = await setup()
   await signIn({ username: 'my secret password', password: 'x' })
-  const kept = await office.database.selectFrom('attempt').select('key').execute()
+  const kept = await ctx.database.selectFrom('attempt').select('key').execute()
   expect(kept).toHaveLength(3)
   expect(JSON.stringify(kept)).not.toContain('secret')
 })
 
 test('signing in and out leaves its lines in the trail', async () => {
-  const { office, signIn, signOut, alex } = await setup()
+  const { ctx, signIn, signOut, alex } = await setup()
   await signOut(cookieOf(await signIn(RIGHT)))
-  const lines = await office.database
+  const lines = await ctx.database
     .selectFrom('trail')
     .select(['actor', 'user_id', 'action'])
     .where('user_id', '=', alex.id)
@@ -264,8 +264,8 @@ test('signing in and out leaves its lines in the trail', async () => {
 })
 
 test('two accounts cannot have one name or one address, and no password is short', async () => {
-  const { office } = await setup()
-  const add = (who: typeof ALEX) => inTransaction(office, SYSTEM, (tx) => addStaff(tx, who))
+  const { ctx } = await setup()
+  const add = (who: typeof ALEX) => inTransaction(ctx, SYSTEM, (tx) => addStaff(tx, who))
   await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({
     kind: 'conflict',
   })
@@ -273,5 +273,5 @@ test('two accounts cannot have one name or one address, and no password is short
   await expect(
     add({ ...ALEX, username: 'other', email: 'o@example.org', password: 'elevenchars' }),
   ).rejects.toMatchObject({ kind: 'invalid' })
-  expect(await office.database.selectFrom('user').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('user').selectAll().execute()).toHaveLength(1)
 })

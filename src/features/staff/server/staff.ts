@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LEAST_PASSWORD_CHARACTERS, type Member } from '../contract.ts'

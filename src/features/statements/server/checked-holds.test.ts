@@ -10,7 +10,7 @@ const TAKEN = ['2026-10-01', '2026-10-02', '2026-10-03']
 /** An office at noon on Monday 14 September 2026 with a hold until five o'clock, kept until the same hour of the next day. */
 async function heldOffice() {
   const fixture = await setup('2026-09-14T11:00:00Z')
-  const { office, home, book, upload } = fixture
+  const { ctx, home, book, upload } = fixture
   const id = await book({
     status: 'pending',
     held_until: new Date('2026-09-14T16:00:00Z'),
@@ -22,9 +22,9 @@ async function heldOffice() {
     booking_id: id,
     held_until: new Date('2026-09-15T16:00:00Z'),
   }))
-  await office.database.insertInto('taken_night').values(nights).execute()
+  await ctx.database.insertInto('taken_night').values(nights).execute()
   const state = async () => {
-    const row = office.database.selectFrom('booking').select(['status', 'cancelled_by']).where('id', '=', id)
+    const row = ctx.database.selectFrom('booking').select(['status', 'cancelled_by']).where('id', '=', id)
     return (await row.executeTakeFirstOrThrow()).status
   }
   /** A statement with one line, of another guest unless it says otherwise. */
@@ -39,30 +39,30 @@ async function heldOffice() {
 const AFTER = '2026-09-14T16:30:00Z'
 
 test('[rule bank-first] a hold is released by a statement that was imported after its end and reaches its day', async () => {
-  const { state, statement, clock, office } = await heldOffice()
+  const { state, statement, clock, ctx } = await heldOffice()
   await statement('2026-09-14,12.00,A SHOP,')
   clock.set(AFTER)
-  await releaseCheckedHolds(office)
+  await releaseCheckedHolds(ctx)
   expect(await state()).toBe('pending')
   await statement('2026-09-13,13.00,A SHOP,')
   expect(await state()).toBe('pending')
   await statement('2026-09-14,14.00,A SHOP,')
   expect(await state()).toBe('cancelled')
-  const letters = await lettersSent(office, bookingLetterKinds)
+  const letters = await lettersSent(ctx, bookingLetterKinds)
   expect(letters).toMatchObject([{ kind: 'hold-ended' }])
 })
 
 test('[rule bank-first] only a statement of the account that the guest was told releases a hold, by the account’s numbers', async () => {
-  const { id, state, statement, clock, office } = await heldOffice()
+  const { id, state, statement, clock, ctx } = await heldOffice()
   const account = async (bank_name: string, account_number: string) => {
     const details = { account_name: 'Staffordshire Stays', bank_name, sort_code: '123456', account_number }
-    const row = office.database.insertInto('bank_details').values({ ...details, created_at: office.clock.now() })
+    const row = ctx.database.insertInto('bank_details').values({ ...details, created_at: ctx.clock.now() })
     return (await row.returning('id').executeTakeFirstOrThrow()).id
   }
   await account('Heath Bank', '12345671')
   await account('Other Bank', '12345672')
   const bank_details_id = await account('Heath Bank', '12345671')
-  await office.database.updateTable('booking').set({ bank_details_id }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ bank_details_id }).where('id', '=', id).execute()
   clock.set(AFTER)
   await statement('2026-09-14,12.00,A SHOP,', { bankName: 'Our bank' })
   await statement('2026-09-14,13.00,A SHOP,', { bankName: 'Other Bank' })
@@ -79,35 +79,35 @@ test('[rule bank-first] the office may say up to which day a statement without l
 })
 
 test('[rule bank-first] a line that may be the payment keeps the hold until somebody has decided on it', async () => {
-  const { id, state, statement, clock, call, office } = await heldOffice()
+  const { id, state, statement, clock, call, ctx } = await heldOffice()
   clock.set(AFTER)
   await statement(`2026-09-14,50.00,SOMEBODY,${paymentReference(id)}`)
   expect(await state()).toBe('pending')
   const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
   await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
-  await releaseCheckedHolds(office)
+  await releaseCheckedHolds(ctx)
   expect(await state()).toBe('cancelled')
 })
 
 test('[rule bank-first] a line of its sum keeps a hold, however many other bookings have the same sum to pay', async () => {
-  const { state, statement, clock, book, office, call } = await heldOffice()
+  const { state, statement, clock, book, ctx, call } = await heldOffice()
   for (let more = 0; more < 21; more++) await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
   clock.set(AFTER)
   await statement('2026-09-14,217.50,SOMEBODY,')
   expect(await state()).toBe('pending')
   const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
   await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
-  await releaseCheckedHolds(office)
+  await releaseCheckedHolds(ctx)
   expect(await state()).toBe('cancelled')
 })
 
 test('[rule money-takes-nights] a line for a booking without nights takes them, and match-exact leaves it open where another has them', async () => {
-  const { id, state, statement, clock, call, office } = await heldOffice()
+  const { id, state, statement, clock, call, ctx } = await heldOffice()
   clock.set(AFTER)
   await statement(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
   expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
   expect(await state()).toBe('pending')
-  const { ids } = await rivals(office, id)
+  const { ids } = await rivals(ctx, id)
   await statement([`2026-09-14,217.50,R ONE,${paymentReference(ids[0] ?? 0)}`, '2026-09-14,1.00,A SHOP,'].join('\n'))
   const { matched, left } = (await call('POST', '/api/admin/bank-lines/match-exact', {})).body
   expect([matched, left]).toEqual([
@@ -117,7 +117,7 @@ test('[rule money-takes-nights] a line for a booking without nights takes them, 
 })
 
 /** A booking for the same nights that has none. */
-async function rivals({ database, clock }: Awaited<ReturnType<typeof heldOffice>>['office'], of: number) {
+async function rivals({ database, clock }: Awaited<ReturnType<typeof heldOffice>>['ctx'], of: number) {
   const { id: _, ...like } = await database
     .selectFrom('booking')
     .select(['id', 'property_id', 'guest_name', 'guest_email', 'guest_address', 'check_in', 'check_out', 'guests'])

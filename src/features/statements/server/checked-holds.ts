@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type DueHold, holdsDue, releaseCheckedHold } from '#features/bookings/server/releasing.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { openMoneyIn } from './inside/bank-line-store.ts'
 import { candidatesAmong } from './inside/candidates.ts'
@@ -11,19 +11,19 @@ import { knownBy, likelyFor } from './inside/suggestions.ts'
  * that their guest was told was imported after that end and reaches its day, and no open line of any statement may be their payment. Called after
  * each import, and by the timetable for lines that were set aside since.
  */
-export async function releaseCheckedHolds(office: Office): Promise<void> {
-  const due = await holdsDue(office)
-  const covered = await coveredAmong(office, due)
+export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
+  const due = await holdsDue(ctx)
+  const covered = await coveredAmong(ctx, due)
   if (covered.length === 0) return
-  const maybePaid = await maybePaidAmong(office, covered)
-  for (const hold of covered) if (!maybePaid.has(hold.bookingId)) await releaseCheckedHold(office, hold)
+  const maybePaid = await maybePaidAmong(ctx, covered)
+  for (const hold of covered) if (!maybePaid.has(hold.bookingId)) await releaseCheckedHold(ctx, hold)
 }
 
 /**
  * Those of some holds whose last day a later statement has: of the account that the guest was told, by its numbers; of any
  * that guests pay into where they were told none.
  */
-async function coveredAmong({ database }: Office, due: DueHold[]): Promise<DueHold[]> {
+async function coveredAmong({ database }: AppContext, due: DueHold[]): Promise<DueHold[]> {
   if (due.length === 0) return []
   const { rows } = await sql<{ place: number }>`
     select (hold.place - 1)::integer as place
@@ -46,9 +46,9 @@ async function coveredAmong({ database }: Office, due: DueHold[]): Promise<DueHo
 }
 
 /** Those of some holds that money in an open line may be for, however many other bookings it may be for as well. */
-async function maybePaidAmong(office: Office, holds: DueHold[]): Promise<Set<number>> {
+async function maybePaidAmong(ctx: AppContext, holds: DueHold[]): Promise<Set<number>> {
   const numbers = holds.map(({ bookingId }) => bookingId)
-  const known = knownBy(await candidatesAmong(office.database, numbers, office.clock.now()))
-  const lines = await openMoneyIn(office.database)
+  const known = knownBy(await candidatesAmong(ctx.database, numbers, ctx.clock.now()))
+  const lines = await openMoneyIn(ctx.database)
   return new Set(lines.flatMap((line) => likelyFor(line, known).map(({ candidate }) => candidate.id)))
 }

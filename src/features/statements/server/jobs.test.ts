@@ -3,7 +3,7 @@ import { PLAIN, setup } from './inside/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
 test('[rule payer-erasure] after seven years nobody’s name is in the bank’s lines, and an old statement still brings nothing twice', async () => {
-  const { office, clock, book, importLines, importCsv, call } = await setup('2026-09-09T11:00:00Z')
+  const { ctx, clock, book, importLines, importCsv, call } = await setup('2026-09-09T11:00:00Z')
   const id = await book()
   const lines: [string, string, string, string][] = [
     ['2026-09-08', '217.50', 'J GUEST', 'HOLIDAY'],
@@ -17,8 +17,8 @@ test('[rule payer-erasure] after seven years nobody’s name is in the bank’s 
     )
   expect((await references()).at(-1)).toBe('J GUEST · HOLIDAY')
   clock.set('2033-09-09T11:00:00Z')
-  await eraseOldPayers(office)
-  const kept = await office.database
+  await eraseOldPayers(ctx)
+  const kept = await ctx.database
     .selectFrom('bank_line')
     .select(['payer', 'reference', 'amount'])
     .orderBy('id')
@@ -28,21 +28,21 @@ test('[rule payer-erasure] after seven years nobody’s name is in the bank’s 
     { payer: 'J GUEST', reference: 'HOLIDAY', amount: '435.00' },
   ])
   expect((await references()).at(-1)).toBe('')
-  const words = await office.database.selectFrom('bank_line').select('words').orderBy('id').execute()
+  const words = await ctx.database.selectFrom('bank_line').select('words').orderBy('id').execute()
   expect(words.map(({ words: kept }) => kept?.length)).toEqual([0, 3])
   const file = ['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n')
   expect((await importCsv(file)).body.fresh).toBe(0)
 })
 
 test('[rule payer-erasure] what else stood in a line is erased too, where none of its columns was read', async () => {
-  const { office, clock, importCsv } = await setup('2026-09-09T11:00:00Z')
+  const { ctx, clock, importCsv } = await setup('2026-09-09T11:00:00Z')
   const file = 'Date,Amount,Payer,Reference\n2026-09-08,217.50,J GUEST,12345678'
   await importCsv(file, { ...PLAIN, payer: null, reference: null })
-  const kept = async () => office.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()
+  const kept = async () => ctx.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()
   expect(await kept()).toEqual([
     { payer: '', reference: '', words: [expect.any(String), expect.any(String), expect.any(String)] },
   ])
   clock.set('2033-09-09T11:00:00Z')
-  await eraseOldPayers(office)
+  await eraseOldPayers(ctx)
   expect(await kept()).toEqual([{ payer: '', reference: '', words: [] }])
 })

@@ -1,5 +1,5 @@
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
 import { eraseWordsOfLinesBefore } from './inside/bank-line-store.ts'
@@ -8,10 +8,10 @@ import { eraseWordsOfLinesBefore } from './inside/bank-line-store.ts'
  * Erases from the bank's lines who paid, when they are more than `policy.retentionYears` old. Their days and amounts stay,
  * and that they came, so that an old statement brings nothing twice. Called by the timetable.
  */
-export async function eraseOldPayers(office: Office): Promise<void> {
-  const { policy } = await readSettings(office)
-  const firstKept = monthsBefore(dayInLondon(office.clock.now()), policy.retentionYears * 12)
-  await inBatches(office, async (tx, most) => {
+export async function eraseOldPayers(ctx: AppContext): Promise<void> {
+  const { policy } = await readSettings(ctx)
+  const firstKept = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
+  await inBatches(ctx, async (tx, most) => {
     const rows = await eraseWordsOfLinesBefore(tx.database, firstKept, most)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'bank_line', after: { rows, firstKept } })
     return rows

@@ -1,4 +1,4 @@
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { allocationsOf, markUnmatched } from './inside/bank-line-store.ts'
 

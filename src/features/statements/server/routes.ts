@@ -11,26 +11,26 @@ import { undoStatement } from './inside/undoing.ts'
 
 /** The bank's statements, and the bookings that their lines belong to. All of it for the office. */
 export const statementRoutes: Route[] = [
-  uploadRoute(calls.previewStatement, calls.MOST_STATEMENT_BYTES, (office, { query }, file) =>
-    previewStatement(office, file, query.mapping),
+  uploadRoute(calls.previewStatement, calls.MOST_STATEMENT_BYTES, (ctx, { query }, file) =>
+    previewStatement(ctx, file, query.mapping),
   ),
-  uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, async (office, call, file) => {
+  uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, async (ctx, call, file) => {
     // What makes two sendings the same one is the file's content, not two million numbers.
     const asked = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    const imported = await answerOnce(office, call.visitor.staff, asked, { route: calls.importStatement }, (tx) =>
+    const imported = await answerOnce(ctx, call.visitor.staff, asked, { route: calls.importStatement }, (tx) =>
       importStatement(tx, { file, fileName, mapping, account, coversUntil }),
     )
-    await releaseCheckedHolds(office)
+    await releaseCheckedHolds(ctx)
     return imported
   }),
-  route(calls.listBankAccounts, (office) => readAccounts(office)),
-  route(calls.listStatements, (office, { query }) => readStatements(office, query)),
+  route(calls.listBankAccounts, (ctx) => readAccounts(ctx)),
+  route(calls.listStatements, (ctx, { query }) => readStatements(ctx, query)),
   officeRoute(calls.undoStatement, (tx, { params }) => undoStatement(tx, params.id)),
-  route(calls.listBankLines, (office, { query }) => readBankLines(office, query)),
+  route(calls.listBankLines, (ctx, { query }) => readBankLines(ctx, query)),
   // Each line in a transaction of its own.
-  route(calls.matchExactLines, (office, { body, visitor }) => matchExact(office, visitor.staff, body.lineIds)),
+  route(calls.matchExactLines, (ctx, { body, visitor }) => matchExact(ctx, visitor.staff, body.lineIds)),
   officeRouteOnce(calls.matchBankLine, (tx, { params, body }) => matchLine(tx, params.id, body)),
   officeRouteOnce(calls.splitBankLine, (tx, { params, body }) => splitLine(tx, params.id, body.parts)),
   officeRouteOnce(calls.setBankLineAside, (tx, { params, body }) => setLineAside(tx, params.id, body.reason)),

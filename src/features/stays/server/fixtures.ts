@@ -5,7 +5,7 @@ import type { EnteredKind } from '#features/ledger/contract.ts'
 import { givenEntry as ledgerEntry } from '#features/ledger/server/fixtures.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
@@ -36,18 +36,18 @@ export interface GivenStay {
 /** A home whose arrival the office has entered, an account to pay into, and guests who come with their links. */
 export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
-  const { office } = fixture
-  const staff = await createStaff(office)
-  const home = await givenHome(office)
-  await inTransaction(office, staff, (tx) => changeArrival(tx, home, { ...ARRIVAL, version: 0 }))
-  const { id: account } = await office.database
+  const { ctx } = fixture
+  const staff = await createStaff(ctx)
+  const home = await givenHome(ctx)
+  await inTransaction(ctx, staff, (tx) => changeArrival(tx, home, { ...ARRIVAL, version: 0 }))
+  const { id: account } = await ctx.database
     .insertInto('bank_details')
     .values({
       account_name: 'Staffordshire Stays Ltd',
       bank_name: 'Chase Bank',
       sort_code: '123456',
       account_number: '98765432',
-      created_at: office.clock.now(),
+      created_at: ctx.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
     reviewAddress: async (_, id) =>
       reviewed.includes(id) ? null : `https://stays.example/submit-review?booking=${id}`,
   })
-  const visitor = visit(office, routes, staff)
+  const visitor = visit(ctx, routes, staff)
 
   /** A booking of £400.00 and a deposit of £200.00 with its private link. */
   const guest = async ({
@@ -66,7 +66,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
     heldUntil = null,
     keptUntil = heldUntil,
   }: GivenStay = {}) => {
-    const id = await givenBookingRow(office, {
+    const id = await givenBookingRow(ctx, {
       property_id: home,
       check_in: checkIn,
       check_out: checkOut,
@@ -81,7 +81,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
       kept_until: keptUntil,
     })
     if (status === 'confirmed' || heldUntil)
-      await inTransaction(office, GUEST, (tx) =>
+      await inTransaction(ctx, GUEST, (tx) =>
         takeNights(tx, {
           propertyId: home,
           bookingId: id,
@@ -89,7 +89,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
           heldUntil: keptUntil,
         }),
       )
-    const token = await inTransaction(office, GUEST, (tx) => issueLink(tx, { bookingId: id }))
+    const token = await inTransaction(ctx, GUEST, (tx) => issueLink(tx, { bookingId: id }))
     const path = `/api/stays/${token}`
     return { id, token, path, read: async () => (await visitor.get(path)).body }
   }
@@ -98,16 +98,16 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
 
 /** Puts money into the ledger of a booking, received unless `entry` says otherwise; returns the entry's number. */
 export function givenEntry(
-  office: Office,
+  ctx: AppContext,
   bookingId: number,
   entry: { amount: string; kind?: EnteredKind; reason?: string; photograph?: string; corrects?: number },
 ): Promise<number> {
-  return ledgerEntry(office.database, {
+  return ledgerEntry(ctx.database, {
     booking_id: bookingId,
     kind: 'received',
     day: '2026-09-09',
     reference: 'planted bank reference',
     ...entry,
-    created_at: office.clock.now(),
+    created_at: ctx.clock.now(),
   })
 }

@@ -2,7 +2,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import { linkTarget } from '#features/bookings/server/private-links.ts'
 import { refuseDeadLink } from '#features/offers/server/dead-links.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { guestColumns } from './inside/store.ts'
 
@@ -17,16 +17,16 @@ export interface LinkedBooking {
  * accepted, and that of a booking that was deleted or erased, all as one and the same `not-found` [threat link-guessing];
  * an address that guesses as `too-many`. Who has a link that works is never counted.
  */
-export async function bookingBehind(office: Office, token: string, ip: string): Promise<LinkedBooking> {
-  return (await linked(office, token)) ?? refuseDeadLink(office, ip)
+export async function bookingBehind(ctx: AppContext, token: string, ip: string): Promise<LinkedBooking> {
+  return (await linked(ctx, token)) ?? refuseDeadLink(ctx, ip)
 }
 
-async function linked(office: Office, token: string): Promise<LinkedBooking | null> {
-  const target = await linkTarget(office.database, token)
+async function linked(ctx: AppContext, token: string): Promise<LinkedBooking | null> {
+  const target = await linkTarget(ctx.database, token)
   if (!target?.bookingId) return null
-  const columns = await guestColumns(office.database, target.bookingId)
+  const columns = await guestColumns(ctx.database, target.bookingId)
   if (!columns || columns.erased_at) return null
-  const booking = await openBooking(office, target.bookingId).catch((error: unknown) => {
+  const booking = await openBooking(ctx, target.bookingId).catch((error: unknown) => {
     // Deleted too long ago for the office to see it.
     if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error

@@ -15,44 +15,44 @@ import { bookingBehind } from './private-door.ts'
 /** The guest's own page of a stay, and what the office does about it. `ties` is what stays do not know by themselves. */
 export function stayRoutes(ties: StayTies): Route[] {
   return [
-    route(calls.readStay, async (office, { params, visitor }) =>
-      showStay(office, ties, await bookingBehind(office, params.token, visitor.ip)),
+    route(calls.readStay, async (ctx, { params, visitor }) =>
+      showStay(ctx, ties, await bookingBehind(ctx, params.token, visitor.ip)),
     ),
-    route(calls.openArrival, async (office, { params, visitor }) => {
-      const { booking } = await bookingBehind(office, params.token, visitor.ip)
+    route(calls.openArrival, async (ctx, { params, visitor }) => {
+      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
       // Never remembered under an Idempotency-Key: the memory would hold the door code unsealed.
-      return inTransaction(office, GUEST, (tx) => openArrival(tx, booking.id))
+      return inTransaction(ctx, GUEST, (tx) => openArrival(tx, booking.id))
     }),
-    route(calls.previewStayCancellation, async (office, { params, visitor }) =>
-      previewCancellation(office, await bookingBehind(office, params.token, visitor.ip)),
+    route(calls.previewStayCancellation, async (ctx, { params, visitor }) =>
+      previewCancellation(ctx, await bookingBehind(ctx, params.token, visitor.ip)),
     ),
-    route(calls.cancelStay, async (office, call) => {
+    route(calls.cancelStay, async (ctx, call) => {
       const { token } = call.params
       const { ip } = call.visitor
-      const { booking } = await bookingBehind(office, token, ip)
+      const { booking } = await bookingBehind(ctx, token, ip)
       // Remembered under the booking's number: the database never holds the token.
       const once = { route: calls.cancelStay, about: booking.id }
-      await answerOnce(office, GUEST, call, once, (tx) => cancelStay(tx, booking, call.body))
-      return showStay(office, ties, await bookingBehind(office, token, ip))
+      await answerOnce(ctx, GUEST, call, once, (tx) => cancelStay(tx, booking, call.body))
+      return showStay(ctx, ties, await bookingBehind(ctx, token, ip))
     }),
-    route(calls.nameGuests, async (office, { params, visitor, body }) => {
-      const { booking } = await bookingBehind(office, params.token, visitor.ip)
+    route(calls.nameGuests, async (ctx, { params, visitor, body }) => {
+      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
       // Never remembered under an Idempotency-Key: the memory would hold what passports say.
-      await inTransaction(office, GUEST, (tx) => nameGuests(tx, booking, body))
-      return showStay(office, ties, await bookingBehind(office, params.token, visitor.ip))
+      await inTransaction(ctx, GUEST, (tx) => nameGuests(tx, booking, body))
+      return showStay(ctx, ties, await bookingBehind(ctx, params.token, visitor.ip))
     }),
-    route(calls.emailStayLink, async (office, { params, visitor }) => {
-      const { booking } = await bookingBehind(office, params.token, visitor.ip)
-      return inTransaction(office, GUEST, (tx) => emailLink(tx, booking))
+    route(calls.emailStayLink, async (ctx, { params, visitor }) => {
+      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+      return inTransaction(ctx, GUEST, (tx) => emailLink(tx, booking))
     }),
-    downloadRoute(calls.stayCalendarFile, async (office, { params, visitor }) =>
-      calendarFile(office, await bookingBehind(office, params.token, visitor.ip)),
+    downloadRoute(calls.stayCalendarFile, async (ctx, { params, visitor }) =>
+      calendarFile(ctx, await bookingBehind(ctx, params.token, visitor.ip)),
     ),
-    downloadRoute(calls.stayDamagePhotograph, async (office, { params, visitor }) => {
-      const { booking } = await bookingBehind(office, params.token, visitor.ip)
-      return damagePhotograph(office, booking.id, params.entryId)
+    downloadRoute(calls.stayDamagePhotograph, async (ctx, { params, visitor }) => {
+      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+      return damagePhotograph(ctx, booking.id, params.entryId)
     }),
-    route(calls.getGuestPage, (office, { params }) => showGuestPage(office, params.id)),
+    route(calls.getGuestPage, (ctx, { params }) => showGuestPage(ctx, params.id)),
     // Not remembered under an Idempotency-Key: the memory would hold the link.
     officeRoute(calls.makeLink, (tx, { params, body }) => makeLink(tx, params.id, body.letter)),
   ]

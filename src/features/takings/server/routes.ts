@@ -4,6 +4,6 @@ import { exportTakings, readTakings } from './inside/takings.ts'
 
 /** What each home has taken, for the office to tell its owner. */
 export const takingsRoutes: Route[] = [
-  route(calls.getTakings, (office, { params, query }) => readTakings(office, params.id, query)),
-  downloadRoute(calls.exportTakings, (office, { params, query }) => exportTakings(office, params.id, query)),
+  route(calls.getTakings, (ctx, { params, query }) => readTakings(ctx, params.id, query)),
+  downloadRoute(calls.exportTakings, (ctx, { params, query }) => exportTakings(ctx, params.id, query)),
 ]

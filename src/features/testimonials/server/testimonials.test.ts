@@ -18,7 +18,7 @@ const PATH = '/api/admin/owner-testimonials'
 
 async function setup() {
   const fixture = await createTestContext()
-  const { get, asStaff } = visit(fixture.office, testimonialRoutes, await createStaff(fixture.office))
+  const { get, asStaff } = visit(fixture.ctx, testimonialRoutes, await createStaff(fixture.ctx))
   const enter = async (fields: object = {}) => (await asStaff('POST', PATH, { ...FORM, ...fields })).body
   const onSite = async () => (await get('/api/owner-testimonials')).body
   return { ...fixture, get, asStaff, enter, onSite }
@@ -40,7 +40,7 @@ test('the site has what owners agreed to, the newest first, and of each no more 
 })
 
 test('one is changed, taken off the site and deleted, each in the trail without the owner’s name', async () => {
-  const { office, enter, onSite, asStaff } = await setup()
+  const { ctx, enter, onSite, asStaff } = await setup()
   const { id, version } = await enter()
   const changed = await asStaff('PUT', `${PATH}/${id}`, { ...FORM, shown: false, version })
   expect(changed).toMatchObject({ status: 200, body: { ...FORM, shown: false, version: 2 } })
@@ -50,7 +50,7 @@ test('one is changed, taken off the site and deleted, each in the trail without 
   expect((await asStaff('DELETE', `${PATH}/${id}`)).body).toEqual({ success: true })
   expect((await asStaff('DELETE', `${PATH}/${id}`)).status).toBe(404)
   expect((await asStaff('PUT', `${PATH}/${id}`, FORM)).status).toBe(404)
-  const trail = await office.database
+  const trail = await ctx.database
     .selectFrom('trail')
     .selectAll()
     .where('item', '=', 'owner_testimonial')
@@ -77,9 +77,9 @@ test('without an owner’s consent nothing is published', async () => {
 })
 
 test('[rule person-erasure] an owner who is erased takes the testimonial along', async () => {
-  const { office, enter, onSite } = await setup()
+  const { ctx, enter, onSite } = await setup()
   await enter()
   const other = await enter({ email: '' })
-  expect(await inTransaction(office, SYSTEM, (tx) => eraseTestimonialsOf(tx, 'ANN@example.org'))).toBe(1)
+  expect(await inTransaction(ctx, SYSTEM, (tx) => eraseTestimonialsOf(tx, 'ANN@example.org'))).toBe(1)
   expect((await onSite()).map(({ id }: { id: number }) => id)).toEqual([other.id])
 })

@@ -3,6 +3,6 @@ import { getTrailChoices, listTrail } from '../contract.ts'
 import { readTrail, readTrailChoices } from './inside/trail.ts'
 
 export const trailRoutes: Route[] = [
-  route(listTrail, (office, { query }) => readTrail(office, query)),
-  route(getTrailChoices, (office) => readTrailChoices(office)),
+  route(listTrail, (ctx, { query }) => readTrail(ctx, query)),
+  route(getTrailChoices, (ctx) => readTrailChoices(ctx)),
 ]

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { writeArchive } from './archive.ts'
 import { checkArchive } from './check-archive.ts'
 import { diskTrouble, keepOnDisk, openFolder } from './files.ts'
@@ -26,14 +26,14 @@ export interface Backup {
  * The secret is not in it. It has been read again from end to end before it gets its name, and the newest 14 are kept.
  * Refuses, as `unavailable` and in words, where the disk does.
  */
-export async function makeBackup(office: Office): Promise<Backup> {
-  const { backupDir } = office.config
+export async function makeBackup(ctx: AppContext): Promise<Backup> {
+  const { backupDir } = ctx.config
   try {
     await openFolder(backupDir)
     await removeGivenUp(backupDir)
     const room = await mkdtemp(join(backupDir, UNFINISHED))
     try {
-      return await writeBackup(office, room)
+      return await writeBackup(ctx, room)
     } finally {
       await rm(room, { recursive: true, force: true })
     }
@@ -43,14 +43,14 @@ export async function makeBackup(office: Office): Promise<Backup> {
 }
 
 /** The same for the timetable, in a sentence of what came of it. In a rehearsal it writes none. */
-export async function backUp(office: Office): Promise<string> {
-  const { watch, config } = office
+export async function backUp(ctx: AppContext): Promise<string> {
+  const { watch, config } = ctx
   const note = (sentence: string) => {
     watch?.noted.beyond.push(sentence)
     return sentence
   }
   if (watch?.isRehearsal) return note(`Writes a backup into ${config.backupDir}`)
-  const { file, bytes, rows, tables, uploads } = await makeBackup(office)
+  const { file, bytes, rows, tables, uploads } = await makeBackup(ctx)
   const megabytes = (bytes / 1e6).toFixed(1)
   const facts = `${megabytes} MB, ${rows} rows of ${tables} tables, ${uploads} uploads`
   return note(`${file}: ${facts}`)
@@ -61,9 +61,9 @@ async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }
 
-async function writeBackup(office: Office, room: string): Promise<Backup> {
-  const { backupDir, dataDir } = office.config
-  const manifest = await takeSnapshot(office, room)
+async function writeBackup(ctx: AppContext, room: string): Promise<Backup> {
+  const { backupDir, dataDir } = ctx.config
+  const manifest = await takeSnapshot(ctx, room)
   const draft = join(room, 'archive')
   const uploads = await writeArchive(draft, { manifest, snapshot: room, uploads: join(dataDir, 'uploads') })
   await checkArchive(draft)

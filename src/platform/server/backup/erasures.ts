@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { codeOf, diskTrouble, keepOnDisk, openFolder } from './files.ts'
 
 /** Beside the backups: whom a backup brings back that was erased after it was made. */
@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** Notes beside the backups that somebody is erased now. Before the erasure is kept: one too many does no harm, one too few would. */
-export async function noteErasure({ config, clock }: Office, email: string): Promise<void> {
+export async function noteErasure({ config, clock }: AppContext, email: string): Promise<void> {
   const salt = randomBytes(16).toString('hex')
   const line: Line = { at: clock.now().toISOString(), salt, hash: hashOf(salt, email) }
   const file = join(config.backupDir, LIST)

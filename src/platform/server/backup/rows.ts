@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { DbTransaction } from '../office.ts'
+import type { DbTransaction } from '../app-context.ts'
 import type { TableShape } from './catalogue.ts'
 import { copyLine } from './copy-text.ts'
 

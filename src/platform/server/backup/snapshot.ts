@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { DbTransaction, Office } from '../office.ts'
+import type { AppContext, DbTransaction } from '../app-context.ts'
 import { lastMigrationOf, sequencesOf, type TableShape, tablesOf } from './catalogue.ts'
 import { openFolder } from './files.ts'
 import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
@@ -21,9 +21,9 @@ export function fileOfTable(name: string): string {
  * Writes every table into `folder`, one file each, all as they stand at one moment, and answers what the archive says of
  * them. On the embedded engine everybody else waits meanwhile.
  */
-export async function takeSnapshot(office: Office, folder: string): Promise<Manifest> {
+export async function takeSnapshot(ctx: AppContext, folder: string): Promise<Manifest> {
   await openFolder(join(folder, 'tables'))
-  return office.database
+  return ctx.database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -34,8 +34,8 @@ export async function takeSnapshot(office: Office, folder: string): Promise<Mani
       const tables: TableInManifest[] = []
       for (const table of await tablesOf(db))
         if (!LEFT_OUT.has(table.name)) tables.push(await writeTable(db, table, folder))
-      const takenAt = office.clock.now().toISOString()
-      return manifestOf(office.config, { takenAt, migration, tables, sequences: await sequencesOf(db) })
+      const takenAt = ctx.clock.now().toISOString()
+      return manifestOf(ctx.config, { takenAt, migration, tables, sequences: await sequencesOf(db) })
     })
 }
 

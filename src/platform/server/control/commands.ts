@@ -1,9 +1,9 @@
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Asked } from './protocol.ts'
 
 /** What a command-line tool does, in the running server or, without one, in its own process. `say` prints a line. */
-type Command = (office: Office, words: string[], say: (line: string) => void) => Promise<void>
+type Command = (ctx: AppContext, words: string[], say: (line: string) => void) => Promise<void>
 
 export type Commands = Readonly<Record<string, Command>>
 
@@ -12,14 +12,14 @@ export class Misused extends Error {}
 
 /** Does what was asked. Throws for a command that this release does not have, as another one's tool may ask for. */
 export async function obey(
-  office: Office,
+  ctx: AppContext,
   commands: Commands,
   { command, words }: Asked,
   say: (line: string) => void,
 ): Promise<void> {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!work) throw new Refusal('not-found', `This server does not know the command ${command}`)
-  await work(office, words, say)
+  await work(ctx, words, say)
 }
 
 /** What a tool prints of an error: a refusal's own words; of a fault only where to look. */

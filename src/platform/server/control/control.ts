@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { isAnsweredAt } from './ask.ts'
 import { type Commands, inWords, obey } from './commands.ts'
 import { type Asked, controlSocketIn, type Told } from './protocol.ts'
@@ -23,18 +23,18 @@ const PATIENCE_MS = 10_000
  * One that a killed server left is replaced; where another server on the same data answers, its own stays.
  * A folder in which there can be no socket costs the tools, never the site.
  */
-export async function openControl(office: Office, commands: Commands): Promise<Control> {
-  const path = controlSocketIn(office.config.dataDir)
+export async function openControl(ctx: AppContext, commands: Commands): Promise<Control> {
+  const path = controlSocketIn(ctx.config.dataDir)
   const work = new Set<Promise<void>>()
   const server = createServer((socket) => {
-    const heard = hear(office, commands, socket).finally(() => work.delete(heard))
+    const heard = hear(ctx, commands, socket).finally(() => work.delete(heard))
     work.add(heard)
   })
   try {
     if (await isAnsweredAt(path)) return { stop: async () => undefined }
-    await listenAt(server, office.config.dataDir, path)
+    await listenAt(server, ctx.config.dataDir, path)
   } catch (error) {
-    office.log.warn({ err: error }, `${path} cannot be opened: command-line tools will not reach this server`)
+    ctx.log.warn({ err: error }, `${path} cannot be opened: command-line tools will not reach this server`)
     return { stop: async () => undefined }
   }
   server.unref()
@@ -66,18 +66,18 @@ async function listenAt(server: Server, dataDir: string, path: string): Promise<
 }
 
 /** One question; the answer's lines; then the line is closed. */
-async function hear(office: Office, commands: Commands, socket: Socket): Promise<void> {
+async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promise<void> {
   // Who hangs up before the answer has come does not hear it; what was begun is done.
   socket.on('error', () => undefined)
   const tell = (told: Told) => void (socket.writable && socket.write(`${JSON.stringify(told)}\n`))
   try {
     const question = await questionOn(socket)
     if (question === null) return
-    await obey(office, commands, question, (said) => tell({ said }))
+    await obey(ctx, commands, question, (said) => tell({ said }))
     tell({ done: true })
   } catch (error) {
     const words = inWords(error)
-    if (words === undefined) office.log.error({ err: error }, 'a command failed')
+    if (words === undefined) ctx.log.error({ err: error }, 'a command failed')
     tell({ refused: words ?? 'This did not work. The server’s log says why.' })
   } finally {
     socket.end()

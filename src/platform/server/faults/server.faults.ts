@@ -22,8 +22,8 @@ const upload = endpoint({
 const UPLOAD = 'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 9999\r\n'
 
 async function openServer() {
-  const { office } = await createTestContext()
-  const server = createServer(office, {
+  const { ctx } = await createTestContext()
+  const server = createServer(ctx, {
     routes: [uploadRoute(upload, 1_000_000, async (_office, _call, file) => ({ bytes: file.length }))],
     identify: async () => STAFF,
   })

@@ -17,12 +17,12 @@ const getList = endpoint({
 })
 
 async function setup() {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const list = downloadRoute(getList, async (_, { query }) => {
     if (query.of === 'nothing') throw new Refusal('not-found', 'There is nothing')
     return { filename: 'list.csv', pieces: lines() }
   })
-  return visit(office, [list])
+  return visit(ctx, [list])
 }
 
 async function* lines() {

@@ -3,8 +3,8 @@ import { createTestContext } from '../testing/test-context.ts'
 import { createServer } from './server.ts'
 
 async function openServer(variables: Record<string, string> = {}) {
-  const { office } = await createTestContext(undefined, variables)
-  const server = createServer(office, { routes: [], identify: async () => null, styleHashes: ['sha256-abc='] })
+  const { ctx } = await createTestContext(undefined, variables)
+  const server = createServer(ctx, { routes: [], identify: async () => null, styleHashes: ['sha256-abc='] })
   server.get('/', (_, reply) => reply.type('text/html').send('<!doctype html>'))
   server.get('/submit-review', (_, reply) => reply.type('text/html').send('<!doctype html>'))
   server.get('/file.jpg', (_, reply) => reply.type('image/jpeg').send(Buffer.from('x')))

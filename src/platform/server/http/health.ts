@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Room } from '../room.ts'
 import { doorsOf } from './doors.ts'
 
@@ -11,11 +11,11 @@ const PATIENCE_MS = 2_000
  * `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away, there is no room to write
  * [threat full-disk] or the house is closing.
  */
-export function registerHealth(server: FastifyInstance, office: Office, room: Room): void {
+export function registerHealth(server: FastifyInstance, ctx: AppContext, room: Room): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
   const doors = doorsOf(server)
   server.get('/readyz', async (_, reply) => {
-    const ready = !doors.isRed && (await canServe(office, room))
+    const ready = !doors.isRed && (await canServe(ctx, room))
     return reply
       .status(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -23,7 +23,7 @@ export function registerHealth(server: FastifyInstance, office: Office, room: Ro
   })
 }
 
-async function canServe({ database }: Office, room: Room): Promise<boolean> {
+async function canServe({ database }: AppContext, room: Room): Promise<boolean> {
   const answer = sql`select 1`.execute(database).then(
     () => room.isLeft(),
     () => false,

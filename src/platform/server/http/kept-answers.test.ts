@@ -97,7 +97,7 @@ test('however many questions are asked, the answers take no more than their room
 })
 
 async function setup(now?: string) {
-  const { office, clock } = await createTestContext(now)
+  const { ctx, clock } = await createTestContext(now)
   let told = 0
   let gate: { reached: () => void; open: Promise<void> } | undefined
   const keptAnswers = keepAnswers(clock)
@@ -113,7 +113,7 @@ async function setup(now?: string) {
     { kept: true },
   )
   const identify = async (cookie: string | undefined) => (cookie ? STAFF : null)
-  const server = createServer(office, { routes: [things], identify, keptAnswers })
+  const server = createServer(ctx, { routes: [things], identify, keptAnswers })
   const get = async (url: string, cookie?: string) => {
     const answer = await server.inject({ url, headers: cookie ? { cookie } : {} })
     return { status: answer.statusCode, rows: answer.json(), total: answer.headers['x-total-count'] }

@@ -7,83 +7,83 @@ import { admitAttempt, admitWithin, refuseBeyond, sweepAttempts, visitorKey } fr
 const three = [{ key: 'test 192.0.2.1', most: 3, withinMinutes: 10 }]
 
 test('beyond the limit an attempt is refused with the seconds until there is room again', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   for (const minutes of [1, 1, 0]) {
-    await admitAttempt(office, three)
+    await admitAttempt(ctx, three)
     clock.forward(minutes)
   }
-  const refused = await admitAttempt(office, three, 'Please wait.').catch((error) => error)
+  const refused = await admitAttempt(ctx, three, 'Please wait.').catch((error) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ kind: 'too-many', message: 'Please wait.', details: { retryAfter: 8 * 60 } })
 })
 
 test('the window slides: room returns one attempt at a time', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) {
-    await admitAttempt(office, three)
+    await admitAttempt(ctx, three)
     clock.forward(2)
   }
   clock.forward(4)
-  await admitAttempt(office, three)
-  await expect(admitAttempt(office, three)).rejects.toMatchObject({ kind: 'too-many', details: { retryAfter: 2 * 60 } })
+  await admitAttempt(ctx, three)
+  await expect(admitAttempt(ctx, three)).rejects.toMatchObject({ kind: 'too-many', details: { retryAfter: 2 * 60 } })
   clock.forward(2)
-  await admitAttempt(office, three)
+  await admitAttempt(ctx, three)
 })
 
 test('who is refused uses nothing up, and others are not kept out', async () => {
-  const { office, clock } = await createTestContext()
-  for (let sent = 0; sent < 3; sent++) await admitAttempt(office, three)
-  for (let sent = 0; sent < 5; sent++) await expect(admitAttempt(office, three)).rejects.toThrow('Too many attempts')
-  await admitAttempt(office, [{ key: 'test 192.0.2.2', most: 3, withinMinutes: 10 }])
+  const { ctx, clock } = await createTestContext()
+  for (let sent = 0; sent < 3; sent++) await admitAttempt(ctx, three)
+  for (let sent = 0; sent < 5; sent++) await expect(admitAttempt(ctx, three)).rejects.toThrow('Too many attempts')
+  await admitAttempt(ctx, [{ key: 'test 192.0.2.2', most: 3, withinMinutes: 10 }])
   clock.forward(10)
-  await admitAttempt(office, three)
+  await admitAttempt(ctx, three)
 })
 
 test('of several limits the narrowest counts, and a refusal by one takes no place of the other', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const wide = { key: 'wide', most: 2, withinMinutes: 60 }
-  await admitAttempt(office, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])
-  await expect(admitAttempt(office, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])).rejects.toThrow()
-  await admitAttempt(office, [wide])
-  await expect(admitAttempt(office, [wide])).rejects.toThrow()
+  await admitAttempt(ctx, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])
+  await expect(admitAttempt(ctx, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])).rejects.toThrow()
+  await admitAttempt(ctx, [wide])
+  await expect(admitAttempt(ctx, [wide])).rejects.toThrow()
 })
 
 test('twenty attempts at the same moment take no more places than there are', async () => {
-  const { office } = await createTestContext()
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => admitAttempt(office, three)))
+  const { ctx } = await createTestContext()
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => admitAttempt(ctx, three)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
 test('what is rolled back has used up nothing', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   for (let sent = 0; sent < 5; sent++) {
-    const failing = inTransaction(office, GUEST, async (tx) => {
+    const failing = inTransaction(ctx, GUEST, async (tx) => {
       await admitWithin(tx, three)
       throw new Error('refused with 400')
     })
     await expect(failing).rejects.toThrow('refused with 400')
   }
-  await refuseBeyond(office, three)
-  for (let sent = 0; sent < 3; sent++) await admitAttempt(office, three)
-  await expect(refuseBeyond(office, three)).rejects.toThrow('Too many attempts')
+  await refuseBeyond(ctx, three)
+  for (let sent = 0; sent < 3; sent++) await admitAttempt(ctx, three)
+  await expect(refuseBeyond(ctx, three)).rejects.toThrow('Too many attempts')
 })
 
 test('with RATE_LIMITS off nobody is counted', async () => {
-  const { office } = await createTestContext(undefined, { RATE_LIMITS: 'off' })
-  for (let sent = 0; sent < 10; sent++) await admitAttempt(office, three)
-  expect(await office.database.selectFrom('attempt').selectAll().execute()).toEqual([])
+  const { ctx } = await createTestContext(undefined, { RATE_LIMITS: 'off' })
+  for (let sent = 0; sent < 10; sent++) await admitAttempt(ctx, three)
+  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toEqual([])
 })
 
 test('attempts older than a day are swept', async () => {
-  const { office, clock } = await createTestContext()
-  await admitAttempt(office, three)
+  const { ctx, clock } = await createTestContext()
+  await admitAttempt(ctx, three)
   clock.forward(24 * 60)
-  await admitAttempt(office, three)
-  await sweepAttempts(office)
-  expect(await office.database.selectFrom('attempt').selectAll().execute()).toHaveLength(2)
+  await admitAttempt(ctx, three)
+  await sweepAttempts(ctx)
+  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toHaveLength(2)
   clock.forward(1)
-  await sweepAttempts(office)
-  expect(await office.database.selectFrom('attempt').selectAll().execute()).toHaveLength(1)
+  await sweepAttempts(ctx)
+  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toHaveLength(1)
 })
 
 test.for([

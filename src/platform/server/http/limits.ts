@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { DbTransaction, Office } from '../office.ts'
+import type { AppContext, DbTransaction } from '../app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 
 /** How often something may be done within a sliding window: at most `most` times in `withinMinutes` (24 hours at the most). */
@@ -21,9 +21,9 @@ const LONGEST_WINDOW_MINUTES = 24 * 60
  * Throws `too-many` and the seconds after which there is room again. Two nodes share the
  * count through the database. Does nothing while RATE_LIMITS is off.
  */
-export async function admitAttempt(office: Office, limits: Limit[], message?: string): Promise<void> {
-  if (!office.config.rateLimits) return
-  await inTransaction(office, SYSTEM, (tx) => admitWithin(tx, limits, message))
+export async function admitAttempt(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
+  if (!ctx.config.rateLimits) return
+  await inTransaction(ctx, SYSTEM, (tx) => admitWithin(tx, limits, message))
 }
 
 /** The same within a transaction: what is rolled back, such as a form that is refused with 400, has used up nothing. */
@@ -38,9 +38,9 @@ export async function isAdmitted(tx: TxContext, limit: Limit): Promise<boolean> 
 }
 
 /** Throws for like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
-export async function refuseBeyond(office: Office, limits: Limit[], message?: string): Promise<void> {
-  if (!office.config.rateLimits) return
-  const wait = await secondsToWait(office, limits)
+export async function refuseBeyond(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
+  if (!ctx.config.rateLimits) return
+  const wait = await secondsToWait(ctx, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
@@ -72,7 +72,7 @@ export async function takeTurns(db: DbTransaction, names: string[], patienceMs?:
 }
 
 /** Writes down an attempt for each of some keys, without a limit; answers their numbers. */
-export async function noteAttempts(db: Office['database'], keys: string[], at: Date): Promise<number[]> {
+export async function noteAttempts(db: AppContext['database'], keys: string[], at: Date): Promise<number[]> {
   const attempts = keys.map((key) => ({ key, at }))
   return (await db.insertInto('attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
@@ -89,11 +89,9 @@ export async function forgetAttempts(
 }
 
 /** Forgets attempts that no window reaches back to. Called by the timetable. */
-export async function sweepAttempts(office: Office): Promise<void> {
-  const oldest = minutesBefore(office.clock.now(), LONGEST_WINDOW_MINUTES)
-  await inTransaction(office, SYSTEM, ({ database }) =>
-    database.deleteFrom('attempt').where('at', '<', oldest).execute(),
-  )
+export async function sweepAttempts(ctx: AppContext): Promise<void> {
+  const oldest = minutesBefore(ctx.clock.now(), LONGEST_WINDOW_MINUTES)
+  await inTransaction(ctx, SYSTEM, ({ database }) => database.deleteFrom('attempt').where('at', '<', oldest).execute())
 }
 
 /** Takes one of each limit's places and answers 0, or takes none and answers the seconds until there is room. */
@@ -111,12 +109,12 @@ async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
 }
 
 /** There is room again when the oldest of the last `most` attempts leaves the window. */
-async function secondsToWait(office: Office, limits: Limit[]): Promise<number> {
-  const now = office.clock.now()
+async function secondsToWait(ctx: AppContext, limits: Limit[]): Promise<number> {
+  const now = ctx.clock.now()
   let longest = 0
   for (const { key, most, withinMinutes } of limits) {
     if (withinMinutes > LONGEST_WINDOW_MINUTES) throw new RangeError(`a window longer than a day: ${key}`)
-    const last = await office.database
+    const last = await ctx.database
       .selectFrom('attempt')
       .select('at')
       .where('key', '=', key)

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { GUEST, type TxContext } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import type { AppContext } from '../app-context.ts'
 import { openDatabase } from '../database/database.ts'
-import type { Office } from '../office.ts'
 import { quietLog } from '../testing/database-template.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { testFolder } from '../testing/test-database.ts'
@@ -31,45 +31,45 @@ async function knocks(tx: TxContext): Promise<{ knocks: number }> {
 }
 
 test('[rule idempotent-forms] the first answer is given again to the same key, and the effect happened once', async () => {
-  const { office } = await createTestContext()
-  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  const { ctx } = await createTestContext()
+  const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(await send()).toEqual({ knocks: 1 })
   expect(await send()).toEqual({ knocks: 1 })
 })
 
 test('[threat repeated-sending] five at once with the same key: one effect, five equal answers', async () => {
-  const { office } = await createTestContext()
-  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  const { ctx } = await createTestContext()
+  const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   const answers = await Promise.all([send(), send(), send(), send(), send()])
   expect(answers).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
 test('[threat two-servers] five at once without a key, on two nodes: one effect, five equal answers', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   // Another object for the same database is what another node is: it shares the database, but no memory.
-  const nodes = [office, { ...office }, office, { ...office }, { ...office }]
-  const send = (node: Office) => answerOnce(node, GUEST, call(body), withoutKey, (tx) => knocks(tx))
+  const nodes = [ctx, { ...ctx }, ctx, { ...ctx }, { ...ctx }]
+  const send = (node: AppContext) => answerOnce(node, GUEST, call(body), withoutKey, (tx) => knocks(tx))
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
 test('the same key with another body is refused as unruly and changes nothing', async () => {
-  const { office } = await createTestContext()
-  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
-  const other = answerOnce(office, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (tx) => knocks(tx))
+  const { ctx } = await createTestContext()
+  await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  const other = answerOnce(ctx, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (tx) => knocks(tx))
   await expect(other).rejects.toMatchObject({ kind: 'rule-violation' })
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
 })
 
 test('the honeypot and the dwell time are no part of the body', async () => {
-  const { office } = await createTestContext()
-  const send = (sent: object) => answerOnce(office, GUEST, call(sent, 'k1'), withKey, (tx) => knocks(tx))
+  const { ctx } = await createTestContext()
+  const send = (sent: object) => answerOnce(ctx, GUEST, call(sent, 'k1'), withKey, (tx) => knocks(tx))
   await send(body)
   expect(await send({ elapsedMs: 12_000, name: 'Ada' })).toEqual({ knocks: 1 })
 })
 
 test('a key is forgotten after 24 hours', async () => {
-  const { office, clock } = await createTestContext()
-  const send = () => answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  const { ctx, clock } = await createTestContext()
+  const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   await send()
   clock.forward(24 * 60 - 1)
   expect(await send()).toEqual({ knocks: 1 })
@@ -78,9 +78,9 @@ test('a key is forgotten after 24 hours', async () => {
 })
 
 test('[rule idempotent-forms] without a key the same words from the same address within ten minutes are a repetition', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
-    answerOnce(office, GUEST, call(sent), { route: knock, repeatKey }, (tx) => knocks(tx))
+    answerOnce(ctx, GUEST, call(sent), { route: knock, repeatKey }, (tx) => knocks(tx))
   expect(await send(body, 'ada@example.org')).toEqual({ knocks: 1 })
   expect(await send(body, 'ADA@example.org')).toEqual({ knocks: 1 })
   expect(await send(body, 'eve@example.org')).toEqual({ knocks: 2 })
@@ -90,30 +90,30 @@ test('[rule idempotent-forms] without a key the same words from the same address
 })
 
 test('with a key of its own the same form is meant as another one', async () => {
-  const { office } = await createTestContext()
-  const send = (key: string) => answerOnce(office, GUEST, call(body, key), withoutKey, (tx) => knocks(tx))
+  const { ctx } = await createTestContext()
+  const send = (key: string) => answerOnce(ctx, GUEST, call(body, key), withoutKey, (tx) => knocks(tx))
   expect(await send('k1')).toEqual({ knocks: 1 })
   expect(await send('k2')).toEqual({ knocks: 2 })
 })
 
 test('the effect and the memory of its answer are one transaction', async () => {
-  const { office } = await createTestContext()
-  const failing = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (tx) => {
+  const { ctx } = await createTestContext()
+  const failing = answerOnce(ctx, GUEST, call(body, 'k1'), withKey, async (tx) => {
     await knocks(tx)
     throw new Refusal('invalid', 'No.')
   })
   await expect(failing).rejects.toThrow('No.')
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toEqual([])
-  expect(await office.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
-  const again = await answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
+  const again = await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(again).toEqual({ knocks: 1 })
 })
 
 test('a repetition uses up no limit, and neither does a refusal', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const limits = [{ key: 'knock', most: 2, withinMinutes: 60 }]
   const send = (key: string, act = knocks) =>
-    answerOnce(office, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (tx) => act(tx))
+    answerOnce(ctx, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (tx) => act(tx))
   const refuse = async () => {
     throw new Refusal('invalid', 'No.')
   }
@@ -126,7 +126,7 @@ test('a repetition uses up no limit, and neither does a refusal', async () => {
 })
 
 test('slow work is done neither for a repetition nor for somebody beyond the limit', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   let prepared = 0
   const once = {
     ...withKey,
@@ -135,34 +135,34 @@ test('slow work is done neither for a repetition nor for somebody beyond the lim
       prepared += 1
     },
   }
-  const send = (key: string) => answerOnce(office, GUEST, call(body, key), once, (tx) => knocks(tx))
+  const send = (key: string) => answerOnce(ctx, GUEST, call(body, key), once, (tx) => knocks(tx))
   await Promise.all([send('k1'), send('k1')])
   await expect(send('k2')).rejects.toMatchObject({ kind: 'too-many' })
   expect(prepared).toBe(1)
 })
 
 test('what is still being done after a few seconds is refused as taken', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }
-  const first = answerOnce(office, GUEST, call(body, 'k1'), once, (tx) => knocks(tx))
-  const second = answerOnce(office, GUEST, call(body, 'k1'), once, (tx) => knocks(tx))
+  const first = answerOnce(ctx, GUEST, call(body, 'k1'), once, (tx) => knocks(tx))
+  const second = answerOnce(ctx, GUEST, call(body, 'k1'), once, (tx) => knocks(tx))
   await expect(second).rejects.toMatchObject({ kind: 'conflict' })
   finish.resolve()
   expect(await first).toEqual({ knocks: 1 })
 })
 
 test('what another node is still doing after a few seconds is refused as taken, or as unavailable on the one connection of the embedded engine', async () => {
-  const office = await impatientOffice()
+  const ctx = await impatientOffice()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
-  const first = answerOnce(office, GUEST, call(body, 'k1'), withKey, async (tx) => {
+  const first = answerOnce(ctx, GUEST, call(body, 'k1'), withKey, async (tx) => {
     begun.resolve()
     await finish.promise
     return knocks(tx)
   })
   await begun.promise
-  const node = { ...office }
+  const node = { ...ctx }
   const second = answerOnce(node, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   await expect(second).rejects.toThrow(/^(This is being sent already|timeout exceeded when trying to connect)/)
   finish.resolve()
@@ -170,22 +170,22 @@ test('what another node is still doing after a few seconds is refused as taken, 
 })
 
 test('answers older than 24 hours are swept', async () => {
-  const { office, clock } = await createTestContext()
-  await answerOnce(office, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
+  const { ctx, clock } = await createTestContext()
+  await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   clock.forward(24 * 60)
-  await sweepAnsweredForms(office)
-  expect(await office.database.selectFrom('answered_form').selectAll().execute()).toHaveLength(1)
+  await sweepAnsweredForms(ctx)
+  expect(await ctx.database.selectFrom('answered_form').selectAll().execute()).toHaveLength(1)
   clock.forward(1)
-  await sweepAnsweredForms(office)
-  expect(await office.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
+  await sweepAnsweredForms(ctx)
+  expect(await ctx.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
 })
 
 /** One that waits for a connection about as long as for another node, where tests wait much longer. */
-async function impatientOffice(): Promise<Office> {
-  const { office } = await createTestContext()
-  if (inject('testEngine').engine !== 'embedded') return office
+async function impatientOffice(): Promise<AppContext> {
+  const { ctx } = await createTestContext()
+  if (inject('testEngine').engine !== 'embedded') return ctx
   const settings = { folder: await testFolder(), keeping: 'fleeting', acquireTimeout: 4_000, log: quietLog } as const
   const database = await openDatabase(settings)
   onTestFinished(() => database.close())
-  return { ...office, database: database.kysely }
+  return { ...ctx, database: database.kysely }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { DbTransaction, Office } from '../office.ts'
+import type { AppContext, DbTransaction } from '../app-context.ts'
 import { type Actor, inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
 
@@ -39,18 +39,18 @@ const PATIENCE_MS = 3_000
  * seconds. The answer must be JSON, made of what the database holds.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
-  office: Office,
+  ctx: AppContext,
   by: By,
   call: OnceCall,
   once: Once<Prepared>,
   act: (tx: TxContext<By>, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const asked = askedBy(call, once)
-  return inTurn(office, asked, async () => {
-    const early = once.prepare && (await answerBefore<T>(office, asked))
+  return inTurn(ctx, asked, async () => {
+    const early = once.prepare && (await answerBefore<T>(ctx, asked))
     if (early) return early.answer
-    const prepared = await prepare(office, once)
-    return inTransaction(office, by, async (tx) => {
+    const prepared = await prepare(ctx, once)
+    return inTransaction(ctx, by, async (tx) => {
       await waitForOtherNodes(tx.database, asked)
       const earlier = await answerBefore<T>(tx, asked)
       if (earlier) return earlier.answer
@@ -63,9 +63,9 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
 }
 
 /** Forgets answers that nobody can ask for again. Called by the timetable. */
-export async function sweepAnsweredForms(office: Office): Promise<void> {
-  const oldest = minutesBefore(office, KEY_LIVES_MINUTES)
-  await inTransaction(office, SYSTEM, ({ database }) =>
+export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
+  const oldest = minutesBefore(ctx, KEY_LIVES_MINUTES)
+  await inTransaction(ctx, SYSTEM, ({ database }) =>
     database.deleteFrom('answered_form').where('created_at', '<', oldest).execute(),
   )
 }
@@ -86,10 +86,10 @@ function askedBy(
   return { route: name, key, bodyHash, livesMinutes: REPETITION_MINUTES }
 }
 
-async function prepare<Prepared>(office: Office, once: Once<Prepared>): Promise<Prepared> {
+async function prepare<Prepared>(ctx: AppContext, once: Once<Prepared>): Promise<Prepared> {
   // Without `prepare` there is nothing prepared, and `Prepared` is undefined.
   if (!once.prepare) return undefined as Prepared
-  await refuseBeyond(office, once.limits ?? [], once.tooMany)
+  await refuseBeyond(ctx, once.limits ?? [], once.tooMany)
   return once.prepare()
 }
 
@@ -97,14 +97,14 @@ function pathOf({ path }: Endpoint, params: unknown): string {
   return fillPath(path, typeof params === 'object' && params !== null ? { ...params } : {})
 }
 
-async function answerBefore<T>(office: Office, asked: Asked): Promise<{ answer: T } | undefined> {
+async function answerBefore<T>(ctx: AppContext, asked: Asked): Promise<{ answer: T } | undefined> {
   if (!asked) return undefined
-  const row = await office.database
+  const row = await ctx.database
     .selectFrom('answered_form')
     .select(['body_hash', 'answer'])
     .where('route', '=', asked.route)
     .where('key', '=', asked.key)
-    .where('created_at', '>', minutesBefore(office, asked.livesMinutes))
+    .where('created_at', '>', minutesBefore(ctx, asked.livesMinutes))
     .executeTakeFirst()
   if (!row) return undefined
   if (row.body_hash !== asked.bodyHash)
@@ -129,13 +129,13 @@ async function remember({ database, clock }: TxContext, asked: Asked, status: nu
 }
 
 /** The attempts that this process is busy with: a double click waits here and needs no connection to do so. */
-const busy = new WeakMap<Office, Map<string, Promise<void>>>()
+const busy = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
-async function inTurn<T>(office: Office, asked: Asked, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(ctx: AppContext, asked: Asked, work: () => Promise<T>): Promise<T> {
   if (!asked) return work()
   const name = `${asked.route} ${asked.key}`
-  const queue = busy.get(office) ?? new Map<string, Promise<void>>()
-  busy.set(office, queue)
+  const queue = busy.get(ctx) ?? new Map<string, Promise<void>>()
+  busy.set(ctx, queue)
   const before = queue.get(name)
   const done = Promise.withResolvers<void>()
   const tail = before ? before.then(() => done.promise) : done.promise
@@ -195,8 +195,8 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function minutesBefore(office: Office, minutes: number): Date {
-  return new Date(office.clock.now().getTime() - minutes * 60_000)
+function minutesBefore(ctx: AppContext, minutes: number): Date {
+  return new Date(ctx.clock.now().getTime() - minutes * 60_000)
 }
 
 /** Forgets the answers in which a pattern of PostgreSQL's finds something: whoever repeats such a form sends it anew. */

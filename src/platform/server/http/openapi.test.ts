@@ -57,12 +57,12 @@ const paint = endpoint({
 const routes = [listHouses, addRoom, getPlan, addPicture, paint].map(notYet)
 
 async function describe(variables: Record<string, string> = {}) {
-  const { office } = await createTestContext(undefined, variables)
-  const server = createServer(office, { routes, identify: async () => null })
+  const { ctx } = await createTestContext(undefined, variables)
+  const server = createServer(ctx, { routes, identify: async () => null })
   onTestFinished(async () => {
     await server.close()
   })
-  const host = new URL(office.config.publicUrl).host
+  const host = new URL(ctx.config.publicUrl).host
   return server.inject({ url: '/api/openapi.json', headers: { host } })
 }
 

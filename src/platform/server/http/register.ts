@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Endpoint, totalOnWire } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import type { StaffMember } from '../transaction.ts'
 import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
@@ -16,7 +16,7 @@ export type Identify = (cookie: string | undefined) => Promise<StaffMember | nul
 /** Puts every route of the table on the server. A route without a label cannot be registered. */
 export function registerRoutes(
   server: FastifyInstance,
-  office: Office,
+  ctx: AppContext,
   routes: Route[],
   identify: Identify,
   keptAnswers?: KeptAnswers,
@@ -37,17 +37,13 @@ export function registerRoutes(
           header: (name) => headerOf(request, name),
           answerWith: (name, value) => void reply.header(name, value),
         }
-        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(office, route, raw, caller))
+        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(ctx, route, raw, caller))
         const answer = async (): Promise<SentAnswer> => {
-          const { answer, total } = await answerCall(office, route, raw, caller)
+          const { answer, total } = await answerCall(ctx, route, raw, caller)
           return { json: Buffer.from(JSON.stringify(answer)), total }
         }
         const mayBeKept = keptAnswers && options.kept && !visitor.staff
-        return send(
-          reply,
-          endpoint,
-          await (mayBeKept ? keptAnswers.get(keyOf(office, endpoint, raw), answer) : answer()),
-        )
+        return send(reply, endpoint, await (mayBeKept ? keptAnswers.get(keyOf(ctx, endpoint, raw), answer) : answer()))
       },
     }
     if (endpoint.upload) takeFiles(server, registered, endpoint.upload, (request) => admit(route, request, identify))
@@ -57,14 +53,14 @@ export function registerRoutes(
 
 /** Runs one route: parse, act, shape. Both HTTP and the page renderer call it, so both see the same answer. */
 export async function answerCall(
-  office: Office,
+  ctx: AppContext,
   route: Route,
   raw: RawInput,
   caller: Caller,
 ): Promise<{ answer: unknown; total?: number }> {
-  const parsed = parseInput(route.endpoint, raw, dayInLondon(office.clock.now()))
+  const parsed = parseInput(route.endpoint, raw, dayInLondon(ctx.clock.now()))
   const file = Buffer.isBuffer(raw.body) ? raw.body : undefined
-  const result = await route.handle(office, { ...parsed, ...caller } as Call, file)
+  const result = await route.handle(ctx, { ...parsed, ...caller } as Call, file)
   if (!route.endpoint.paged) return { answer: shapeAnswer(route.endpoint, result) }
   const { rows, total } = result as { rows: unknown[]; total: number }
   return { answer: shapeAnswer(route.endpoint, rows), total }
@@ -98,9 +94,9 @@ function takeFiles(
 
 type Caller = Pick<Call, 'visitor' | 'header' | 'answerWith'>
 
-async function fileOf(office: Office, route: Route, raw: RawInput, caller: Caller): Promise<Download> {
-  const parsed = parseInput(route.endpoint, raw, dayInLondon(office.clock.now()))
-  return (await route.handle(office, { ...parsed, ...caller } as Call)) as Download
+async function fileOf(ctx: AppContext, route: Route, raw: RawInput, caller: Caller): Promise<Download> {
+  const parsed = parseInput(route.endpoint, raw, dayInLondon(ctx.clock.now()))
+  return (await route.handle(ctx, { ...parsed, ...caller } as Call)) as Download
 }
 
 async function admit({ endpoint, options }: Route, request: FastifyRequest, identify: Identify): Promise<Visitor> {
@@ -113,8 +109,8 @@ async function admit({ endpoint, options }: Route, request: FastifyRequest, iden
 }
 
 /** The same question in other words, or with words that mean nothing, has the same key. */
-export function keyOf(office: Office, endpoint: Endpoint, raw: RawInput): string {
-  const { params, query } = parseInput(endpoint, raw, dayInLondon(office.clock.now()))
+export function keyOf(ctx: AppContext, endpoint: Endpoint, raw: RawInput): string {
+  const { params, query } = parseInput(endpoint, raw, dayInLondon(ctx.clock.now()))
   return JSON.stringify([endpoint.path, params, query])
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import {
   type Actor,
   GUEST,
@@ -38,7 +38,7 @@ export interface RouteOptions {
 export interface Route {
   endpoint: Endpoint
   /** `file`: the body of an upload. */
-  handle(office: Office, call: Call, file?: Buffer): Promise<unknown>
+  handle(ctx: AppContext, call: Call, file?: Buffer): Promise<unknown>
   options: RouteOptions
 }
 
@@ -53,7 +53,7 @@ type OfficeEndpoint = Endpoint & { access: 'admin' }
 /** Binds an endpoint to the reader that answers it, or to a verb that needs more than one transaction. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (office: Office, call: Call<E>) => Promise<Answer<E>>,
+  handle: (ctx: AppContext, call: Call<E>) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
   // The call was parsed by this endpoint's own schemas, so the handler's narrower type is true.
@@ -65,7 +65,7 @@ export function officeRoute<E extends OfficeEndpoint>(
   endpoint: E,
   act: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
 ): Route {
-  return route(endpoint, (office, call) => inTransaction(office, staffOf(call), (tx) => act(tx, call)))
+  return route(endpoint, (ctx, call) => inTransaction(ctx, staffOf(call), (tx) => act(tx, call)))
 }
 
 /**
@@ -79,16 +79,16 @@ export function officeRouteOnce<E extends OfficeEndpoint>(
 export function officeRouteOnce<E extends OfficeEndpoint, Done>(
   endpoint: E,
   act: (tx: StaffTxContext, call: Call<E>) => Promise<Done>,
-  answer: (office: Office, done: Done, call: Call<E>) => Promise<Answer<E>>,
+  answer: (ctx: AppContext, done: Done, call: Call<E>) => Promise<Answer<E>>,
 ): Route
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
   act: (tx: StaffTxContext, call: Call<E>) => Promise<unknown>,
-  answer?: (office: Office, done: unknown, call: Call<E>) => Promise<Answer<E>>,
+  answer?: (ctx: AppContext, done: unknown, call: Call<E>) => Promise<Answer<E>>,
 ): Route {
-  return route(endpoint, async (office, call) => {
-    const done = await answerOnce(office, staffOf(call), call, { route: endpoint }, (tx) => act(tx, call))
-    return answer ? answer(office, done, call) : (done as Answer<E>)
+  return route(endpoint, async (ctx, call) => {
+    const done = await answerOnce(ctx, staffOf(call), call, { route: endpoint }, (tx) => act(tx, call))
+    return answer ? answer(ctx, done, call) : (done as Answer<E>)
   })
 }
 
@@ -99,15 +99,15 @@ export function formRoute<
   By extends Actor = typeof GUEST,
 >(
   endpoint: E,
-  once: (office: Office, call: Call<E>) => Omit<Once<Prepared>, 'route'> & { by?: By },
+  once: (ctx: AppContext, call: Call<E>) => Omit<Once<Prepared>, 'route'> & { by?: By },
   act: (tx: TxContext<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
   return route(
     endpoint,
-    (office, call) => {
-      const { by = GUEST as By, ...how } = once(office, call)
-      return answerOnce(office, by, call, { ...how, route: endpoint }, (tx, prepared) => act(tx, call, prepared))
+    (ctx, call) => {
+      const { by = GUEST as By, ...how } = once(ctx, call)
+      return answerOnce(ctx, by, call, { ...how, route: endpoint }, (tx, prepared) => act(tx, call, prepared))
     },
     options,
   )
@@ -116,7 +116,7 @@ export function formRoute<
 /** Binds an endpoint with a `download` to the reader that makes its file. What it refuses, it refuses before the first piece. */
 export function downloadRoute<E extends Endpoint & { download?: string }>(
   endpoint: E,
-  handle: (office: Office, call: Call<E>) => Promise<Download>,
+  handle: (ctx: AppContext, call: Call<E>) => Promise<Download>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'], options: {} }
 }
@@ -128,11 +128,11 @@ export function downloadRoute<E extends Endpoint & { download?: string }>(
 export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
   endpoint: E,
   mostBytes: number,
-  handle: (office: Office, call: Call<E>, file: Buffer) => Promise<Answer<E>>,
+  handle: (ctx: AppContext, call: Call<E>, file: Buffer) => Promise<Answer<E>>,
 ): Route {
   return {
     endpoint,
-    handle: (office, call, file = Buffer.alloc(0)) => handle(office, call as Call<E>, file),
+    handle: (ctx, call, file = Buffer.alloc(0)) => handle(ctx, call as Call<E>, file),
     options: { bodyLimit: mostBytes },
   }
 }

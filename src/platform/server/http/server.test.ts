@@ -9,8 +9,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import type { AppContext } from '../app-context.ts'
 import { openLog } from '../log.ts'
-import type { Office } from '../office.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { STAFF } from '../testing/visitor.ts'
 import { route, uploadRoute } from './route.ts'
@@ -70,8 +70,8 @@ const whoCalls = endpoint({
   answer: z.object({ ip: z.string() }),
 })
 
-function openServer(office: Office) {
-  const server = createServer(office, {
+function openServer(ctx: AppContext) {
+  const server = createServer(ctx, {
     routes: [
       route(greet, async (_, { body }) => ({ hello: body.name })),
       route(greetSomebody, async (_, { params }) => ({ hello: params.name })),
@@ -105,7 +105,7 @@ async function listen(server: FastifyInstance) {
 const realSite = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 
 test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     for (const url of ['/api/nothing', '/api/nothing/at/all', '/api', '/api/greetings/x/y']) {
       const answer = await server.inject({ method, url })
@@ -115,7 +115,7 @@ test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method
 })
 
 test('[threat plain-text-body] text/plain is refused with 415 on every route, and so is a form', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   for (const url of ['/api/greetings', '/api/nothing'])
     for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
       const answer = await server.inject({
@@ -129,7 +129,7 @@ test('[threat plain-text-body] text/plain is refused with 415 on every route, an
 })
 
 test('a call that says JSON and sends nothing has no body; nonsense is still none that could be read', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const ask = async (method: 'DELETE' | 'POST', url: string, payload: string) => {
     const { statusCode } = await server.inject({
       method,
@@ -146,7 +146,7 @@ test('a call that says JSON and sends nothing has no body; nonsense is still non
 })
 
 test('[threat missing-authorisation] an office call without a session is 401, with one it is answered', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const closed = await server.inject({ url: '/api/drawer' })
   expect([closed.statusCode, closed.json()]).toEqual([401, { message: 'Please sign in' }])
   expect((await server.inject({ method: 'HEAD', url: '/api/drawer' })).statusCode).toBe(401)
@@ -154,7 +154,7 @@ test('[threat missing-authorisation] an office call without a session is 401, wi
 })
 
 test('[threat personal-data-in-logs] a long address in a path is taken, one that cannot be read is 400', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.uk`
   for (const name of [long, 'a+b@example.org', 'a/b@example.org'])
     expect((await server.inject({ url: `/api/greetings/${encodeURIComponent(name)}` })).json()).toEqual({ hello: name })
@@ -165,10 +165,10 @@ test('[threat personal-data-in-logs] a long address in a path is taken, one that
 })
 
 test('[threat personal-data-in-logs] the log knows no address of a person, whatever goes wrong', async () => {
-  const { office } = await createTestContext(undefined, TALKATIVE)
+  const { ctx } = await createTestContext(undefined, TALKATIVE)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
-  const server = openServer({ ...office, log })
+  const server = openServer({ ...ctx, log })
   server.setNotFoundHandler((_, reply) => reply.status(404).send('not here'))
   for (const url of [
     '/api/greetings/guest@example.org',
@@ -185,10 +185,10 @@ test('[threat personal-data-in-logs] the log knows no address of a person, whate
 })
 
 test('[threat personal-data-in-logs] however somebody spells the address of a private page, its token is in no line of the log and goes to no other site', async () => {
-  const { office } = await createTestContext(undefined, TALKATIVE)
+  const { ctx } = await createTestContext(undefined, TALKATIVE)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
-  const server = openServer({ ...office, log })
+  const server = openServer({ ...ctx, log })
   server.get('/stay/:token', (_, reply) => reply.type('text/html').send('<!doctype html>'))
   server.get('/properties', (_, reply) => reply.type('text/html').send('<!doctype html>'))
   server.setNotFoundHandler((_, reply) => reply.status(404).type('text/html').send('<!doctype html>'))
@@ -227,7 +227,7 @@ test('[threat personal-data-in-logs] however somebody spells the address of a pr
 })
 
 test('[threat hostile-json] hostile JSON is 400 and pollutes nothing', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const send = (payload: string) =>
     server.inject({ method: 'POST', url: '/api/greetings', headers: { 'content-type': 'application/json' }, payload })
   for (const payload of [
@@ -245,7 +245,7 @@ test('[threat hostile-json] hostile JSON is 400 and pollutes nothing', async () 
 })
 
 test('[threat slow-sender] who is slow to send is cut off, and somebody looks for them often', async () => {
-  const { server } = openServer((await createTestContext()).office)
+  const { server } = openServer((await createTestContext()).ctx)
   // Nobody but who sends a photograph has this long: `waitForRest` in patience.ts.
   expect(server.requestTimeout).toBe(120_000)
   expect(server.headersTimeout).toBe(10_000)
@@ -259,7 +259,7 @@ test.each([
   ['a call of nothing that is here', '/api/nothing', 'application/json', 15_000],
   ['a photograph of the office', '/api/pictures', 'image/jpeg', 120_000],
 ])('[threat slow-sender] the line of whoever has not sent %s in its time is cut', async (_, path, type, patience) => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const { host, port } = await listen(server)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const line = connect(port, '127.0.0.1')
@@ -280,9 +280,9 @@ test.each([
 
 test('[threat forged-address] nobody says for themselves where they call from', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   expect((await server.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '127.0.0.1' })
-  const behindProxy = openServer((await createTestContext(undefined, { TRUST_PROXY: '127.0.0.0/8' })).office)
+  const behindProxy = openServer((await createTestContext(undefined, { TRUST_PROXY: '127.0.0.0/8' })).ctx)
   expect((await behindProxy.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '203.0.113.9' })
   for (const [written, ip] of [
     ['203.0.113.9:4711', '203.0.113.9'],
@@ -303,7 +303,7 @@ test('[threat forged-address] nobody says for themselves where they call from', 
 })
 
 test('[threat error-leakage] an error shows its number and nothing of its inside', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const answer = await server.inject({ url: '/api/trip' })
   expect(answer.statusCode).toBe(500)
   expect(Object.keys(answer.json())).toEqual(['message', 'requestId'])
@@ -311,7 +311,7 @@ test('[threat error-leakage] an error shows its number and nothing of its inside
 })
 
 test('[threat error-leakage] somebody who looks at a page gets a page, as silent as the rest', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   server.get('/page', async () => {
     throw new Error('select secret from table')
   })
@@ -325,11 +325,11 @@ test('[threat error-leakage] somebody who looks at a page gets a page, as silent
 })
 
 test('health is answered to whatever address a balancer uses, readiness asks the database', async () => {
-  const { office } = await createTestContext(undefined, realSite)
-  const server = openServer(office)
+  const { ctx } = await createTestContext(undefined, realSite)
+  const server = openServer(ctx)
   for (const url of ['/healthz', '/readyz'])
     expect((await server.inject({ url, headers: { host: '10.0.0.7:3000' } })).statusCode).toBe(200)
-  const withoutDatabase = openServer({ ...office, database: unreachableDatabase() })
+  const withoutDatabase = openServer({ ...ctx, database: unreachableDatabase() })
   expect((await withoutDatabase.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect((await withoutDatabase.inject({ url: '/healthz' })).statusCode).toBe(200)
 })
@@ -340,7 +340,7 @@ test.each([
   ['[threat full-disk]', 'ENOSPC', 503],
   ['[threat full-disk]', 'EDQUOT', 503],
 ])('%s what fails with %s may be tried again later; without room readiness is red', async (_, code, readiness) => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
   const answer = await server.inject({ url: `/api/failures/${code}` })
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
@@ -352,13 +352,13 @@ test.each([
   expect((await server.inject({ url: '/api/greetings/Jo' })).statusCode).toBe(200)
 })
 
-function unreachableDatabase(): Office['database'] {
+function unreachableDatabase(): AppContext['database'] {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) })
 }
 
 test('[threat stop-under-load] a stopping server is red first, then closes its doors, sends on who is still on a line and finishes what is under way, and then is gone', async () => {
-  const { office } = await createTestContext()
-  const server = openServer(office)
+  const { ctx } = await createTestContext()
+  const server = openServer(ctx)
   const doorOpened = Promise.withResolvers<void>()
   const somebodyWaits = Promise.withResolvers<void>()
   server.get('/slow', async () => {
@@ -391,7 +391,7 @@ test('[threat stop-under-load] a stopping server is red first, then closes its d
 
 test('[threat stop-under-load] a stopping server waits for whoever came by the other address of localhost, too', async (context) => {
   if ((await lookup('localhost', { all: true })).length < 2) return context.skip('localhost is one address here')
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const doorOpened = Promise.withResolvers<void>()
   const somebodyWaits = Promise.withResolvers<void>()
   const ends: string[] = []
@@ -416,7 +416,7 @@ test('[threat stop-under-load] a stopping server waits for whoever came by the o
 })
 
 test('who does not finish in time is not waited for', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const somebodyWaits = Promise.withResolvers<void>()
   server.get('/never', () => {
     somebodyWaits.resolve()
@@ -430,7 +430,7 @@ test('who does not finish in time is not waited for', async () => {
 })
 
 test('what is no HTTP at all is answered 400', async () => {
-  const server = openServer((await createTestContext()).office)
+  const server = openServer((await createTestContext()).ctx)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await once(socket, 'connect')

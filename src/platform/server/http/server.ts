@@ -8,8 +8,8 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { Refusal } from '#platform/shared/refusal.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Log } from '../log.ts'
-import type { Office } from '../office.ts'
 import { roomOf } from '../room.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
 import { doorsOf } from './doors.ts'
@@ -51,17 +51,17 @@ const MOST_CONNECTIONS = 4_000
  * put on it by whoever composes the site, before it listens.
  */
 export function createServer(
-  office: Office,
+  ctx: AppContext,
   { routes, identify, styleHashes = [], keptAnswers }: ServerParts,
 ): FastifyInstance {
-  const { config } = office
+  const { config } = ctx
   const protect = securityHeaders(config, styleHashes)
   const guard = guardOf(config)
 
   // Nobody reads a line for each request where only warnings are wanted.
   const quiet = !['info', 'debug', 'trace'].includes(config.logLevel)
   const server = fastify({
-    loggerInstance: office.log,
+    loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: quiet }),
     // A logger for each request is a twentieth of what "not modified" costs; what goes wrong is told with its number anyway.
     ...(quiet && { childLoggerFactory: (log: Log) => log }),
@@ -119,8 +119,8 @@ export function createServer(
     return answerError(error, request, reply)
   })
 
-  registerHealth(server, office, room)
-  registerRoutes(server, office, routes, identify, keptAnswers)
+  registerHealth(server, ctx, room)
+  registerRoutes(server, ctx, routes, identify, keptAnswers)
   // Described when it is first asked for: that takes as long as the rest of the start.
   let description: string | undefined
   server.get('/api/openapi.json', (_, reply) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { PHOTOGRAPH_FORMATS } from './formats.ts'
 import { MOST_PIXELS } from './keep.ts'
@@ -14,55 +14,55 @@ interface Undeveloped {
   widest: number
 }
 
-const underWay = new WeakMap<Office, Promise<number>>()
+const underWay = new WeakMap<AppContext, Promise<number>>()
 /** Houses where somebody asked after the work had begun: it looks once more before it ends. */
-const askedAgain = new WeakSet<Office>()
+const askedAgain = new WeakSet<AppContext>()
 
 /**
  * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
  * Returns how many were made. Whoever asks while it is under way waits for the same work. A picture that fails is logged
  * and left for the next time; the others go on. When `closing` says so, it ends after the one in hand.
  */
-export function developPhotographs(office: Office, closing?: AbortSignal): Promise<number> {
-  askedAgain.add(office)
-  const running = underWay.get(office)
+export function developPhotographs(ctx: AppContext, closing?: AbortSignal): Promise<number> {
+  askedAgain.add(ctx)
+  const running = underWay.get(ctx)
   if (running) return running
-  const work = developAll(office, closing)
-  underWay.set(office, work)
+  const work = developAll(ctx, closing)
+  underWay.set(ctx, work)
   return work
 }
 
 /** The same in the background, for whoever has just entered a photograph and need not wait for its smaller sizes. */
-export function developSoon(office: Office): void {
-  developPhotographs(office).catch((error: unknown) =>
-    office.log.error({ err: error }, 'The variants of the photographs could not be made'),
+export function developSoon(ctx: AppContext): void {
+  developPhotographs(ctx).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'The variants of the photographs could not be made'),
   )
 }
 
-async function developAll(office: Office, closing?: AbortSignal): Promise<number> {
+async function developAll(ctx: AppContext, closing?: AbortSignal): Promise<number> {
   const failed: string[] = []
   let made = 0
   try {
-    while (askedAgain.delete(office)) {
-      for (let next = await undeveloped(office, failed); next; next = await undeveloped(office, failed)) {
+    while (askedAgain.delete(ctx)) {
+      for (let next = await undeveloped(ctx, failed); next; next = await undeveloped(ctx, failed)) {
         if (closing?.aborted) return made
         try {
-          await develop(office, next)
+          await develop(ctx, next)
           made += 1
         } catch (error) {
           failed.push(next.hash)
-          office.log.error({ err: error, photograph: next.hash }, 'The variants of a photograph could not be made')
+          ctx.log.error({ err: error, photograph: next.hash }, 'The variants of a photograph could not be made')
         }
       }
     }
     return made
   } finally {
-    underWay.delete(office)
+    underWay.delete(ctx)
   }
 }
 
-async function undeveloped(office: Office, except: string[]): Promise<Undeveloped | undefined> {
-  return office.database
+async function undeveloped(ctx: AppContext, except: string[]): Promise<Undeveloped | undefined> {
+  return ctx.database
     .selectFrom('photograph')
     .where(sql<boolean>`widths = '{}'`)
     .$if(except.length > 0, (query) => query.where('hash', 'not in', except))
@@ -72,24 +72,24 @@ async function undeveloped(office: Office, except: string[]): Promise<Undevelope
     .executeTakeFirst()
 }
 
-async function develop(office: Office, photograph: Undeveloped): Promise<void> {
+async function develop(ctx: AppContext, photograph: Undeveloped): Promise<void> {
   const widths = widthsOf(photograph)
   const sizeAt = (width: number) => ({ width, height: heightAt(width, photograph) })
-  const original = await readFile(originalFile(office, photograph.hash))
+  const original = await readFile(originalFile(ctx, photograph.hash))
   const largest = await pixelsOf(original, sizeAt(Math.max(...widths)), MOST_PIXELS)
   const inWidths = await Promise.all(widths.map((width) => narrowed(largest, sizeAt(width))))
   await inPairs(
     inWidths.flatMap((pixels) => PHOTOGRAPH_FORMATS.map((format) => ({ pixels, format }))),
     async ({ pixels, format }) =>
-      writeWhole(variantFile(office, photograph.hash, pixels.width, format), await encoded(pixels, format)),
+      writeWhole(variantFile(ctx, photograph.hash, pixels.width, format), await encoded(pixels, format)),
   )
-  await office.database
+  await ctx.database
     .updateTable('photograph')
     .set({ widths })
     .where('hash', '=', photograph.hash)
     .where('widest', '=', photograph.widest)
     .execute()
-  office.publicDataChanged()
+  ctx.publicDataChanged()
 }
 
 /** Two at a time: more would make whoever asks for a page meanwhile wait behind pictures. */

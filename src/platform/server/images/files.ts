@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { variantFile } from './folder.ts'
 import { MEDIA_TYPES, type PhotographFormat } from './formats.ts'
 
 const NAME = /^([0-9a-f]{64})-([1-9]\d{1,4})\.(avif|webp|jpg)$/
 
 /** Hands out photographs by name, to everybody and for ever: another picture has another name. */
-export function photographFiles(server: FastifyInstance, office: Office): void {
+export function photographFiles(server: FastifyInstance, ctx: AppContext): void {
   server.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
     const { name } = request.params
-    const photograph = await openPhotograph(office, name)
+    const photograph = await openPhotograph(ctx, name)
     reply.header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', photograph.etag)
     if (request.headers['if-none-match']?.includes(photograph.etag)) {
       await photograph.close()
@@ -23,10 +23,10 @@ export function photographFiles(server: FastifyInstance, office: Office): void {
 }
 
 /** Opens one variant. Throws `not-found` for every name that is none of ours: it never becomes a path. */
-async function openPhotograph(office: Office, name: string) {
+async function openPhotograph(ctx: AppContext, name: string) {
   const [, hash, width, format] = NAME.exec(name) ?? []
   if (!hash || !width || !isFormat(format)) throw new Refusal('not-found', 'Not found')
-  const file = await openOrMissing(variantFile(office, hash, Number(width), format))
+  const file = await openOrMissing(variantFile(ctx, hash, Number(width), format))
   const { size } = await file.stat()
   return {
     type: MEDIA_TYPES[format],

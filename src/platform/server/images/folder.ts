@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import type { PhotographFormat } from './formats.ts'
 
 /** Where a photograph's files lie: 256 folders by its first letters, so that none grows beyond what one can list. */
-function folderOf(office: Office, hash: string): string {
-  return join(photographFolder(office), hash.slice(0, 2))
+function folderOf(ctx: AppContext, hash: string): string {
+  return join(photographFolder(ctx), hash.slice(0, 2))
 }
 
-export function photographFolder(office: Office): string {
-  return join(office.config.dataDir, 'uploads', 'photographs')
+export function photographFolder(ctx: AppContext): string {
+  return join(ctx.config.dataDir, 'uploads', 'photographs')
 }
 
 /** The file as it came. Never sent to anybody: it may say where and when it was taken. */
-export function originalFile(office: Office, hash: string): string {
-  return join(folderOf(office, hash), `${hash}.original`)
+export function originalFile(ctx: AppContext, hash: string): string {
+  return join(folderOf(ctx, hash), `${hash}.original`)
 }
 
-export function variantFile(office: Office, hash: string, width: number, format: PhotographFormat): string {
-  return join(folderOf(office, hash), `${hash}-${width}.${format}`)
+export function variantFile(ctx: AppContext, hash: string, width: number, format: PhotographFormat): string {
+  return join(folderOf(ctx, hash), `${hash}-${width}.${format}`)
 }
 
 /** Writes a file whole or not at all: beside its place, down to the disk, then under its name. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { sniffedFormat } from './formats.ts'
 import type { KeptPhotograph } from './photographs.ts'
@@ -23,7 +23,7 @@ export const MOST_PIXELS = 60_000_000
  * should wait for. What is never entered is swept away.
  */
 export async function keepPhotograph(
-  office: Office,
+  ctx: AppContext,
   bytes: Uint8Array,
   widest: number = USUAL_WIDEST,
 ): Promise<KeptPhotograph> {
@@ -34,8 +34,8 @@ export async function keepPhotograph(
     return { jpeg: await encoded(pixels, 'jpg'), placeholder: await placeholderOf(pixels) }
   })
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await writeWhole(originalFile(office, hash), bytes)
-  await writeWhole(variantFile(office, hash, width, 'jpg'), jpeg)
+  await writeWhole(originalFile(ctx, hash), bytes)
+  await writeWhole(variantFile(ctx, hash, width, 'jpg'), jpeg)
   return { hash, ...size, placeholder, widest }
 }
 

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
+import type { AppContext } from '../app-context.ts'
 import { createServer } from '../http/server.ts'
-import type { Office } from '../office.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { developPhotographs } from './develop.ts'
@@ -20,10 +20,10 @@ import { HERO_WIDEST } from './widths.ts'
 const WORDS = { alt: 'A house', caption: null }
 
 test('until its variants are made a photograph is its largest JPEG alone; then it has every width in every format', async () => {
-  const { office, changes } = await anOffice()
-  const kept = await enter(office, await aPicture('jpeg', { width: 1000, height: 500 }))
+  const { ctx, changes } = await anOffice()
+  const kept = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
   const address = (width: number, ending: string) => `/photographs/${kept.hash}-${width}.${ending}`
-  const first = await onWire(office, kept)
+  const first = await onWire(ctx, kept)
   expect(first).toEqual({
     src: address(1000, 'jpg'),
     srcset: { avif: '', webp: '', jpeg: '' },
@@ -32,28 +32,28 @@ test('until its variants are made a photograph is its largest JPEG alone; then i
     ...WORDS,
     placeholder: kept.placeholder,
   })
-  expect((await get(office, first.src)).statusCode).toBe(200)
-  expect((await get(office, address(480, 'avif'))).statusCode).toBe(404)
+  expect((await get(ctx, first.src)).statusCode).toBe(200)
+  expect((await get(ctx, address(480, 'avif'))).statusCode).toBe(404)
 
-  expect(await developPhotographs(office)).toBe(1)
+  expect(await developPhotographs(ctx)).toBe(1)
   expect(changes()).toBe(1)
-  const developed = await onWire(office, kept)
+  const developed = await onWire(ctx, kept)
   const all = (ending: string) => [480, 768, 1000].map((width) => `${address(width, ending)} ${width}w`).join(', ')
   expect(developed).toEqual({ ...first, srcset: { avif: all('avif'), webp: all('webp'), jpeg: all('jpg') } })
-  expect(await developPhotographs(office)).toBe(0)
+  expect(await developPhotographs(ctx)).toBe(0)
 })
 
 test('[rule photographs] every variant is what its name says, in the shape of the picture', async () => {
-  const { office } = await anOffice()
-  const kept = await enter(office, await aPicture('png', { width: 1000, height: 500 }))
-  await developPhotographs(office)
+  const { ctx } = await anOffice()
+  const kept = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
+  await developPhotographs(ctx)
   for (const width of [480, 768, 1000])
     for (const [ending, type, format, compression] of [
       ['avif', 'image/avif', 'heif', 'av1'],
       ['webp', 'image/webp', 'webp', undefined],
       ['jpg', 'image/jpeg', 'jpeg', undefined],
     ]) {
-      const answer = await get(office, `/photographs/${kept.hash}-${width}.${ending}`)
+      const answer = await get(ctx, `/photographs/${kept.hash}-${width}.${ending}`)
       expect(answer.headers).toMatchObject({ 'content-type': type, 'content-length': String(answer.rawPayload.length) })
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
         format,
@@ -70,22 +70,22 @@ test.each([
   [2600, undefined, [480, 768, 1200, 1800]],
   [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
 ])('a picture %i wide is never enlarged (at the most %s): %j', async (width, widest, widths) => {
-  const { office } = await anOffice()
-  const kept = await enter(office, await aPicture('jpeg', { width, height: 20 }), widest)
-  await developPhotographs(office)
-  expect(await office.database.selectFrom('photograph').select('widths').executeTakeFirst()).toEqual({ widths })
-  expect((await onWire(office, kept)).src).toBe(`/photographs/${kept.hash}-${widths.at(-1)}.jpg`)
+  const { ctx } = await anOffice()
+  const kept = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
+  await developPhotographs(ctx)
+  expect(await ctx.database.selectFrom('photograph').select('widths').executeTakeFirst()).toEqual({ widths })
+  expect((await onWire(ctx, kept)).src).toBe(`/photographs/${kept.hash}-${widths.at(-1)}.jpg`)
 })
 
 test('[threat picture-location] a picture comes out upright, and without what the camera wrote down about place and owner', async () => {
-  const { office } = await anOffice()
+  const { ctx } = await anOffice()
   const bytes = await aTelephonePicture()
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
-  const kept = await enter(office, bytes)
+  const kept = await enter(ctx, bytes)
   expect(kept).toMatchObject({ width: 400, height: 600 })
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   for (const ending of ['avif', 'webp', 'jpg']) {
-    const { rawPayload } = await get(office, `/photographs/${kept.hash}-400.${ending}`)
+    const { rawPayload } = await get(ctx, `/photographs/${kept.hash}-400.${ending}`)
     const { exif, icc, xmp, orientation, width, height } = await sharp(rawPayload).metadata()
     expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 400, height: 600 })
     // Lying on its side it was red on the left; turned to the right, red is at the top.
@@ -95,8 +95,8 @@ test('[threat picture-location] a picture comes out upright, and without what th
 })
 
 test('the placeholder is a WebP of 16 pixels that fits into a page', async () => {
-  const { office } = await anOffice()
-  const { placeholder } = await keepPhotograph(office, await aPicture('jpeg', { width: 900, height: 600 }))
+  const { ctx } = await anOffice()
+  const { placeholder } = await keepPhotograph(ctx, await aPicture('jpeg', { width: 900, height: 600 }))
   const [start, data = ''] = placeholder.split(',')
   expect(start).toBe('data:image/webp;base64')
   const bytes = Buffer.from(data, 'base64')
@@ -105,16 +105,16 @@ test('the placeholder is a WebP of 16 pixels that fits into a page', async () =>
 })
 
 test('a photograph is sent to everybody and kept for ever; who has it already is told so', async () => {
-  const { office } = await anOffice()
-  const kept = await enter(office, await aPicture('webp', { width: 200, height: 100 }))
+  const { ctx } = await anOffice()
+  const kept = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
   const url = `/photographs/${kept.hash}-200.jpg`
-  const answer = await get(office, url)
+  const answer = await get(ctx, url)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${kept.hash}-200.jpg"`,
     'x-content-type-options': 'nosniff',
   })
-  const again = await get(office, url, { 'if-none-match': String(answer.headers.etag) })
+  const again = await get(ctx, url, { 'if-none-match': String(answer.headers.etag) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
@@ -131,19 +131,19 @@ test.each([
   `/photographs/${'a'.repeat(64)}-0480.jpg`,
   '/photographs/',
 ])('what is no photograph of ours is not there: %s', async (url) => {
-  const { office } = await anOffice()
-  const answer = await get(office, url)
+  const { ctx } = await anOffice()
+  const answer = await get(ctx, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
 test('the file as it came is never sent', async () => {
-  const { office } = await anOffice()
+  const { ctx } = await anOffice()
   const bytes = await aTelephonePicture()
-  const { hash } = await enter(office, bytes)
-  expect(await readFile(originalFile(office, hash))).toEqual(bytes)
+  const { hash } = await enter(ctx, bytes)
+  expect(await readFile(originalFile(ctx, hash))).toEqual(bytes)
   for (const name of [`${hash}.original`, `${hash}-original.jpg`, hash])
-    expect((await get(office, `/photographs/${name}`)).statusCode).toBe(404)
+    expect((await get(ctx, `/photographs/${name}`)).statusCode).toBe(404)
 })
 
 test.each([
@@ -154,80 +154,80 @@ test.each([
   ['a page behind a PNG’s first bytes', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'invalid'],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 0xff), 'too-large'],
 ])('%s is refused and leaves nothing behind', async (_, bytes, kind) => {
-  const { office } = await anOffice()
-  await expect(keepPhotograph(office, bytes)).rejects.toMatchObject({ kind })
-  expect(await filesOf(office)).toEqual([])
+  const { ctx } = await anOffice()
+  await expect(keepPhotograph(ctx, bytes)).rejects.toMatchObject({ kind })
+  expect(await filesOf(ctx)).toEqual([])
 })
 
 test('half a photograph is refused', async () => {
-  const { office } = await anOffice()
+  const { ctx } = await anOffice()
   const whole = await aPicture('png', { width: 400, height: 400 })
-  await expect(keepPhotograph(office, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ kind: 'invalid' })
-  expect(await filesOf(office)).toEqual([])
+  await expect(keepPhotograph(ctx, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await filesOf(ctx)).toEqual([])
 })
 
 test('more than 60 megapixels are refused by what the file says of itself, before it is unpacked', async () => {
-  const { office } = await anOffice()
+  const { ctx } = await anOffice()
   const bytes = await aPicture('png', { width: 20, height: 20 })
   // The size stands in the first chunk, whose checksum follows it.
   bytes.writeUInt32BE(20_000, 16)
   bytes.writeUInt32BE(13_500, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
-  await expect(keepPhotograph(office, bytes)).rejects.toMatchObject({
+  await expect(keepPhotograph(ctx, bytes)).rejects.toMatchObject({
     kind: 'invalid',
     message: 'A photograph may have at most 60 megapixels',
   })
-  expect(await filesOf(office)).toEqual([])
+  expect(await filesOf(ctx)).toEqual([])
 })
 
 test('the same file is one photograph, however often it comes; wanted larger it is made anew', async () => {
-  const { office } = await anOffice()
+  const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
-  const kept = await enter(office, bytes)
-  await developPhotographs(office)
-  expect((await enter(office, bytes)).hash).toBe(kept.hash)
-  expect(await developPhotographs(office)).toBe(0)
-  await enter(office, bytes, HERO_WIDEST)
-  expect((await onWire(office, kept)).src).toBe(`/photographs/${kept.hash}-2400.jpg`)
-  expect(await developPhotographs(office)).toBe(1)
-  expect(await office.database.selectFrom('photograph').select(['hash', 'widths']).execute()).toEqual([
+  const kept = await enter(ctx, bytes)
+  await developPhotographs(ctx)
+  expect((await enter(ctx, bytes)).hash).toBe(kept.hash)
+  expect(await developPhotographs(ctx)).toBe(0)
+  await enter(ctx, bytes, HERO_WIDEST)
+  expect((await onWire(ctx, kept)).src).toBe(`/photographs/${kept.hash}-2400.jpg`)
+  expect(await developPhotographs(ctx)).toBe(1)
+  expect(await ctx.database.selectFrom('photograph').select(['hash', 'widths']).execute()).toEqual([
     { hash: kept.hash, widths: [480, 768, 1200, 1800, 2400] },
   ])
 })
 
 test('a photograph that cannot be made holds up no other', async () => {
-  const { office } = await anOffice()
-  const broken = await enter(office, await aPicture('jpeg', { width: 30, height: 20 }))
-  await writeFile(originalFile(office, broken.hash), 'no picture any more')
-  await enter(office, await aPicture('jpeg', { width: 40, height: 20 }))
-  expect(await developPhotographs(office)).toBe(1)
+  const { ctx } = await anOffice()
+  const broken = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
+  await writeFile(originalFile(ctx, broken.hash), 'no picture any more')
+  await enter(ctx, await aPicture('jpeg', { width: 40, height: 20 }))
+  expect(await developPhotographs(ctx)).toBe(1)
 })
 
 test('who asks while photographs are being made waits for the same work', async () => {
-  const { office } = await anOffice()
-  await enter(office, await aPicture('jpeg', { width: 30, height: 20 }))
-  expect(await Promise.all([developPhotographs(office), developPhotographs(office)])).toEqual([1, 1])
+  const { ctx } = await anOffice()
+  await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
+  expect(await Promise.all([developPhotographs(ctx), developPhotographs(ctx)])).toEqual([1, 1])
 })
 
 test('what an upload left behind is swept after an hour; what belongs to a photograph stays', async () => {
-  const { office } = await anOffice()
-  const kept = await enter(office, await aPicture('jpeg', { width: 30, height: 20 }))
-  await developPhotographs(office)
-  const owned = (await filesOf(office)).length
-  const orphan = await keepPhotograph(office, await aPicture('jpeg', { width: 50, height: 20 }))
-  const part = `${variantFile(office, kept.hash, 30, 'avif')}.abc.part`
+  const { ctx } = await anOffice()
+  const kept = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
+  await developPhotographs(ctx)
+  const owned = (await filesOf(ctx)).length
+  const orphan = await keepPhotograph(ctx, await aPicture('jpeg', { width: 50, height: 20 }))
+  const part = `${variantFile(ctx, kept.hash, 30, 'avif')}.abc.part`
   await writeFile(part, 'half')
   // A link to nowhere is listed and cannot be read, as a file that is renamed in between.
   const vanished = `${part}.part`
   await symlink('nowhere', vanished)
-  expect(await sweepPhotographs(office)).toBe(0)
+  expect(await sweepPhotographs(ctx)).toBe(0)
   await rm(vanished)
 
   const before = new Date(Date.now() - 61 * 60_000)
-  for (const file of await filesOf(office)) await utimes(file, before, before)
-  expect(await sweepPhotographs(office)).toBe(3)
-  expect((await filesOf(office)).filter((file) => file.includes(orphan.hash) || file === part)).toEqual([])
-  expect(await filesOf(office)).toHaveLength(owned)
+  for (const file of await filesOf(ctx)) await utimes(file, before, before)
+  expect(await sweepPhotographs(ctx)).toBe(3)
+  expect((await filesOf(ctx)).filter((file) => file.includes(orphan.hash) || file === part)).toEqual([])
+  expect(await filesOf(ctx)).toHaveLength(owned)
 })
 
 async function anOffice() {
@@ -236,14 +236,14 @@ async function anOffice() {
   return createTestContext(undefined, { DATA_DIR: folder })
 }
 
-async function enter(office: Office, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {
-  const kept = await keepPhotograph(office, bytes, widest)
-  await inTransaction(office, GUEST, (tx) => addPhotograph(tx, kept))
+async function enter(ctx: AppContext, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {
+  const kept = await keepPhotograph(ctx, bytes, widest)
+  await inTransaction(ctx, GUEST, (tx) => addPhotograph(tx, kept))
   return kept
 }
 
-async function onWire(office: Office, { hash }: KeptPhotograph) {
-  const row = await office.database
+async function onWire(ctx: AppContext, { hash }: KeptPhotograph) {
+  const row = await ctx.database
     .selectFrom('photograph')
     .where('hash', '=', hash)
     .select(keptColumns)
@@ -251,14 +251,14 @@ async function onWire(office: Office, { hash }: KeptPhotograph) {
   return photographOnWire(row, WORDS)
 }
 
-function get(office: Office, url: string, headers: Record<string, string> = {}) {
-  const server = createServer(office, { routes: [], identify: async () => null })
-  photographFiles(server, office)
+function get(ctx: AppContext, url: string, headers: Record<string, string> = {}) {
+  const server = createServer(ctx, { routes: [], identify: async () => null })
+  photographFiles(server, ctx)
   return server.inject({ url, headers })
 }
 
-async function filesOf(office: Office): Promise<string[]> {
-  const entries = await readdir(photographFolder(office), { recursive: true, withFileTypes: true }).catch(() => [])
+async function filesOf(ctx: AppContext): Promise<string[]> {
+  const entries = await readdir(photographFolder(ctx), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 

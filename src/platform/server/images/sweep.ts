@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { removeFile } from '../watch.ts'
 import { photographFolder } from './folder.ts'
 
@@ -15,29 +15,29 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
  * are older than an hour: also what an upload left behind that was cut off.
  * Returns how many files went.
  */
-export async function sweepPhotographs(office: Office): Promise<number> {
-  await strikeOffUnused(office)
+export async function sweepPhotographs(ctx: AppContext): Promise<number> {
+  await strikeOffUnused(ctx)
   let removed = 0
-  for (const shelf of await entriesOf(photographFolder(office))) {
-    const files = await entriesOf(join(photographFolder(office), shelf))
-    const owned = await ownedOf(office, files)
+  for (const shelf of await entriesOf(photographFolder(ctx))) {
+    const files = await entriesOf(join(photographFolder(ctx), shelf))
+    const owned = await ownedOf(ctx, files)
     for (const file of files) {
       if (owned.has(hashOf(file)) && !file.endsWith('.part')) continue
-      const path = join(photographFolder(office), shelf, file)
+      const path = join(photographFolder(ctx), shelf, file)
       // A file's age is the disk's, not the office's: it says how long ago the upload was, whatever day it is.
       // A file that vanished since the folder was listed was a `.part` that has its final name now.
       const found = await stat(path).catch(ignoreMissing)
       if (!found || Date.now() - found.mtimeMs < OLD_ENOUGH_MS) continue
-      await removeFile(office, path)
+      await removeFile(ctx, path)
       removed += 1
     }
   }
   return removed
 }
 
-async function strikeOffUnused(office: Office): Promise<void> {
-  const now = office.clock.now()
-  await inTransaction(office, SYSTEM, async (tx) => {
+async function strikeOffUnused(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     const hangs = sql<boolean>`exists (select from hung_photograph as hung where hung.hash = photograph.hash)`
     await tx.database
       .updateTable('photograph')
@@ -60,10 +60,10 @@ async function strikeOffUnused(office: Office): Promise<void> {
   })
 }
 
-async function ownedOf(office: Office, files: string[]): Promise<Set<string>> {
+async function ownedOf(ctx: AppContext, files: string[]): Promise<Set<string>> {
   const hashes = [...new Set(files.map(hashOf))]
   if (hashes.length === 0) return new Set()
-  const rows = await office.database.selectFrom('photograph').where('hash', 'in', hashes).select('hash').execute()
+  const rows = await ctx.database.selectFrom('photograph').where('hash', 'in', hashes).select('hash').execute()
   return new Set(rows.map(({ hash }) => hash))
 }
 

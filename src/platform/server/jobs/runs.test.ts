@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
 import { makeUpForMissed, rehearseJob, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
@@ -12,23 +12,23 @@ function jobOf(work: TimetableJob['work'] = async () => undefined): TimetableJob
   return { name: 'test', cron: NIGHTLY, what: 'Tests', work }
 }
 
-const runs = (office: Office) => office.database.selectFrom('job_run').selectAll().orderBy('id').execute()
+const runs = (ctx: AppContext) => ctx.database.selectFrom('job_run').selectAll().orderBy('id').execute()
 
 /** Writes a line of the trail, a letter and an attempt, as a job might. */
-async function busy(office: Office) {
-  await inTransaction(office, SYSTEM, async (tx) => {
+async function busy(ctx: AppContext) {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     await tx.trail({ action: 'tested', item: 'booking', itemId: 7 })
     await tx.letter({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
   })
-  await inTransaction(office, SYSTEM, ({ database, clock }) =>
+  await inTransaction(ctx, SYSTEM, ({ database, clock }) =>
     database.insertInto('attempt').values({ key: 'a', at: clock.now() }).execute(),
   )
 }
 
 test('a run is written down with what it changed', async () => {
-  const { office, clock } = await createTestContext()
-  await runByHand(office, jobOf(busy), 'tool')
-  expect(await runs(office)).toMatchObject([
+  const { ctx, clock } = await createTestContext()
+  await runByHand(ctx, jobOf(busy), 'tool')
+  expect(await runs(ctx)).toMatchObject([
     {
       job: 'test',
       started_at: clock.now(),
@@ -50,20 +50,20 @@ test('a run is written down with what it changed', async () => {
 })
 
 test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothing', async () => {
-  const { office, changes } = await createTestContext()
-  const noted = await rehearseJob(office, jobOf(busy))
+  const { ctx, changes } = await createTestContext()
+  const noted = await rehearseJob(ctx, jobOf(busy))
   expect(noted.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
   expect(noted.letters).toMatchObject([{ kind: 'test', itemId: 7 }])
   expect(noted.rows.get('attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
   for (const table of ['trail', 'letter_due', 'attempt', 'job_run'] as const)
-    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
 test('a dry run rolls back a failed transaction alone', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   const noted = await rehearseJob(
-    office,
+    ctx,
     jobOf(async (house) => {
       const failing = inTransaction(house, SYSTEM, ({ database }) =>
         database
@@ -79,27 +79,27 @@ test('a dry run rolls back a failed transaction alone', async () => {
 })
 
 test('[threat failing-job] a run that fails says why, and its time is tried again', async () => {
-  const { office } = await createTestContext()
+  const { ctx } = await createTestContext()
   let isBroken = true
   const job = jobOf(async () => {
     if (isBroken) throw new Error('not today')
   })
-  await expect(runDue(office, job)).rejects.toThrow('not today')
+  await expect(runDue(ctx, job)).rejects.toThrow('not today')
   isBroken = false
-  expect(await runDue(office, job)).toBe(true)
-  expect(await runDue(office, job)).toBe(false)
-  expect(await runs(office)).toMatchObject([{ outcome: 'failed', failure: 'not today' }, { outcome: 'done' }])
+  expect(await runDue(ctx, job)).toBe(true)
+  expect(await runDue(ctx, job)).toBe(false)
+  expect(await runs(ctx)).toMatchObject([{ outcome: 'failed', failure: 'not today' }, { outcome: 'done' }])
 })
 
 test('[rule scheduled-jobs] of several servers that wake at once one runs the job', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   let times = 0
   const job = jobOf(async () => {
     times += 1
   })
   // Which of them looks while another one ends is chance: so on several days.
   for (let day = 1; day <= 10; day += 1) {
-    const ran = await Promise.all([runDue(office, job), runDue(office, job), runDue(office, job)])
+    const ran = await Promise.all([runDue(ctx, job), runDue(ctx, job), runDue(ctx, job)])
     expect(ran.filter(Boolean)).toHaveLength(1)
     expect(times).toBe(day)
     clock.forward(24 * 60)
@@ -107,31 +107,31 @@ test('[rule scheduled-jobs] of several servers that wake at once one runs the jo
 })
 
 test('while a job is under way it is not begun again; one whose server was killed is given up after its deadline', async () => {
-  const { office, clock } = await createTestContext()
-  await office.database
+  const { ctx, clock } = await createTestContext()
+  await ctx.database
     .insertInto('job_run')
     .values({ job: 'test', started_at: clock.now(), called_by: 'timetable' })
     .execute()
-  await expect(runByHand(office, jobOf(), 'office')).rejects.toThrow('This job is running already')
+  await expect(runByHand(ctx, jobOf(), 'office')).rejects.toThrow('This job is running already')
   clock.forward(15)
-  await runByHand(office, jobOf(), 'office')
-  expect(await runs(office)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
+  await runByHand(ctx, jobOf(), 'office')
+  expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
 test('[rule scheduled-jobs] a server that was off for three days makes up for what it missed once, and for nothing older than itself', async () => {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  await office.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
-  await makeUpForMissed(office, [jobOf()])
-  expect(await runs(office)).toEqual([])
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
+  await makeUpForMissed(ctx, [jobOf()])
+  expect(await runs(ctx)).toEqual([])
   clock.set('2026-09-12T11:00:00Z')
-  await makeUpForMissed(office, [jobOf()])
-  await makeUpForMissed(office, [jobOf()])
-  expect(await runs(office)).toMatchObject([{ started_at: clock.now() }])
+  await makeUpForMissed(ctx, [jobOf()])
+  await makeUpForMissed(ctx, [jobOf()])
+  expect(await runs(ctx)).toMatchObject([{ started_at: clock.now() }])
 })
 
 test('[rule scheduled-jobs] whenever servers come and go, each time that one saw was kept once, and a missed one was made up for', async () => {
-  const { office, clock } = await createTestContext('2026-10-20T11:00:00Z')
-  await office.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
+  const { ctx, clock } = await createTestContext('2026-10-20T11:00:00Z')
+  await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   const due: number[] = []
   const job = jobOf(async (house) => due.push(lastTimeOf(NIGHTLY, house.clock.now()).getTime()))
   const hours = fc.sample(fc.tuple(fc.integer({ min: 1, max: 80 }), fc.boolean()), { numRuns: 60, seed: 11 })
@@ -140,20 +140,20 @@ test('[rule scheduled-jobs] whenever servers come and go, each time that one saw
     clock.forward(ahead * 60)
     if (switches) isOn = !isOn
     if (!isOn) continue
-    if (switches) await makeUpForMissed(office, [job])
-    else await runDue(office, job)
+    if (switches) await makeUpForMissed(ctx, [job])
+    else await runDue(ctx, job)
     expect(due.at(-1)).toBe(lastTimeOf(NIGHTLY, clock.now()).getTime())
   }
   expect(new Set(due).size).toBe(due.length)
 })
 
 test('runs are forgotten after sixty days', async () => {
-  const { office, clock } = await createTestContext()
-  await runByHand(office, jobOf(), 'tool')
+  const { ctx, clock } = await createTestContext()
+  await runByHand(ctx, jobOf(), 'tool')
   clock.forward(60 * 24 * 60)
-  await sweepRuns(office)
-  expect(await runs(office)).toHaveLength(1)
+  await sweepRuns(ctx)
+  expect(await runs(ctx)).toHaveLength(1)
   clock.forward(1)
-  await sweepRuns(office)
-  expect(await runs(office)).toEqual([])
+  await sweepRuns(ctx)
+  expect(await runs(ctx)).toEqual([])
 })

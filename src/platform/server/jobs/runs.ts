@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { inBatches } from '../retention.ts'
 import { rehearse } from '../transaction.ts'
 import { type Noted, nothingNoted } from '../watch.ts'
@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
 /** A line of the timetable. What is due it sees by the office's clock and by rows; its times only wake it. */
-export interface TimetableJob extends Job<Office> {
+export interface TimetableJob extends Job<AppContext> {
   cron: string
   /** What it does, in the words of the office: "Ends holds that nobody has paid for". */
   what: string
@@ -36,19 +36,19 @@ const KEPT_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
 /** Runs a job now, whatever its times. Throws `conflict` while it is under way. What it throws is recorded and thrown on. */
-export async function runByHand(office: Office, job: TimetableJob, caller: Caller): Promise<void> {
-  const run = await claim(office, job, { caller })
+export async function runByHand(ctx: AppContext, job: TimetableJob, caller: Caller): Promise<void> {
+  const run = await claim(ctx, job, { caller })
   if (run === null) throw new Refusal('conflict', 'This job is running already')
-  await carryOut(office, job, run)
+  await carryOut(ctx, job, run)
 }
 
 /**
  * Runs a job for the last of its times that has come, unless a run has begun since then that did not fail: so each time is
  * kept once, whichever of several servers wakes first. Returns whether it ran.
  */
-export async function runDue(office: Office, job: TimetableJob): Promise<boolean> {
-  const run = await claim(office, job, { caller: 'timetable', since: lastTimeOf(job.cron, office.clock.now()) })
-  if (run !== null) await carryOut(office, job, run)
+export async function runDue(ctx: AppContext, job: TimetableJob): Promise<boolean> {
+  const run = await claim(ctx, job, { caller: 'timetable', since: lastTimeOf(job.cron, ctx.clock.now()) })
+  if (run !== null) await carryOut(ctx, job, run)
   return run !== null
 }
 
@@ -56,23 +56,23 @@ export async function runDue(office: Office, job: TimetableJob): Promise<boolean
  * Runs every job whose last time passed with no server there to keep it, once however many were missed. Times before the
  * house was opened count for nothing. One that fails is recorded, and the others go on.
  */
-export async function makeUpForMissed(office: Office, timetable: readonly TimetableJob[]): Promise<void> {
-  const opened = await office.database.selectFrom('installation').select('started_at').executeTakeFirst()
+export async function makeUpForMissed(ctx: AppContext, timetable: readonly TimetableJob[]): Promise<void> {
+  const opened = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()
   for (const job of timetable) {
-    if (!opened || lastTimeOf(job.cron, office.clock.now()) <= opened.started_at) continue
-    await runDue(office, job).catch((error: unknown) => office.log.error({ err: error, job: job.name }, 'A job failed'))
+    if (!opened || lastTimeOf(job.cron, ctx.clock.now()) <= opened.started_at) continue
+    await runDue(ctx, job).catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, 'A job failed'))
   }
 }
 
 /** Does a job's work and takes it back. Returns what it would have done. */
-export function rehearseJob(office: Office, job: TimetableJob): Promise<Noted> {
-  return rehearse(office, (rehearsing) => job.work(rehearsing, null))
+export function rehearseJob(ctx: AppContext, job: TimetableJob): Promise<Noted> {
+  return rehearse(ctx, (rehearsing) => job.work(rehearsing, null))
 }
 
 /** Forgets runs that are more than 60 days old. Called by the timetable. */
-export async function sweepRuns(office: Office): Promise<void> {
-  const before = new Date(office.clock.now().getTime() - KEPT_DAYS * DAY_MS)
-  await inBatches(office, async ({ database }, most) => {
+export async function sweepRuns(ctx: AppContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  await inBatches(ctx, async ({ database }, most) => {
     const old = database.selectFrom('job_run').select('id').where('started_at', '<', before).orderBy('id').limit(most)
     const rows = await database.deleteFrom('job_run').where('id', 'in', old).returning('id').execute()
     return rows.length
@@ -81,13 +81,13 @@ export async function sweepRuns(office: Office): Promise<void> {
 
 /** Writes down that a run begins and answers its number; `null` where another is under way, or was since `since`. */
 async function claim(
-  office: Office,
+  ctx: AppContext,
   job: TimetableJob,
   { caller, since }: { caller: Caller | 'timetable'; since?: Date },
 ): Promise<number | null> {
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   const givenUp = new Date(now.getTime() - (job.deadline ?? SECONDS_ALLOWED) * 1000)
-  await office.database
+  await ctx.database
     .updateTable('job_run')
     .set({ outcome: 'cut-off', ended_at: now })
     .where('job', '=', job.name)
@@ -100,11 +100,11 @@ async function claim(
     where ${since ?? null}::timestamptz is null or not exists (
       select from job_run where job = ${job.name} and started_at >= ${since ?? null} and outcome = 'done')
     on conflict (job) where ended_at is null do nothing
-    returning id`.execute(office.database)
+    returning id`.execute(ctx.database)
   const run = rows[0]?.id ?? null
   if (run === null || since === undefined) return run
   // One that ended while this one began was still under way to the eyes of the question above. Now nobody else can begin.
-  const { numDeletedRows } = await office.database
+  const { numDeletedRows } = await ctx.database
     .deleteFrom('job_run')
     .where('id', '=', run)
     .where(({ exists, selectFrom }) =>
@@ -120,17 +120,17 @@ async function claim(
   return numDeletedRows > 0n ? null : run
 }
 
-async function carryOut(office: Office, job: TimetableJob, run: number): Promise<void> {
+async function carryOut(ctx: AppContext, job: TimetableJob, run: number): Promise<void> {
   const noted = nothingNoted()
   const end = (values: { outcome: 'done' | 'failed'; failure?: string }) =>
-    office.database
+    ctx.database
       .updateTable('job_run')
-      .set({ ...values, ended_at: office.clock.now(), changes: JSON.stringify(changesOf(noted)) })
+      .set({ ...values, ended_at: ctx.clock.now(), changes: JSON.stringify(changesOf(noted)) })
       .where('id', '=', run)
       .where('ended_at', 'is', null)
       .execute()
   try {
-    await job.work({ ...office, watch: { isRehearsal: false, noted } }, null)
+    await job.work({ ...ctx, watch: { isRehearsal: false, noted } }, null)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     await end({ outcome: 'failed', failure: failure.slice(0, LONGEST_FAILURE) })

@@ -1,4 +1,4 @@
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** To whom a letter goes: their address is looked up when it is written. */
 type Recipient = 'guest' | 'owner' | 'office' | { staff: number }
@@ -30,7 +30,7 @@ export interface Cause {
  * Makes a letter due, in the transaction of the fact that it tells of. Verbs do it by their transaction. While a letter of the
  * same kind about the same act waits untried, it tells of this as well, and no second one is made.
  */
-export async function makeDue({ database, clock }: Office, letter: NewLetter): Promise<void> {
+export async function makeDue({ database, clock }: AppContext, letter: NewLetter): Promise<void> {
   const now = clock.now()
   const { kind, about, to, cause, dueAt = now, facts, alone = false } = letter
   await database
@@ -54,7 +54,7 @@ export async function makeDue({ database, clock }: Office, letter: NewLetter): P
 }
 
 /** Whether a letter of a kind about an act waits untried, and so will tell how things stand when it goes. */
-export async function isStillDue({ database }: Office, cause: Cause, kind: string): Promise<boolean> {
+export async function isStillDue({ database }: AppContext, cause: Cause, kind: string): Promise<boolean> {
   const rows = await database
     .selectFrom('letter_due')
     .where('cause', '=', cause.of)
@@ -83,7 +83,7 @@ export interface Withdrawn {
  * whether anybody has been told of it, or is being told at this moment.
  */
 export async function withdrawLetters(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   { cause, kinds, since, reason }: Withdrawn,
 ): Promise<boolean> {
   const now = clock.now()
@@ -115,7 +115,7 @@ export async function withdrawLetters(
 
 /** Forgets the letters about some items, gone or not, in the transaction in which the items themselves are erased. */
 export async function forgetLettersAbout(
-  { database }: Pick<Office, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   item: string,
   itemIds: number[],
 ): Promise<void> {

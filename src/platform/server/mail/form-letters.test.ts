@@ -1,59 +1,55 @@
 import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { sentLetters } from '../testing/post.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { acknowledge, formLetterKinds, tellOffice } from './form-letters.tsx'
 
 const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
 
-const tell = (office: Office, itemId = 1) =>
-  inTransaction(office, GUEST, (tx) => tellOffice(tx, { kind: 'test', about: { item: 'enquiry', itemId } }))
-const thank = (office: Office, kind: string, to: string) =>
-  inTransaction(office, GUEST, (tx) =>
-    acknowledge(tx, to, { kind, about: { item: 'enquiry', itemId: 1 }, to: 'guest' }),
-  )
-const kinds = async (office: Office) =>
-  (await office.database.selectFrom('letter_due').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
+const tell = (ctx: AppContext, itemId = 1) =>
+  inTransaction(ctx, GUEST, (tx) => tellOffice(tx, { kind: 'test', about: { item: 'enquiry', itemId } }))
+const thank = (ctx: AppContext, kind: string, to: string) =>
+  inTransaction(ctx, GUEST, (tx) => acknowledge(tx, to, { kind, about: { item: 'enquiry', itemId: 1 }, to: 'guest' }))
+const kinds = async (ctx: AppContext) =>
+  (await ctx.database.selectFrom('letter_due').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
 
 test('beyond 200 letters to the office in an hour one digest stands for the rest [threat mail-flood]', async () => {
-  const { office, clock } = await createTestContext()
-  for (let at = 1; at <= 203; at++) await tell(office, at)
-  expect(await kinds(office)).toEqual([...Array<string>(200).fill('test'), 'digest'])
-  await office.database.deleteFrom('letter_due').where('kind', '=', 'test').execute()
-  const [digest] = await sentLetters(office, { kinds: formLetterKinds, sender: async () => sender })
+  const { ctx, clock } = await createTestContext()
+  for (let at = 1; at <= 203; at++) await tell(ctx, at)
+  expect(await kinds(ctx)).toEqual([...Array<string>(200).fill('test'), 'digest'])
+  await ctx.database.deleteFrom('letter_due').where('kind', '=', 'test').execute()
+  const [digest] = await sentLetters(ctx, { kinds: formLetterKinds, sender: async () => sender })
   expect(digest).toMatchObject({ to_address: sender.email, reply_to: sender.email, item_id: 201 })
   expect(digest?.text_body).toContain('http://localhost:3000/admin')
   clock.forward(60)
-  await tell(office)
-  expect((await kinds(office)).at(-1)).toBe('test')
+  await tell(ctx)
+  expect((await kinds(ctx)).at(-1)).toBe('test')
 })
 
 test('letters at the same moment count like letters one after another [threat mail-flood]', async () => {
-  const { office } = await createTestContext()
-  for (let at = 1; at <= 195; at++) await tell(office, at)
-  await Promise.all(Array.from({ length: 20 }, () => tell(office)))
-  expect((await kinds(office)).filter((kind) => kind === 'test')).toHaveLength(200)
-  expect((await kinds(office)).filter((kind) => kind === 'digest')).toHaveLength(1)
+  const { ctx } = await createTestContext()
+  for (let at = 1; at <= 195; at++) await tell(ctx, at)
+  await Promise.all(Array.from({ length: 20 }, () => tell(ctx)))
+  expect((await kinds(ctx)).filter((kind) => kind === 'test')).toHaveLength(200)
+  expect((await kinds(ctx)).filter((kind) => kind === 'digest')).toHaveLength(1)
 })
 
 test('an address is thanked once an hour across all forms [threat mail-flood]', async () => {
-  const { office, clock } = await createTestContext()
-  await Promise.all(
-    ['enquiry', 'message', 'application', 'review'].map((kind) => thank(office, kind, 'ada@example.org')),
-  )
-  expect(await kinds(office)).toHaveLength(1)
-  await thank(office, 'other address', 'bob@example.org')
-  expect(await kinds(office)).toHaveLength(2)
+  const { ctx, clock } = await createTestContext()
+  await Promise.all(['enquiry', 'message', 'application', 'review'].map((kind) => thank(ctx, kind, 'ada@example.org')))
+  expect(await kinds(ctx)).toHaveLength(1)
+  await thank(ctx, 'other address', 'bob@example.org')
+  expect(await kinds(ctx)).toHaveLength(2)
   clock.forward(60)
-  await thank(office, 'an hour later', 'ada@example.org')
-  expect((await kinds(office)).at(-1)).toBe('an hour later')
+  await thank(ctx, 'an hour later', 'ada@example.org')
+  expect((await kinds(ctx)).at(-1)).toBe('an hour later')
 })
 
 test('the addresses that were thanked are not written down a second time', async () => {
-  const { office } = await createTestContext()
-  await thank(office, 'enquiry', 'ada@example.org')
-  const attempts = await office.database.selectFrom('attempt').select('key').execute()
+  const { ctx } = await createTestContext()
+  await thank(ctx, 'enquiry', 'ada@example.org')
+  const attempts = await ctx.database.selectFrom('attempt').select('key').execute()
   expect(attempts).toHaveLength(1)
   expect(attempts[0]?.key).not.toContain('ada')
 })

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LetterWords as LetterWordsTable } from '#database/tables.ts'
+import type { AppContext, DbTransaction } from '../app-context.ts'
 import { takeTurns } from '../http/limits.ts'
-import type { DbTransaction, Office } from '../office.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { type LetterWords, WORDS_OF_LETTER } from './letter-words.ts'
 
@@ -30,7 +30,7 @@ const SWITCHED_OFF = 'Switched off in the settings.'
 const LETTERS_IN_HAND = 'letters in hand'
 
 /** How each kind is set now that was ever set, by its name. */
-export async function presentWords({ database }: Pick<Office, 'database'>): Promise<Map<string, KeptVersion>> {
+export async function presentWords({ database }: Pick<AppContext, 'database'>): Promise<Map<string, KeptVersion>> {
   const rows = await database
     .selectFrom('letter_words')
     .selectAll()
@@ -42,7 +42,7 @@ export async function presentWords({ database }: Pick<Office, 'database'>): Prom
 }
 
 /** Every setting of a kind so far, the newest first. */
-export async function wordsSoFar({ database }: Pick<Office, 'database'>, kind: string): Promise<PastWords[]> {
+export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kind: string): Promise<PastWords[]> {
   const rows = await database
     .selectFrom('letter_words')
     .leftJoin('user', 'user.id', 'letter_words.changed_by')
@@ -80,7 +80,7 @@ export async function keepWords(
 }
 
 /** Withdraws whatever is due of kinds that are switched off, unless it is being sent at this moment. */
-export async function withdrawSwitchedOff(database: DbTransaction | Office['database'], now: Date): Promise<void> {
+export async function withdrawSwitchedOff(database: DbTransaction | AppContext['database'], now: Date): Promise<void> {
   await database
     .updateTable('letter_due')
     .set({ state: 'withdrawn', settled_at: now, reason: SWITCHED_OFF, link: null, leased_by: null, leased_until: null })
@@ -95,7 +95,7 @@ export async function isSwitchedOff(database: DbTransaction, kind: string): Prom
   return (await switchedOff(database).where('kind', '=', kind).execute()).length > 0
 }
 
-function switchedOff(database: DbTransaction | Office['database']) {
+function switchedOff(database: DbTransaction | AppContext['database']) {
   return database
     .selectFrom('letter_words as present')
     .where('is_on', '=', false)

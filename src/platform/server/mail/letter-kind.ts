@@ -1,4 +1,4 @@
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import type { DueLetter, LetterKind, Part, Reader, SampleName, WrittenAt } from './letter-kinds.ts'
 import { filledIn, type LetterWords, type Placeholders, placeholdersOfSender } from './letter-words.ts'
 import type { Sender } from './paper.tsx'
@@ -16,7 +16,7 @@ export interface LetterShape<Told>
   reader: Reader
   words: LetterWords
   /** What it has to tell as things are now; `null` where it is no longer true, or nobody is left to read it. */
-  read(office: Office, letter: DueLetter, sender: Sender): Promise<Found<Told> | null>
+  read(ctx: AppContext, letter: DueLetter, sender: Sender): Promise<Found<Told> | null>
   /** What its words may name beside the business; of every letter of the kind the same names. */
   placeholders(told: Told): Placeholders
   /** What stands between the words, which the office cannot change: days, sums, links, and what the law wants said. */
@@ -35,11 +35,11 @@ export function letterKind<Told>(shape: LetterShape<Told>): LetterKind {
     ...kind,
     words,
     placeholders: (sender) => ({ ...placeholders(samples.fullest), ...placeholdersOfSender(sender) }),
-    async write(office, letter, sender) {
-      const found = await read(office, letter, sender)
+    async write(ctx, letter, sender) {
+      const found = await read(ctx, letter, sender)
       if (!found) return null
       const { told, ...addressed } = found
-      const at = { sender, publicUrl: office.config.publicUrl, link: letter.link }
+      const at = { sender, publicUrl: ctx.config.publicUrl, link: letter.link }
       return { ...addressed, ...partOf(told, letter.words, at) }
     },
     sample: (name, own, at) => partOf(samples[name], own, at),

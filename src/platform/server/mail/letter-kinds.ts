@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import type { TxContext } from '../transaction.ts'
 import type { LetterWords, Placeholders } from './letter-words.ts'
 import type { Sender } from './paper.tsx'
@@ -77,7 +77,7 @@ export interface LetterKind {
   /** What they may name, as it reads in the fullest sample. */
   placeholders(sender: Sender): Placeholders
   /** Writes it from the facts as they are now; `null` where it is no longer true, or nobody is left to read it. */
-  write(office: Office, letter: DueLetter, sender: Sender): Promise<Part | null>
+  write(ctx: AppContext, letter: DueLetter, sender: Sender): Promise<Part | null>
   /** One to be looked at, made of no facts of anybody's. */
   sample(name: SampleName, words: Partial<LetterWords>, at: WrittenAt): Omit<Part, 'to'>
   /** Makes the private link that it opens; answers the whole address. */

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { build } from 'vite'
 import { expect, onTestFinished } from 'vitest'
+import type { AppContext } from '../app-context.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import type { Office } from '../office.ts'
 import { quietLog } from '../testing/database-template.ts'
 import { fastClock } from '../testing/fast-clock.ts'
 import { mailServer } from '../testing/mail-server.ts'
@@ -42,7 +42,7 @@ async function builtDoor(): Promise<string> {
 export async function doubledOf(letters: number): Promise<number> {
   const door = await builtDoor()
   const start = new Date()
-  const { office, url } = await databaseWith(letters, fastClock(start, SPEED))
+  const { ctx, url } = await databaseWith(letters, fastClock(start, SPEED))
   let mail = await mailServer()
   const { port } = mail
   const arrived = [...mail.arrived]
@@ -61,7 +61,7 @@ export async function doubledOf(letters: number): Promise<number> {
   await hasArrived(letters / 2)
   first.kill('SIGKILL')
 
-  const left = () => office.database.selectFrom('letter_due').where('state', '<>', 'sent').select('id').execute()
+  const left = () => ctx.database.selectFrom('letter_due').where('state', '<>', 'sent').select('id').execute()
   await expect.poll(async () => (await left()).length, WAIT).toBe(0)
   arrived.push(...mail.arrived)
 
@@ -70,19 +70,19 @@ export async function doubledOf(letters: number): Promise<number> {
   // A letter that came twice has one Message-ID.
   expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(letters)
   expect(arrived.length - letters).toBeLessThanOrEqual(KILLS)
-  expect(await office.database.selectFrom('letter').select('id').execute()).toHaveLength(letters)
+  expect(await ctx.database.selectFrom('letter').select('id').execute()).toHaveLength(letters)
   return arrived.length - letters
 }
 
 const WAIT = { timeout: 10 * 60_000, interval: 20 }
 
-async function databaseWith(letters: number, clock: Office['clock']): Promise<{ office: Office; url: string }> {
+async function databaseWith(letters: number, clock: AppContext['clock']): Promise<{ ctx: AppContext; url: string }> {
   const postgres = await startScratchPostgres()
   onTestFinished(() => postgres.stop())
   const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
   onTestFinished(() => database.close())
   await migrate(database)
-  const office: Office = {
+  const ctx: AppContext = {
     database: database.kysely,
     clock,
     config: readConfig({}),
@@ -91,8 +91,8 @@ async function databaseWith(letters: number, clock: Office['clock']): Promise<{ 
     lettersDue: () => {},
   }
   for (let itemId = 1; itemId <= letters; itemId++)
-    await makeDue(office, { kind: 'test', about: { item: 'booking', itemId }, to: 'guest' })
-  return { office, url: postgres.url }
+    await makeDue(ctx, { kind: 'test', about: { item: 'booking', itemId }, to: 'guest' })
+  return { ctx, url: postgres.url }
 }
 
 async function openDoor(words: string[]): Promise<ChildProcess> {

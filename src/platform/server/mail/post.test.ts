@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { GUEST, inTransaction } from '../transaction.ts'
@@ -52,27 +52,23 @@ const WRITERS: Writers = {
   sender: async () => SENDER,
 }
 
-function due(office: Office, letter: Partial<NewLetter> & { kind: string }): Promise<void> {
-  return inTransaction(office, GUEST, (tx) => tx.letter({ about: STAY, to: 'guest', ...letter }))
+function due(ctx: AppContext, letter: Partial<NewLetter> & { kind: string }): Promise<void> {
+  return inTransaction(ctx, GUEST, (tx) => tx.letter({ about: STAY, to: 'guest', ...letter }))
 }
 
-const inMinutes = (office: Office, minutes: number) => new Date(office.clock.now().getTime() + minutes * 60_000)
+const inMinutes = (ctx: AppContext, minutes: number) => new Date(ctx.clock.now().getTime() + minutes * 60_000)
 
-function states(office: Office) {
-  return office.database
-    .selectFrom('letter_due')
-    .select(['kind', 'state', 'attempts', 'reason'])
-    .orderBy('id')
-    .execute()
+function states(ctx: AppContext) {
+  return ctx.database.selectFrom('letter_due').select(['kind', 'state', 'attempts', 'reason']).orderBy('id').execute()
 }
 
 async function setup(answers: Parameters<typeof mailServer>[0] = {}) {
   const opened = await createTestContext()
   const server = await mailServer(answers)
   onTestFinished(() => server.close())
-  const postOf = (office: Office = opened.office) => {
+  const postOf = (ctx: AppContext = opened.ctx) => {
     const mailer = openMailer({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' })
-    const post = openPost(office, WRITERS, mailer)
+    const post = openPost(ctx, WRITERS, mailer)
     onTestFinished(() => post.stop())
     return post
   }
@@ -81,9 +77,9 @@ async function setup(answers: Parameters<typeof mailServer>[0] = {}) {
 }
 
 test('[rule outbox] a letter goes by mail with its headers, once, and a copy of it is kept', async () => {
-  const { office, server, post } = await setup()
-  await due(office, { kind: 'small' })
-  await due(office, { kind: 'typed', alone: true })
+  const { ctx, server, post } = await setup()
+  await due(ctx, { kind: 'small' })
+  await due(ctx, { kind: 'typed', alone: true })
   await post.sendDue()
   await post.sendDue()
   expect(server.arrived).toHaveLength(2)
@@ -98,8 +94,8 @@ test('[rule outbox] a letter goes by mail with its headers, once, and a copy of 
     expect(letter?.raw).toMatch(header)
   expect(letter?.raw).toContain('multipart/alternative')
   expect(typed?.raw).not.toContain('Auto-Submitted')
-  expect(await states(office)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
-  const copies = await office.database.selectFrom('letter').selectAll().execute()
+  expect(await states(ctx)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  const copies = await ctx.database.selectFrom('letter').selectAll().execute()
   expect(copies.map(({ message_id }) => message_id).toSorted()).toEqual(
     server.arrived.map(({ messageId }) => messageId).toSorted(),
   )
@@ -107,25 +103,25 @@ test('[rule outbox] a letter goes by mail with its headers, once, and a copy of 
 })
 
 test('[rule one-letter] facts about one stay to one person are one letter, headed by the weightiest', async () => {
-  const { office, server, post, subjects } = await setup()
-  await due(office, { kind: 'small' })
-  await due(office, { kind: 'large' })
-  await due(office, { kind: 'large', to: 'office' })
-  await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 } })
-  await due(office, { kind: 'typed', alone: true })
+  const { ctx, server, post, subjects } = await setup()
+  await due(ctx, { kind: 'small' })
+  await due(ctx, { kind: 'large' })
+  await due(ctx, { kind: 'large', to: 'office' })
+  await due(ctx, { kind: 'large', about: { item: 'booking', itemId: 2 } })
+  await due(ctx, { kind: 'typed', alone: true })
   await post.sendDue()
   expect(subjects().toSorted()).toEqual(['Of large', 'Of large', 'Of large', 'Of typed'])
   const together = server.arrived.filter(({ raw }) => raw.includes('Words of small'))
   expect(together).toHaveLength(1)
   expect(together[0]?.raw).toMatch(/Words of large[\s\S]*Title of small[\s\S]*Words of small/i)
-  const rows = await office.database.selectFrom('letter_due').select(['kind', 'letter_id']).orderBy('id').execute()
+  const rows = await ctx.database.selectFrom('letter_due').select(['kind', 'letter_id']).orderBy('id').execute()
   expect(rows[0]?.letter_id).toBe(rows[1]?.letter_id)
 })
 
 test('[rule money-letters-wait] a letter that waits goes with others that are about to be due, an hour later at the most', async () => {
-  const { office, clock, post, subjects } = await setup()
+  const { ctx, clock, post, subjects } = await setup()
   for (let minute = 0; minute < 62; minute += 10) {
-    await due(office, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(office, 15) })
+    await due(ctx, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(ctx, 15) })
     await post.sendDue()
     clock.forward(10)
   }
@@ -133,13 +129,13 @@ test('[rule money-letters-wait] a letter that waits goes with others that are ab
   clock.forward(6)
   await post.sendDue()
   expect(subjects()).toEqual(['Of large'])
-  expect((await states(office)).every(({ state }) => state === 'sent')).toBe(true)
+  expect((await states(ctx)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
 test('a letter that is due next month goes then, and nobody waits for it', async () => {
-  const { office, clock, post, subjects } = await setup()
-  await due(office, { kind: 'small', dueAt: inMinutes(office, 30 * 24 * 60) })
-  await due(office, { kind: 'large', dueAt: inMinutes(office, 15) })
+  const { ctx, clock, post, subjects } = await setup()
+  await due(ctx, { kind: 'small', dueAt: inMinutes(ctx, 30 * 24 * 60) })
+  await due(ctx, { kind: 'large', dueAt: inMinutes(ctx, 15) })
   clock.forward(15)
   await post.sendDue()
   expect(subjects()).toEqual(['Of large'])
@@ -149,33 +145,33 @@ test('a letter that is due next month goes then, and nobody waits for it', async
 })
 
 test('[rule letters-are-true] what is no longer true, and what was taken back, does not go', async () => {
-  const { office, clock, post, server } = await setup()
+  const { ctx, clock, post, server } = await setup()
   const cause = { of: 'ledger_entry', id: 7 }
-  await due(office, { kind: 'untrue' })
-  await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
-  await due(office, { kind: 'small', cause, dueAt: inMinutes(office, 15) })
-  const isKnown = await inTransaction(office, GUEST, (tx) => withdrawLetters(tx, { cause, reason: 'Taken back.' }))
+  await due(ctx, { kind: 'untrue' })
+  await due(ctx, { kind: 'small', cause, dueAt: inMinutes(ctx, 15) })
+  await due(ctx, { kind: 'small', cause, dueAt: inMinutes(ctx, 15) })
+  const isKnown = await inTransaction(ctx, GUEST, (tx) => withdrawLetters(tx, { cause, reason: 'Taken back.' }))
   expect(isKnown).toBe(false)
   clock.forward(20)
   await post.sendDue()
   expect(server.arrived).toEqual([])
   // The act was told of once, however often it was said.
-  expect(await states(office)).toMatchObject([
+  expect(await states(ctx)).toMatchObject([
     { kind: 'untrue', state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' },
     { kind: 'small', state: 'withdrawn', reason: 'Taken back.' },
   ])
-  await due(office, { kind: 'small', cause })
+  await due(ctx, { kind: 'small', cause })
   await post.sendDue()
-  expect(await inTransaction(office, GUEST, (tx) => withdrawLetters(tx, { cause, reason: 'Too late.' }))).toBe(true)
+  expect(await inTransaction(ctx, GUEST, (tx) => withdrawLetters(tx, { cause, reason: 'Too late.' }))).toBe(true)
 })
 
 test('[rule private-link] a link is made once for a letter, kept sealed until it has gone, and masked in the copy', async () => {
   let isDown = true
-  const { office, clock, post, server } = await setup({ data: () => (isDown ? 451 : null) })
+  const { ctx, clock, post, server } = await setup({ data: () => (isDown ? 451 : null) })
   linksMade = 0
-  await due(office, { kind: 'link' })
+  await due(ctx, { kind: 'link' })
   await post.sendDue()
-  const [waiting] = await office.database.selectFrom('letter_due').selectAll().execute()
+  const [waiting] = await ctx.database.selectFrom('letter_due').selectAll().execute()
   expect(waiting?.link).toEqual(expect.any(String))
   expect(JSON.stringify(waiting)).not.toContain('AAAA')
   isDown = false
@@ -183,25 +179,25 @@ test('[rule private-link] a link is made once for a letter, kept sealed until it
   await post.sendDue()
   expect(linksMade).toBe(1)
   expect(server.arrived[0]?.raw).toContain(LINK)
-  const [copy] = await office.database.selectFrom('letter').selectAll().execute()
+  const [copy] = await ctx.database.selectFrom('letter').selectAll().execute()
   expect(copy?.text_body).toContain('http://localhost:3000/stay/…')
   expect(JSON.stringify(copy)).not.toContain('AAAA')
-  expect((await office.database.selectFrom('letter_due').select('link').execute())[0]?.link).toBeNull()
+  expect((await ctx.database.selectFrom('letter_due').select('link').execute())[0]?.link).toBeNull()
 })
 
 test('[threat mail-server] refused for the moment, a letter is tried again after 1, 2, 4 … 60 minutes for a day, under one Message-ID', async () => {
-  const { office, clock } = await createTestContext()
+  const { ctx, clock } = await createTestContext()
   const ids = new Set<string>()
   const busy = async ({ messageId }: Outgoing) => {
     ids.add(messageId)
     throw new Undelivered('421 Not now', false)
   }
-  const post = openPost(office, WRITERS, { send: busy, close: () => undefined })
-  await due(office, { kind: 'small' })
+  const post = openPost(ctx, WRITERS, { send: busy, close: () => undefined })
+  await due(ctx, { kind: 'small' })
   const pauses: number[] = []
   for (let attempt = 0; attempt < 40; attempt++) {
     await post.sendDue()
-    const [row] = await office.database.selectFrom('letter_due').selectAll().orderBy('id').execute()
+    const [row] = await ctx.database.selectFrom('letter_due').selectAll().orderBy('id').execute()
     if (row?.state !== 'due') break
     const pause = (row.next_attempt_at.getTime() - clock.now().getTime()) / 60_000
     pauses.push(pause)
@@ -214,7 +210,7 @@ test('[threat mail-server] refused for the moment, a letter is tried again after
   const day = pauses.reduce((sum, pause) => sum + pause, 0)
   expect([day >= 24 * 60, day < 26 * 60]).toEqual([true, true])
   expect(ids.size).toBe(1)
-  expect((await states(office))[0]).toMatchObject({ state: 'failed', reason: '421 Not now' })
+  expect((await states(ctx))[0]).toMatchObject({ state: 'failed', reason: '421 Not now' })
 })
 
 test.each([
@@ -222,23 +218,23 @@ test.each([
   ['says 451', 451],
   ['takes the whole letter and never answers', 'hang'],
 ] as const)('[threat mail-server] a server that %s is asked again later', async (_, answer) => {
-  const { office, server } = await setup({ data: () => answer })
+  const { ctx, server } = await setup({ data: () => answer })
   const mailer = openMailer({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' }, 300)
   onTestFinished(() => mailer.close())
-  await due(office, { kind: 'small' })
-  await openPost(office, WRITERS, mailer).sendDue()
-  expect(await states(office)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
+  await due(ctx, { kind: 'small' })
+  await openPost(ctx, WRITERS, mailer).sendDue()
+  expect(await states(ctx)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
 })
 
 test('[threat mail-server] [rule failed-letters] refused for good, a letter fails at once and keeps what the server said', async () => {
-  const { office, post, server } = await setup({ recipient: () => 550 })
-  await due(office, { kind: 'small' })
-  await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 } })
-  await due(office, { kind: 'large', to: 'office' })
+  const { ctx, post, server } = await setup({ recipient: () => 550 })
+  await due(ctx, { kind: 'small' })
+  await due(ctx, { kind: 'large', about: { item: 'booking', itemId: 2 } })
+  await due(ctx, { kind: 'large', to: 'office' })
   await post.sendDue()
   expect(server.arrived).toEqual([])
   const failed = { state: 'failed', attempts: 1, reason: expect.stringContaining('550') }
-  expect(await states(office)).toEqual([
+  expect(await states(ctx)).toEqual([
     { kind: 'small', ...failed },
     { kind: 'large', ...failed },
     { kind: 'large', ...failed },
@@ -249,31 +245,31 @@ test('[threat mail-server] [rule failed-letters] refused for good, a letter fail
 
 test('[threat mail-server] a server that breaks off in the middle, or is not there, is asked again', async () => {
   let isCut = true
-  const { office, clock, post, server } = await setup({ data: () => (isCut ? 'cut' : null) })
-  await due(office, { kind: 'small' })
+  const { ctx, clock, post, server } = await setup({ data: () => (isCut ? 'cut' : null) })
+  await due(ctx, { kind: 'small' })
   await post.sendDue()
-  expect(await states(office)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
+  expect(await states(ctx)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
   isCut = false
   await server.close()
   clock.forward(2)
   await post.sendDue()
-  expect(await states(office)).toMatchObject([{ state: 'due', attempts: 2 }])
+  expect(await states(ctx)).toMatchObject([{ state: 'due', attempts: 2 }])
   const again = await mailServer({}, server.port)
   onTestFinished(() => again.close())
   clock.forward(4)
   await post.sendDue()
   expect(again.arrived).toHaveLength(1)
-  expect(await states(office)).toMatchObject([{ state: 'sent', attempts: 3 }])
+  expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 3 }])
 })
 
 test('[threat mail-server] one letter that cannot be written stops no other', async () => {
-  const { office, post, subjects } = await setup()
-  await due(office, { kind: 'poison' })
-  await due(office, { kind: 'unknown', about: { item: 'booking', itemId: 3 } })
-  await due(office, { kind: 'small', about: { item: 'booking', itemId: 2 } })
+  const { ctx, post, subjects } = await setup()
+  await due(ctx, { kind: 'poison' })
+  await due(ctx, { kind: 'unknown', about: { item: 'booking', itemId: 3 } })
+  await due(ctx, { kind: 'small', about: { item: 'booking', itemId: 2 } })
   await post.sendDue()
   expect(subjects()).toEqual(['Of small'])
-  expect(await states(office)).toMatchObject([
+  expect(await states(ctx)).toMatchObject([
     { state: 'due', attempts: 1, reason: 'It cannot be read' },
     { state: 'due', attempts: 1 },
     { state: 'sent' },
@@ -281,68 +277,68 @@ test('[threat mail-server] one letter that cannot be written stops no other', as
 })
 
 test('[threat doubled-letter] two servers at once send each letter once', async () => {
-  const { office, post, postOf, server } = await setup()
+  const { ctx, post, postOf, server } = await setup()
   const other = postOf()
-  for (let itemId = 1; itemId <= 100; itemId++) await due(office, { kind: 'small', about: { item: 'booking', itemId } })
+  for (let itemId = 1; itemId <= 100; itemId++) await due(ctx, { kind: 'small', about: { item: 'booking', itemId } })
   await Promise.all([post.sendDue(), other.sendDue()])
   expect(server.arrived).toHaveLength(100)
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(100)
 })
 
 test('[threat doubled-letter] what a server had in hand when it died goes under the same Message-ID once its lease is over', async () => {
-  const { office, clock, post, server } = await setup()
+  const { ctx, clock, post, server } = await setup()
   const seen: string[] = []
   // It has handed the letter over and dies before it could write so down.
   const dying = ({ messageId }: Outgoing) => {
     seen.push(messageId)
     return new Promise<void>(() => undefined)
   }
-  await due(office, { kind: 'small' })
-  void openPost(office, WRITERS, { send: dying, close: () => undefined }).sendDue()
+  await due(ctx, { kind: 'small' })
+  void openPost(ctx, WRITERS, { send: dying, close: () => undefined }).sendDue()
   await expect.poll(() => seen.length).toBe(1)
   await post.sendDue()
   expect(server.arrived).toEqual([])
   clock.forward(6)
   await post.sendDue()
   expect(server.arrived.map(({ messageId }) => messageId)).toEqual(seen)
-  expect(await states(office)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
 test('a server that stops finishes the letter in hand and takes up no more', async () => {
-  const { office, post, server } = await setup()
-  for (let itemId = 1; itemId <= 30; itemId++) await due(office, { kind: 'small', about: { item: 'booking', itemId } })
+  const { ctx, post, server } = await setup()
+  for (let itemId = 1; itemId <= 30; itemId++) await due(ctx, { kind: 'small', about: { item: 'booking', itemId } })
   const sending = post.sendDue()
   await expect.poll(() => server.arrived.length).toBeGreaterThan(0)
   await post.stop()
   await sending
-  const left = (await states(office)).filter(({ state }) => state === 'due')
+  const left = (await states(ctx)).filter(({ state }) => state === 'due')
   expect(left.every(({ attempts }) => attempts === 0)).toBe(true)
   expect(server.arrived).toHaveLength(30 - left.length)
 })
 
 test('[rule demo-shelf] without a mail server the demo puts letters on its shelf, at their hour', async () => {
-  const { office, clock } = await createTestContext()
-  const post = openPost(office, WRITERS)
-  await due(office, { kind: 'small' })
-  await due(office, { kind: 'large', about: { item: 'booking', itemId: 2 }, dueAt: inMinutes(office, 15) })
+  const { ctx, clock } = await createTestContext()
+  const post = openPost(ctx, WRITERS)
+  await due(ctx, { kind: 'small' })
+  await due(ctx, { kind: 'large', about: { item: 'booking', itemId: 2 }, dueAt: inMinutes(ctx, 15) })
   await post.sendDue()
-  expect(await states(office)).toMatchObject([{ state: 'shelved' }, { state: 'due' }])
+  expect(await states(ctx)).toMatchObject([{ state: 'shelved' }, { state: 'due' }])
   clock.forward(15)
   await post.sendDue()
-  expect(await states(office)).toMatchObject([{ state: 'shelved' }, { state: 'shelved' }])
-  expect(await office.database.selectFrom('letter').select('subject').execute()).toHaveLength(2)
+  expect(await states(ctx)).toMatchObject([{ state: 'shelved' }, { state: 'shelved' }])
+  expect(await ctx.database.selectFrom('letter').select('subject').execute()).toHaveLength(2)
 })
 
 test('[rule demo-shelf] a real site without a mail server keeps what falls due as not sent, and it never goes by itself', async () => {
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) }
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', real)
-  await due(office, { kind: 'small' })
-  await due(office, { kind: 'large', dueAt: inMinutes(office, 15) })
-  await openPost(office, WRITERS).sendDue()
-  expect(await states(office)).toMatchObject([{ state: 'unsent' }, { state: 'due' }])
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', real)
+  await due(ctx, { kind: 'small' })
+  await due(ctx, { kind: 'large', dueAt: inMinutes(ctx, 15) })
+  await openPost(ctx, WRITERS).sendDue()
+  expect(await states(ctx)).toMatchObject([{ state: 'unsent' }, { state: 'due' }])
   const server = await mailServer()
   onTestFinished(() => server.close())
-  const withMail = { ...office, config: { ...office.config, smtpUrl: server.url } }
+  const withMail = { ...ctx, config: { ...ctx.config, smtpUrl: server.url } }
   const post = openPost(withMail, WRITERS)
   onTestFinished(() => post.stop())
   clock.forward(60)

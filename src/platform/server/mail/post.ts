@@ -1,4 +1,4 @@
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
 import { mailMode } from './mode.ts'
 import { type InHand, keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, takeInHand } from './queue.ts'
@@ -19,19 +19,19 @@ export interface Post {
  * Opens the post: by the mail server where there is one, else onto the demo's shelf; on a real site without a mail server
  * what becomes due is kept as not sent. `mailer` stands in for the mail server of the settings.
  */
-export function openPost(office: Office, writers: Writers, mailer: Mailer | null = mailerOf(office)): Post {
-  const mode = mailer ? 'sent' : mailMode(office.config)
+export function openPost(ctx: AppContext, writers: Writers, mailer: Mailer | null = mailerOf(ctx)): Post {
+  const mode = mailer ? 'sent' : mailMode(ctx.config)
   let isClosing = false
   let isAskedAgain = false
   let round: Promise<void> | null = null
 
   async function sendAll(): Promise<void> {
-    if (mode === 'none') return keepUnsent(office)
+    if (mode === 'none') return keepUnsent(ctx)
     // One after another: a server that dies has one in hand, so that no more than one is doubled.
     while (!isClosing) {
-      const inHand = await takeInHand(office)
+      const inHand = await takeInHand(ctx)
       if (!inHand) return
-      await deliver(office, inHand, { writers, mailer })
+      await deliver(ctx, inHand, { writers, mailer })
     }
   }
 
@@ -53,7 +53,7 @@ export function openPost(office: Office, writers: Writers, mailer: Mailer | null
 
   return {
     sendDue,
-    wake: () => void sendDue().catch((error: unknown) => office.log.error({ err: error }, 'The post has a fault')),
+    wake: () => void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'The post has a fault')),
     stop: async () => {
       isClosing = true
       await round?.catch(() => undefined)
@@ -62,19 +62,19 @@ export function openPost(office: Office, writers: Writers, mailer: Mailer | null
   }
 }
 
-function mailerOf({ config }: Office): Mailer | null {
+function mailerOf({ config }: AppContext): Mailer | null {
   const { smtpUrl } = config
   return smtpUrl === undefined ? null : openMailer({ ...config, smtpUrl })
 }
 
 /** Writes, hands over and keeps one letter. Whatever goes wrong with it is kept with it, and stops no other. */
 async function deliver(
-  office: Office,
+  ctx: AppContext,
   inHand: InHand,
   { writers, mailer }: { writers: Writers; mailer: Mailer | null },
 ): Promise<void> {
   try {
-    const letter = await inTransaction(office, SYSTEM, async (tx) => {
+    const letter = await inTransaction(ctx, SYSTEM, async (tx) => {
       const written = await writeLetter(tx, inHand.rows, writers)
       const told = new Set(written?.told)
       await keepWithdrawn(
@@ -84,16 +84,16 @@ async function deliver(
       return written
     })
     if (!letter) return
-    const outward = outgoing(office, letter, inHand.messageId)
+    const outward = outgoing(ctx, letter, inHand.messageId)
     await mailer?.send(outward)
-    await inTransaction(office, SYSTEM, async (tx) => {
+    await inTransaction(ctx, SYSTEM, async (tx) => {
       const { told } = letter
       const state = mailer ? 'sent' : 'shelved'
       if (!(await keepCopy(tx, inHand, { copy: copyOf(letter), told, state }))) return
       for (const row of told) await writers.kinds[row.kind]?.handedOver?.(tx, asDue(row))
     })
   } catch (error) {
-    await keepTrouble(office, inHand, error)
+    await keepTrouble(ctx, inHand, error)
   }
 }
 
@@ -101,20 +101,20 @@ async function deliver(
 const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
 
 /** Throws for for good what is not addressed to one person: a name with a comma would add another [threat mail-header]. */
-function outgoing(office: Office, letter: Written, messageId: string): Outgoing {
+function outgoing(ctx: AppContext, letter: Written, messageId: string): Outgoing {
   const { to, replyTo, subject, text, html, sender, isTyped } = letter
   if (NOT_ONE_ADDRESS.test(to) || NOT_ONE_ADDRESS.test(replyTo))
     throw new Undelivered('It is not addressed to one person.', true)
-  const from = { name: sender.name, address: office.config.mailFrom }
+  const from = { name: sender.name, address: ctx.config.mailFrom }
   return { from, to, replyTo, subject, text, html, messageId, isAutomatic: !isTyped }
 }
 
-async function keepTrouble(office: Office, inHand: InHand, error: unknown): Promise<void> {
+async function keepTrouble(ctx: AppContext, inHand: InHand, error: unknown): Promise<void> {
   const [{ id, kind, attempts }] = inHand.rows
   const reason = error instanceof Error ? error.message : String(error)
   const isForGood = error instanceof Undelivered && error.isForGood
   // What a mail server says may name the guest: the office reads it beside the letter.
-  office.log.warn({ letter: id, kind, attempts, isForGood }, 'A letter could not be sent')
-  if (!(error instanceof Undelivered)) office.log.error({ letter: id, err: error }, 'A letter could not be written')
-  await inTransaction(office, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, inHand, reason))
+  ctx.log.warn({ letter: id, kind, attempts, isForGood }, 'A letter could not be sent')
+  if (!(error instanceof Undelivered)) ctx.log.error({ letter: id, err: error }, 'A letter could not be written')
+  await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, inHand, reason))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { LetterDue } from '#database/tables.ts'
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { holdWords, withdrawSwitchedOff } from './kept-words.ts'
 
@@ -31,14 +31,14 @@ const JITTER = 0.2
  * the same thing; `null` where none is. A letter that waited for its hour waits on while another such fact is still to come within the
  * hour. What was tried before goes again as it went, under the same Message-ID.
  */
-export function takeInHand(office: Office): Promise<InHand | null> {
-  return inTransaction(office, SYSTEM, async (tx) => {
+export function takeInHand(ctx: AppContext): Promise<InHand | null> {
+  return inTransaction(ctx, SYSTEM, async (tx) => {
     // One at a time, so that no two servers take half of what belongs together.
     await holdWords(tx)
     await withdrawSwitchedOff(tx.database, tx.clock.now())
     const first = await nextDue(tx)
     if (!first) return null
-    const messageId = first.message_id ?? newMessageId(office)
+    const messageId = first.message_id ?? newMessageId(ctx)
     const lease = randomUUID()
     const now = tx.clock.now()
     const rows = await tx.database
@@ -176,7 +176,7 @@ async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
 }
 
 /** The emails to guests and owners that failed since a moment, and were not sent after all. */
-export function failedSince({ database }: Pick<Office, 'database'>, since: Date) {
+export function failedSince({ database }: Pick<AppContext, 'database'>, since: Date) {
   return database
     .selectFrom('letter_due')
     .where('state', '=', 'failed')
@@ -212,10 +212,10 @@ function pauseAfter(attempts: number): number {
 }
 
 /** Where no letter leaves the house, what has become due is kept as not sent: it never goes by itself. */
-export async function keepUnsent(office: Office): Promise<void> {
-  const now = office.clock.now()
-  await withdrawSwitchedOff(office.database, now)
-  await office.database
+export async function keepUnsent(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await withdrawSwitchedOff(ctx.database, now)
+  await ctx.database
     .updateTable('letter_due')
     .set({ state: 'unsent', settled_at: now, link: null, leased_by: null, leased_until: null })
     .where('state', '=', 'due')
@@ -227,7 +227,7 @@ export async function keepUnsent(office: Office): Promise<void> {
  * Keeps every letter as not sent that has not gone yet: after a restore nobody knows what has gone since the backup was
  * made. Returns how many they are.
  */
-export async function holdBackAll({ database, clock }: Office): Promise<number> {
+export async function holdBackAll({ database, clock }: AppContext): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('letter_due')
     .set({ state: 'unsent', settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
@@ -261,6 +261,6 @@ async function settle(
     .execute()
 }
 
-function newMessageId({ config }: Office): string {
+function newMessageId({ config }: AppContext): string {
   return `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
 }

@@ -1,4 +1,4 @@
-import type { Office } from '../office.ts'
+import type { AppContext } from '../app-context.ts'
 import { seal, unseal } from '../sealing.ts'
 import { keyFor } from '../secret.ts'
 import type { TxContext } from '../transaction.ts'
@@ -11,7 +11,7 @@ import type { Copy, LetterRow } from './queue.ts'
 export interface Writers {
   kinds: LetterKinds
   /** How the business signs. */
-  sender(office: Office): Promise<Sender>
+  sender(ctx: AppContext): Promise<Sender>
 }
 
 /** A letter that can go: its words with every link whole, and which of those in hand it tells of. */
@@ -57,12 +57,12 @@ export async function writeLetter(tx: TxContext, rows: LetterRow[], writers: Wri
 }
 
 /** The same to be looked at, before it goes: its link is masked, and nothing is made. `null` where it is no longer true. */
-export async function previewLetter(office: Office, row: LetterRow, writers: Writers): Promise<Copy | null> {
-  const sender = await writers.sender(office)
+export async function previewLetter(ctx: AppContext, row: LetterRow, writers: Writers): Promise<Copy | null> {
+  const sender = await writers.sender(ctx)
   const kind = kindOf(writers.kinds, row)
-  const link = kind.link ? `${office.config.publicUrl}/${MASK}` : ''
-  const words = (await presentWords(office)).get(row.kind)?.words ?? {}
-  const part = await kind.write(office, { ...asDue(row), link, words }, sender)
+  const link = kind.link ? `${ctx.config.publicUrl}/${MASK}` : ''
+  const words = (await presentWords(ctx)).get(row.kind)?.words ?? {}
+  const part = await kind.write(ctx, { ...asDue(row), link, words }, sender)
   if (!part) return null
   const copy = { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
   return masked(copy, part.opens ?? [])

@@ -1,25 +1,25 @@
+import type { AppContext } from '../app-context.ts'
 import { openPost } from '../mail/post.ts'
 import type { Outgoing } from '../mail/smtp.ts'
 import type { Writers } from '../mail/writing.tsx'
-import type { Office } from '../office.ts'
 
 /** Longer than any letter waits so that an undo may swallow it. */
 const A_WHILE = 16 * 60_000
 
 /** What was handed over, by the database that it was about. */
-const handedOver = new WeakMap<Office['database'], Map<string, Outgoing>>()
+const handedOver = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
 
 /**
  * Every letter that has gone, in the order of the facts, once a while has passed since the last one and whatever was due has
  * been sent; as its reader has it, its links whole.
  */
-export async function sentLetters(office: Office, writers: Writers) {
-  const sent = handedOver.get(office.database) ?? new Map<string, Outgoing>()
-  handedOver.set(office.database, sent)
-  const clock = { now: () => new Date(office.clock.now().getTime() + A_WHILE) }
+export async function sentLetters(ctx: AppContext, writers: Writers) {
+  const sent = handedOver.get(ctx.database) ?? new Map<string, Outgoing>()
+  handedOver.set(ctx.database, sent)
+  const clock = { now: () => new Date(ctx.clock.now().getTime() + A_WHILE) }
   const mailer = { send: async (letter: Outgoing) => void sent.set(letter.messageId, letter), close: () => undefined }
-  await openPost({ ...office, clock }, writers, mailer).sendDue()
-  const copies = await office.database
+  await openPost({ ...ctx, clock }, writers, mailer).sendDue()
+  const copies = await ctx.database
     .selectFrom('letter')
     .selectAll()
     .select((letter) =>
@@ -38,8 +38,8 @@ export async function sentLetters(office: Office, writers: Writers) {
 }
 
 /** The same office where no letter can be made due: what a verb does beside one must not be kept either. */
-export function whereLettersFail(office: Office): Office {
-  const database = office.database.withPlugin({
+export function whereLettersFail(ctx: AppContext): AppContext {
+  const database = ctx.database.withPlugin({
     transformQuery({ node }) {
       if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('letter_due'))
         throw new Error('No letter can be written')
@@ -47,5 +47,5 @@ export function whereLettersFail(office: Office): Office {
     },
     transformResult: async ({ result }) => result,
   })
-  return { ...office, database }
+  return { ...ctx, database }
 }

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import type { AppContext } from '../app-context.ts'
 import { type Clock, wallClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import type { Office } from '../office.ts'
 import { quietLog } from './database-template.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
@@ -17,7 +17,7 @@ export async function postgresOfSeveral() {
   onTestFinished(() => postgres.stop())
   return {
     url: postgres.url,
-    async openContext(variables: Record<string, string> = {}, clock: Clock = wallClock): Promise<Office> {
+    async openContext(variables: Record<string, string> = {}, clock: Clock = wallClock): Promise<AppContext> {
       const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
       onTestFinished(() => database.close())
       await migrate(database)

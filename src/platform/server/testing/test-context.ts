@@ -1,6 +1,6 @@
 import { pino } from 'pino'
+import type { AppContext } from '../app-context.ts'
 import { type PasswordCost, readConfig } from '../config.ts'
-import type { Office } from '../office.ts'
 import type { StaffMember } from '../transaction.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -13,7 +13,7 @@ export interface TestClock {
 
 /** A test setup: an empty migrated database, a clock that can be moved, a silent log. */
 export interface TestContext {
-  office: Office
+  ctx: AppContext
   clock: TestClock
   /** How often public data was said to have changed. */
   changes(): number
@@ -30,7 +30,7 @@ export async function createTestContext(
   const database = await testDatabase()
   const clock = testClock(now)
   let changes = 0
-  const office: Office = {
+  const ctx: AppContext = {
     database: database.kysely,
     clock,
     config: { ...readConfig(variables), passwordCost: CHEAP_PASSWORDS },
@@ -40,13 +40,13 @@ export async function createTestContext(
     },
     lettersDue: () => undefined,
   }
-  return { office, clock, changes: () => changes }
+  return { ctx, clock, changes: () => changes }
 }
 
 /** Puts somebody into the database as a member of staff, and gives them a session. */
-export async function createStaff(office: Office, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
-  const now = office.clock.now()
-  const { id } = await office.database
+export async function createStaff(ctx: AppContext, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
     .insertInto('user')
     .values({
       email: `${firstName}.${lastName}@example.com`.toLowerCase(),

@@ -1,6 +1,6 @@
+import type { AppContext } from '../app-context.ts'
 import type { Route } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
-import type { Office } from '../office.ts'
 import type { StaffMember } from '../transaction.ts'
 
 /** An answer as somebody outside sees it. @public the fixtures' types name it */
@@ -23,8 +23,8 @@ export interface Visiting {
  * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
  * `staff`: what writes to the trail wants one who is in the database (`createStaff`).
  */
-export function visit(office: Office, routes: Route[], staff: StaffMember = STAFF) {
-  const server = createServer(office, { routes, identify: async (cookie) => (cookie ? staff : null) })
+export function visit(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
+  const server = createServer(ctx, { routes, identify: async (cookie) => (cookie ? staff : null) })
   const call = async (method: Method, url: string, payload?: object | string, visiting: Visiting = {}) => {
     const json = payload === undefined ? undefined : { 'content-type': 'application/json' }
     const answer = await server.inject({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql } from '../booking-state.ts'
@@ -20,7 +20,7 @@ function openAgreements(now: Date): RawBuilder<unknown> {
 
 /** How many of them have another account than `present`, and how many have none. */
 export async function countOfAccounts(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   present: number,
 ): Promise<{ another: number; none: number }> {
   const { rows } = await sql<{ another: number; none: number }>`

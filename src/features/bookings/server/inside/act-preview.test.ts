@@ -10,15 +10,15 @@ import { bookingLetterKinds } from '../letter-kinds.ts'
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
 async function decemberStay() {
   const desk = await setup()
-  const { call, form, office } = desk
+  const { call, form, ctx } = desk
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
-  await givenNothingDue(office)
+  await givenNothingDue(ctx)
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
-  await office.database
+  await ctx.database
     .insertInto('ledger_entry')
-    .values({ ...entry, created_at: office.clock.now() })
+    .values({ ...entry, created_at: ctx.clock.now() })
     .execute()
   const preview = async (query: string) => {
     const { status, body } = await call('GET', `/api/bookings/${id}/change?${query}`)
@@ -26,7 +26,7 @@ async function decemberStay() {
   }
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
   const letters = async () =>
-    (await lettersSent(office, bookingLetterKinds)).filter(({ kind }) => kind === 'booking-changed')
+    (await lettersSent(ctx, bookingLetterKinds)).filter(({ kind }) => kind === 'booking-changed')
   return { ...desk, id, preview, change, letters }
 }
 
@@ -50,8 +50,8 @@ async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>) {
 }
 
 test('[rule agreement-change] what a change makes of price, deposit and due days is told before it is saved: keep or charge', async () => {
-  const { preview, office, id } = await decemberStay()
-  const before = await readSnapshot(office)
+  const { preview, ctx, id } = await decemberStay()
+  const before = await readSnapshot(ctx)
   const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
   expect(status).toBe(200)
   const present = {
@@ -87,12 +87,12 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
     },
     custom: null,
   })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
   expect(id).toBeGreaterThan(0)
 })
 
 test('[rule allowance] no price is set below what was taken off it, and none is offered', async () => {
-  const { call, change, preview, office, id } = await decemberStay()
+  const { call, change, preview, ctx, id } = await decemberStay()
   const entry = {
     booking_id: id,
     kind: 'allowance' as const,
@@ -100,7 +100,7 @@ test('[rule allowance] no price is set below what was taken off it, and none is 
     day: '2026-09-09',
     reason: 'No heating',
   }
-  await givenEntry(office.database, { ...entry, created_at: office.clock.now() })
+  await givenEntry(ctx.database, { ...entry, created_at: ctx.clock.now() })
   const message = 'More than that has been taken off the price. Undo an allowance first.'
   const refused = { status: 400, body: { errors: [{ path: 'totalAmount', message }] } }
   const low = { totalAmount: '299.99', reason: 'A friend of the house' }
@@ -155,8 +155,8 @@ test('a stay whose days move at the same price is told, one that has no nights i
 })
 
 test('a moved stay keeps the free days that were agreed on, whatever the settings say since', async () => {
-  const { office, preview, change } = await decemberStay()
-  await givenSettings(office, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
+  const { ctx, preview, change } = await decemberStay()
+  await givenSettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.kept).toMatchObject({
     priceDueOn: '2026-10-26',
     freeUntil: '2026-10-26',
@@ -166,14 +166,14 @@ test('a moved stay keeps the free days that were agreed on, whatever the setting
 })
 
 test('what is no stay is refused, a booking that is not there too; a home that was deleted has no price of its own', async () => {
-  const { preview, call, office, home } = await decemberStay()
+  const { preview, call, ctx, home } = await decemberStay()
   expect((await preview('checkIn=2026-12-05')).status).toBe(400)
   expect((await preview('guests=9')).status).toBe(400)
   expect((await call('GET', '/api/bookings/999/change')).status).toBe(404)
-  await givenLetHome(office)
-  await office.database
+  await givenLetHome(ctx)
+  await ctx.database
     .updateTable('property')
-    .set({ deleted_at: office.clock.now(), is_available: false })
+    .set({ deleted_at: ctx.clock.now(), is_available: false })
     .where('id', '=', home)
     .execute()
   expect((await preview('')).body).toMatchObject({ kept: { total: '435.00' }, calculated: null })

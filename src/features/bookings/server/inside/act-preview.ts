@@ -1,8 +1,8 @@
 import { STATES } from '#features/booking-state.ts'
 import type { ActOutcome, ActPreview, OpenBooking } from '#features/bookings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { NewLetter } from '#platform/server/mail/due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { preview, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -28,11 +28,11 @@ type Considered = Omit<Wish, 'isPriceOfHouse' | 'reason' | 'version'>
  * another has, which are told with whose they are.
  */
 export async function previewAct(
-  office: Office,
+  ctx: AppContext,
   staff: StaffMember,
   { id, totalAmount, ...wish }: Considered & { id: number },
 ): Promise<ActPreview> {
-  const attempt = (more: Wish) => preview(office, staff, (tx) => foretell(tx, id, { ...wish, ...more }))
+  const attempt = (more: Wish) => preview(ctx, staff, (tx) => foretell(tx, id, { ...wish, ...more }))
   const kept = await attempt({})
   const isOfStay = wish.status === undefined && wish.holdUntil === undefined
   return {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
 /** The columns of a booking that an act may change, and an undo puts back; who the guest is, is none of them. */

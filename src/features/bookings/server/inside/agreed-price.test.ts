@@ -92,9 +92,9 @@ test('new days at the price worked out have the lines of that price; at the old 
 })
 
 test('[rule agreed-price] a deposit of its own stays, at the price worked out for other days and at another price', async () => {
-  const { office, enter, call } = await aHome()
+  const { ctx, enter, call } = await aHome()
   const { id } = (await enter({})).body
-  await office.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
   const moved = await call('PATCH', `/${id}`, { checkIn: '2026-10-15', checkOut: '2026-10-17', totalAmount: '265.00' })
   expect(moved.body).toMatchObject({ totalAmount: '265.00', agreedPrice: { securityDeposit: '0.00' } })
   const same = await call('PATCH', `/${id}`, { checkIn: '2026-10-22', checkOut: '2026-10-24' })
@@ -104,20 +104,20 @@ test('[rule agreed-price] a deposit of its own stays, at the price worked out fo
 })
 
 test('[rule agreed-price] days at an equal price change no deposit, whatever the house asks by now', async () => {
-  const { office, enter, call } = await aHome()
+  const { ctx, enter, call } = await aHome()
   const { id } = (await enter({})).body
-  await givenSettings(office, { policy: { securityDepositPercent: 40 } })
+  await givenSettings(ctx, { policy: { securityDepositPercent: 40 } })
   const moved = await call('PATCH', `/${id}`, { checkIn: '2026-10-21', checkOut: '2026-10-24' })
   expect(moved.body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
 })
 
 test('[rule agreed-price] a deposit that was settled, or whose stay is over, follows no price any more', async () => {
-  const { office, clock, enter, call } = await aHome()
+  const { ctx, clock, enter, call } = await aHome()
   const settled = (await enter({ status: 'confirmed' })).body.id
   const over = (await enter({ status: 'confirmed', checkIn: '2026-10-21', checkOut: '2026-10-24' })).body.id
   const entry = { booking_id: settled, amount: '182.50', day: '2026-09-09', created_at: clock.now() }
   for (const kind of ['received', 'deposit-returned'] as const)
-    await office.database
+    await ctx.database
       .insertInto('ledger_entry')
       .values({ ...entry, kind })
       .execute()
@@ -145,10 +145,10 @@ test('another number of guests at the price worked out for them is no own price'
 })
 
 test('a stay under the minimum that fills a gap needs no reason where the home lets gaps, its own nights not counted', async () => {
-  const { office, id, set, enter, call } = await aHome()
+  const { ctx, id, set, enter, call } = await aHome()
   await set({ minimumStay: 4 })
-  await givenStay(office, id, stayFrom('2026-10-11', '2026-10-14'))
-  const next = await givenStay(office, id, stayFrom('2026-10-17', '2026-10-20'))
+  await givenStay(ctx, id, stayFrom('2026-10-11', '2026-10-14'))
+  const next = await givenStay(ctx, id, stayFrom('2026-10-17', '2026-10-20'))
   expect((await enter({})).body).toMatchObject({ wants: ['under minimum stay'] })
   await set({ minimumStay: 4, letsGaps: true })
   const availability = (await call('GET', `/quote?propertyId=${id}&checkIn=2026-10-14&checkOut=2026-10-17`)).body
@@ -162,17 +162,17 @@ test('a stay under the minimum that fills a gap needs no reason where the home l
 })
 
 async function aHome() {
-  const { office, clock } = await createTestContext()
-  const id = await givenHome(office)
-  const staff = await createStaff(office)
+  const { ctx, clock } = await createTestContext()
+  const id = await givenHome(ctx)
+  const staff = await createStaff(ctx)
   const set = (fields: object) =>
-    inTransaction(office, staff, (tx) =>
+    inTransaction(ctx, staff, (tx) =>
       setPrices(tx, { propertyId: id, prices: pricesForm.parse({ ...PRICES, ...fields }) }, { changeHomePrices }),
     )
   await set({})
-  const visitor = visit(office, bookingRoutes({ booked: async () => {} }), staff)
+  const visitor = visit(ctx, bookingRoutes({ booked: async () => {} }), staff)
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     visitor.asStaff(method, `/api/bookings${path}`, body)
   const enter = (fields: object) => call('POST', '', { ...A_BOOKING, propertyId: id, ...fields })
-  return { office, clock, id, set, call, enter }
+  return { ctx, clock, id, set, call, enter }
 }

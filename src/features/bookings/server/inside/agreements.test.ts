@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { givenBookingRow, setup } from '../fixtures.ts'
 
-function versionsOf({ database }: Office, id: number) {
+function versionsOf({ database }: AppContext, id: number) {
   return database.selectFrom('agreement').selectAll().where('booking_id', '=', id).orderBy('version').execute()
 }
 
 test('[rule agreement-versions] a booking begins with a version of all that was agreed on', async () => {
-  const { call, form, office, home, staff } = await setup()
+  const { call, form, ctx, home, staff } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
-  expect(await versionsOf(office, body.id)).toEqual([
+  expect(await versionsOf(ctx, body.id)).toEqual([
     {
       booking_id: body.id,
       version: 1,
       agreed_from: 'office',
-      made_at: office.clock.now(),
+      made_at: ctx.clock.now(),
       made_by: staff.userId,
       document: {
         propertyId: home,
@@ -44,13 +44,13 @@ test('[rule agreement-versions] a booking begins with a version of all that was 
 })
 
 test('whoever changes what was agreed on makes a version; who the guest is, and how the booking stands, make none', async () => {
-  const { call, form, office, staff, clock } = await setup()
+  const { call, form, ctx, staff, clock } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   await call('PATCH', `/api/bookings/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })
-  expect(await versionsOf(office, body.id)).toHaveLength(1)
+  expect(await versionsOf(ctx, body.id)).toHaveLength(1)
   clock.set('2026-09-10T11:00:00Z')
   await call('PATCH', `/api/bookings/${body.id}`, { checkOut: '2026-10-05', totalAmount: '580.00' })
-  const [, second] = await versionsOf(office, body.id)
+  const [, second] = await versionsOf(ctx, body.id)
   expect(second).toMatchObject({
     version: 2,
     made_at: new Date('2026-09-10T11:00:00Z'),
@@ -60,15 +60,15 @@ test('whoever changes what was agreed on makes a version; who the guest is, and 
 })
 
 test('the office reads the versions, newest first, with who made each and the last digits of the account', async () => {
-  const { call, form, office } = await setup()
-  const { id: account } = await office.database
+  const { call, form, ctx } = await setup()
+  const { id: account } = await ctx.database
     .insertInto('bank_details')
     .values({
       account_name: 'Stays Ltd',
       bank_name: 'Chase Bank',
       sort_code: '123456',
       account_number: '98765432',
-      created_at: office.clock.now(),
+      created_at: ctx.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -91,14 +91,14 @@ test('the office reads the versions, newest first, with who made each and the la
 })
 
 test('a version is never changed and never deleted, by whatever statement', async () => {
-  const { office, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
-  const { database } = office
+  const { ctx, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
+  const { database } = ctx
   await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
   // Behind the back of every verb too, a change leaves its version.
   await database.updateTable('booking').set({ free_cancellation_days: 60 }).where('id', '=', id).execute()
-  const versions = await versionsOf(office, id)
+  const versions = await versionsOf(ctx, id)
   expect(versions.map(({ version, agreed_from }) => [version, agreed_from])).toEqual([
     [1, 'office'],
     [2, 'office'],
@@ -107,21 +107,21 @@ test('a version is never changed and never deleted, by whatever statement', asyn
 })
 
 test('property: [rule booking-instants] a stay begins and ends at its own hours by London’s clocks, through their changes too', async () => {
-  const { office, home } = await setup()
+  const { ctx, home } = await setup()
   const hours = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 1, max: 21 })).filter(([i, o]) => o < i)
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(toDay('2024-01-01'), days))
   const asTime = (hour: number) => `${String(hour).padStart(2, '0')}:30`
   await fc.assert(
     fc.asyncProperty(day, hours, async (checkIn, [from, by]) => {
       const checkOut = addDays(checkIn, 2)
-      const id = await givenBookingRow(office, {
+      const id = await givenBookingRow(ctx, {
         property_id: home,
         check_in: checkIn,
         check_out: checkOut,
         check_in_time: asTime(from),
         check_out_time: asTime(by),
       })
-      const row = await office.database
+      const row = await ctx.database
         .selectFrom('booking')
         .select(['check_in_at', 'check_out_at'])
         .where('id', '=', id)
@@ -145,7 +145,7 @@ test('property: [rule booking-instants] a stay begins and ends at its own hours 
 })
 
 test('hours that leave no room between two stays are refused by the database itself', async () => {
-  const { office, home } = await setup()
+  const { ctx, home } = await setup()
   const row = { property_id: home, check_in_time: '11:00', check_out_time: '11:00' }
-  await expect(givenBookingRow(office, row)).rejects.toThrow('booking_hours_leave_room')
+  await expect(givenBookingRow(ctx, row)).rejects.toThrow('booking_hours_leave_room')
 })

@@ -7,28 +7,28 @@ import { bookingLetterKinds } from '../letter-kinds.ts'
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
 async function twoHomes() {
   const desk = await setup()
-  const { call, form, office, home } = desk
-  const other = await givenLetHome(office)
-  await office.database.updateTable('property').set({ price_per_night: '200.00' }).where('id', '=', other).execute()
+  const { call, form, ctx, home } = desk
+  const other = await givenLetHome(ctx)
+  await ctx.database.updateTable('property').set({ price_per_night: '200.00' }).where('id', '=', other).execute()
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
-  await givenNothingDue(office)
+  await givenNothingDue(ctx)
   const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
   const nights = async () => {
-    const rows = office.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
+    const rows = ctx.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
     return (await rows.orderBy('night').execute()).map(({ property_id, night }) => `${property_id} ${night}`)
   }
-  const letters = () => lettersSent(office, bookingLetterKinds)
+  const letters = () => lettersSent(ctx, bookingLetterKinds)
   return { ...desk, id, home, other, stay, nights, letters }
 }
 
 test('[rule change-of-home] another home has the nights, at the price as agreed; what hangs on the booking stays with it', async () => {
-  const { call, office, id, home, other, stay, nights, letters } = await twoHomes()
+  const { call, ctx, id, home, other, stay, nights, letters } = await twoHomes()
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
-  await office.database
+  await ctx.database
     .insertInto('ledger_entry')
-    .values({ ...entry, created_at: office.clock.now() })
+    .values({ ...entry, created_at: ctx.clock.now() })
     .execute()
   const { status, body } = await stay({ propertyId: other, version: 1 })
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('[rule change-of-home] another home has the nights, at the price as agreed;
     'Home 2',
     'Home 1',
   ])
-  const line = (await trailOfBookings(office)).at(-1)
+  const line = (await trailOfBookings(ctx)).at(-1)
   expect(line).toMatchObject({ action: 'changed', before: { propertyId: home }, after: { propertyId: other } })
   const [letter, ...more] = await letters()
   expect(more).toEqual([])
@@ -65,9 +65,9 @@ test('[rule change-of-home] the price of the other home is charged where the off
 })
 
 test('[rule change-of-home] nights that another has there are refused with their owner, and nothing is changed; so is too small a home', async () => {
-  const { office, stay, other, call, id } = await twoHomes()
-  const rival = await givenStay(office, other, stayFrom('2026-12-03', '2026-12-05'))
-  const before = await readSnapshot(office)
+  const { ctx, stay, other, call, id } = await twoHomes()
+  const rival = await givenStay(ctx, other, stayFrom('2026-12-03', '2026-12-05'))
+  const before = await readSnapshot(ctx)
   expect(await stay({ propertyId: other })).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: rival }] } })
   const { body } = await call('GET', `/api/bookings/${id}/change?propertyId=${other}`)
   expect(body).toMatchObject({
@@ -75,15 +75,15 @@ test('[rule change-of-home] nights that another has there are refused with their
     nights: { takenBy: [{ bookingId: rival }] },
     kept: null,
   })
-  await office.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', other).execute()
+  await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', other).execute()
   expect((await stay({ propertyId: other, checkOut: '2026-12-03' })).status).toBe(400)
   expect((await stay({ propertyId: 999 })).status).toBe(404)
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
   expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).status).toBe(400)
 })
 
 test('two stays that change homes at once never wait for one another', async () => {
-  const { call, form, office, id, home, other } = await twoHomes()
+  const { call, form, ctx, id, home, other } = await twoHomes()
   const december = { ...form, propertyId: other, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   for (let round = 0; round < 5; round += 1) {
@@ -93,7 +93,7 @@ test('two stays that change homes at once never wait for one another', async () 
     ])
     expect(answers.map(({ status }) => status)).toEqual([409, 409])
   }
-  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
 test('a wish changes its home without a night and without a letter', async () => {
@@ -106,9 +106,9 @@ test('a wish changes its home without a night and without a letter', async () =>
 })
 
 test('[rule change-of-home] a stay that was reviewed keeps the home that the review tells of', async () => {
-  const { office, stay, id, home, other } = await twoHomes()
-  const words = { guest_name: 'Jo', rating: 5, comment: 'A quiet week in the trees', created_at: office.clock.now() }
-  await office.database
+  const { ctx, stay, id, home, other } = await twoHomes()
+  const words = { guest_name: 'Jo', rating: 5, comment: 'A quiet week in the trees', created_at: ctx.clock.now() }
+  await ctx.database
     .insertInto('review')
     .values({ ...words, property_id: home, booking_id: id })
     .execute()
@@ -118,24 +118,24 @@ test('[rule change-of-home] a stay that was reviewed keeps the home that the rev
 })
 
 test('[rule change-of-home] the homes that are free for a booking’s nights are listed with their prices, the cheapest first', async () => {
-  const { call, office, id, other } = await twoHomes()
-  const [third, small] = [await givenLetHome(office), await givenLetHome(office)]
-  await office.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', small).execute()
+  const { call, ctx, id, other } = await twoHomes()
+  const [third, small] = [await givenLetHome(ctx), await givenLetHome(ctx)]
+  await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', small).execute()
   const homes = async () => (await call('GET', `/api/bookings/${id}/homes`)).body
   expect(await homes()).toMatchObject([
     { id: third, title: 'Home 3', total: '435.00' },
     { id: other, total: '600.00' },
   ])
-  await givenStay(office, third, stayFrom('2026-12-03', '2026-12-05'))
+  await givenStay(ctx, third, stayFrom('2026-12-03', '2026-12-05'))
   expect(await homes()).toMatchObject([{ id: other }])
 })
 
 test('[rule payment-schedule] a deposit that would be due after a new check-in is due by it; what is late stays late', async () => {
-  const { call, form, office, clock, letters } = await twoHomes()
+  const { call, form, ctx, clock, letters } = await twoHomes()
   const december = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-13', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   expect(body.money.depositDueAt).toBe('2026-09-14T16:00:00.000Z')
-  await givenNothingDue(office)
+  await givenNothingDue(ctx)
   const move = (checkIn: string, checkOut: string) =>
     call('POST', `/api/bookings/${body.id}/stay`, { checkIn, checkOut, reason: 'As the guest asked' })
   const sooner = await move('2026-09-12', '2026-09-15')
@@ -144,7 +144,7 @@ test('[rule payment-schedule] a deposit that would be due after a new check-in i
   // Its hours of check-in have passed: due now, and never in the past.
   clock.set('2026-09-11T16:00:00Z')
   const past = await move('2026-09-10', '2026-09-13')
-  expect(past.body.money.depositDueAt).toBe(office.clock.now().toISOString())
+  expect(past.body.money.depositDueAt).toBe(ctx.clock.now().toISOString())
   clock.set('2026-09-12T09:00:00Z')
   const later = await move('2026-09-20', '2026-09-23')
   expect(later.body.money.depositDueAt).toBe('2026-09-11T16:00:00.000Z')

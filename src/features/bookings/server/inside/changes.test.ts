@@ -8,21 +8,21 @@ const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
 test('[rule status-change] any status may follow any other: confirmed and completed have the nights, pending and cancelled none', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
   for (const from of BOOKING_STATUSES)
     for (const to of BOOKING_STATUSES) {
       await call('PATCH', `/api/bookings/${id}`, { status: from })
       const { status, body } = await call('PATCH', `/api/bookings/${id}`, { status: to })
       expect([status, body.status]).toEqual([200, to])
       const hasThem = to === 'confirmed' || to === 'completed'
-      expect(await nightsOfBooking(office, id), `${from} → ${to}`).toEqual(hasThem ? NIGHTS : [])
+      expect(await nightsOfBooking(ctx, id), `${from} → ${to}`).toEqual(hasThem ? NIGHTS : [])
     }
 })
 
 test('confirming is written in the trail, raises the version, and the public sees it; changing nothing does nothing', async () => {
-  const { office, call, home, staff, changes } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home, staff, changes } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(body).toMatchObject({ id, status: 'confirmed', version: 2 })
   expect(changes()).toBe(1)
@@ -33,7 +33,7 @@ test('confirming is written in the trail, raises the version, and the public see
   })
   expect(again.body).toEqual(body)
   expect(changes()).toBe(1)
-  expect(await trailOfBookings(office)).toEqual([
+  expect(await trailOfBookings(ctx)).toEqual([
     {
       action: 'changed',
       actor: 'staff',
@@ -46,10 +46,10 @@ test('confirming is written in the trail, raises the version, and the public see
 })
 
 test('[rule status-change] confirming over taken nights is 409 with the other booking named, and leaves everything as it was', async () => {
-  const { office, call, home, changes } = await setup()
-  const first = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-05'))
-  const id = await givenBookingRow(office, { property_id: home })
-  const before = await readSnapshot(office)
+  const { ctx, call, home, changes } = await setup()
+  const first = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
+  const id = await givenBookingRow(ctx, { property_id: home })
+  const before = await readSnapshot(ctx)
   for (const status of ['confirmed', 'completed'])
     expect(await call('PATCH', `/api/bookings/${id}`, { status, reason: 'The guest insists' })).toMatchObject({
       status: 409,
@@ -58,59 +58,59 @@ test('[rule status-change] confirming over taken nights is 409 with the other bo
         takenBy: [{ bookingId: first, nights: ['2026-10-02', '2026-10-03'] }],
       },
     })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
   expect(changes()).toBe(0)
 })
 
 test('cancelling frees the nights at once: the next may have them', async () => {
-  const { office, call, home } = await setup()
-  const first = await givenStay(office, home, STAY)
-  const second = await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home } = await setup()
+  const first = await givenStay(ctx, home, STAY)
+  const second = await givenBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${first}`, { status: 'cancelled' })
   expect((await call('PATCH', `/api/bookings/${second}`, { status: 'confirmed' })).status).toBe(200)
 })
 
 test('a hold that is confirmed keeps its nights for good; cancelled it frees them; moved it holds as long as before', async () => {
-  const { office, call, home } = await setup()
+  const { ctx, call, home } = await setup()
   const until = new Date('2026-09-12T11:00:00Z')
-  const held = await givenStay(office, home, { ...STAY, heldUntil: until })
+  const held = await givenStay(ctx, home, { ...STAY, heldUntil: until })
   const moved = await call('PATCH', `/api/bookings/${held}`, { checkOut: '2026-10-05' })
   expect(moved.body).toMatchObject({ status: 'pending', heldUntil: until.toISOString(), nights: 4 })
-  expect(await nightsOfBooking(office, held)).toHaveLength(4)
+  expect(await nightsOfBooking(ctx, held)).toHaveLength(4)
   const confirmed = await call('PATCH', `/api/bookings/${held}`, { status: 'confirmed' })
   expect(confirmed.body).toMatchObject({ status: 'confirmed', heldUntil: null })
-  expect((await readSnapshot(office)).nights.every(({ held_until }) => held_until === null)).toBe(true)
+  expect((await readSnapshot(ctx)).nights.every(({ held_until }) => held_until === null)).toBe(true)
 
-  const other = await givenStay(office, home, { ...stayFrom('2026-11-01', '2026-11-03'), heldUntil: until })
+  const other = await givenStay(ctx, home, { ...stayFrom('2026-11-01', '2026-11-03'), heldUntil: until })
   await call('PATCH', `/api/bookings/${other}`, { status: 'cancelled' })
-  expect(await nightsOfBooking(office, other)).toEqual([])
+  expect(await nightsOfBooking(ctx, other)).toEqual([])
 })
 
 test('new days move the nights of a stay that has them, over its own old ones too, in one piece or not at all', async () => {
-  const { office, call, home, changes } = await setup()
-  const id = await givenStay(office, home, STAY)
-  const next = await givenStay(office, home, stayFrom('2026-10-06', '2026-10-08'))
+  const { ctx, call, home, changes } = await setup()
+  const id = await givenStay(ctx, home, STAY)
+  const next = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-03', checkOut: '2026-10-06' })
   expect(body).toMatchObject({ checkIn: '2026-10-03T15:00:00.000Z', checkOut: '2026-10-06T09:00:00.000Z', version: 2 })
-  expect(await nightsOfBooking(office, id)).toEqual(['2026-10-03', '2026-10-04', '2026-10-05'])
+  expect(await nightsOfBooking(ctx, id)).toEqual(['2026-10-03', '2026-10-04', '2026-10-05'])
   expect(changes()).toBe(1)
 
-  const before = await readSnapshot(office)
+  const before = await readSnapshot(ctx)
   const refused = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-05', checkOut: '2026-10-08' })
   expect(refused).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: next }] } })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('new days of a pending booking take no nights', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-02' })
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
 test('[rule agreed-price] a booking keeps the price that it was agreed at when its days change', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home, total_amount: '400.00' })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home, total_amount: '400.00' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-06' })
   expect(body).toMatchObject({ nights: 5, totalAmount: '400.00' })
   const priced = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05', totalAmount: '580.00' })
@@ -118,16 +118,16 @@ test('[rule agreed-price] a booking keeps the price that it was agreed at when i
 })
 
 test('[threat price-tampering] a new price wants a reason, and the trail has old, new and why', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
-  const before = await readSnapshot(office)
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
+  const before = await readSnapshot(ctx)
   expect(await call('PATCH', `/api/bookings/${id}`, { totalAmount: '300.00' })).toMatchObject({
     status: 422,
     body: { wants: ['own price'] },
   })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
   await call('PATCH', `/api/bookings/${id}`, { totalAmount: 300, reason: 'The boiler failed' })
-  expect(await trailOfBookings(office)).toMatchObject([
+  expect(await trailOfBookings(ctx)).toMatchObject([
     {
       before: { totalAmount: '435.00' },
       after: { totalAmount: '300.00', rulesOverruled: ['own price'], reason: 'The boiler failed' },
@@ -136,8 +136,8 @@ test('[threat price-tampering] a new price wants a reason, and the trail has old
 })
 
 test('fewer nights than the minimum want a reason, other fields of such a booking none', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
   const oneNight = { checkOut: '2026-10-02' }
   expect(await call('PATCH', `/api/bookings/${id}`, oneNight)).toMatchObject({
     status: 422,
@@ -148,9 +148,9 @@ test('fewer nights than the minimum want a reason, other fields of such a bookin
 })
 
 test('more guests than there is room for are refused, days that are no stay too', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
-  const before = await readSnapshot(office)
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
+  const before = await readSnapshot(ctx)
   for (const [wrong, path] of [
     [{ guests: 5, reason: 'Five small ones' }, 'guests'],
     [{ checkIn: '2026-10-04' }, 'checkOut'],
@@ -159,29 +159,29 @@ test('more guests than there is room for are refused, days that are no stay too'
     const { status, body } = await call('PATCH', `/api/bookings/${id}`, wrong)
     expect([status, body.errors[0].path]).toEqual([400, path])
   }
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('[threat mass-assignment] what may not be written is refused, and nothing is changed, the allowed part neither', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
-  const before = await readSnapshot(office)
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
+  const before = await readSnapshot(ctx)
   const attack = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', stripePaymentIntentId: 'x', id: 9 })
   expect(attack.status).toBe(400)
   for (const field of ['id', 'createdAt', 'stripePaymentIntentId', 'enquiryId', 'deletedAt', 'bankDetails', 'erasedAt'])
     expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', [field]: 99 })).status, field).toBe(400)
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('[rule sent-back] a booking that was read can be sent back whole, and what is only read is refused as anything else', async () => {
-  const { office, call, home } = await setup()
+  const { ctx, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
-  const other = await givenBookingRow(office, bare)
+  const other = await givenBookingRow(ctx, bare)
   const read = (await call('GET', `/api/bookings/${other}`)).body
   expect(read).toMatchObject({ channel: 'airbnb', guestEmail: '', guestAddress: '', droppedNights: [], version: 1 })
   expect((await call('PATCH', `/api/bookings/${other}`, read)).body).toEqual(read)
-  const id = await givenBookingRow(office, { property_id: home })
+  const id = await givenBookingRow(ctx, { property_id: home })
   const before = (await call('GET', `/api/bookings/${id}`)).body
   expect(before).toMatchObject({ channel: null, stripePaymentIntentId: null, version: 1 })
   expect((await call('PATCH', `/api/bookings/${id}`, before)).body).toEqual(before)
@@ -193,9 +193,9 @@ test('[rule sent-back] a booking that was read can be sent back whole, and what 
 })
 
 test('[rule change-of-home] a bare call moves a booking to another home as the form does', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
-  const other = await givenHome(office, { title: 'Woody Bank' })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
+  const other = await givenHome(ctx, { title: 'Woody Bank' })
   expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).body).toMatchObject({
     propertyId: other,
     totalAmount: '435.00',
@@ -203,8 +203,8 @@ test('[rule change-of-home] a bare call moves a booking to another home as the f
 })
 
 test('all that may be written is written, and of the guest’s own the trail has only which', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home, guest_phone: '07700 900123' })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
   const changes = {
     guestName: 'Ada Marsh',
     guestEmail: 'ada@example.org',
@@ -227,7 +227,7 @@ test('all that may be written is written, and of the guest’s own the trail has
     checkOut: '2026-10-05T09:00:00.000Z',
     version: 2,
   })
-  const [line] = await trailOfBookings(office)
+  const [line] = await trailOfBookings(ctx)
   expect(line).toMatchObject({
     before: { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 },
     after: {
@@ -241,19 +241,19 @@ test('all that may be written is written, and of the guest’s own the trail has
 })
 
 test('[rule stale-edit] whoever edits an older state is told how it stands now; without a version the change is made', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenBookingRow(office, { property_id: home })
+  const { ctx, call, home } = await setup()
+  const id = await givenBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
-  const before = await readSnapshot(office)
+  const before = await readSnapshot(ctx)
   const stale = await call('PATCH', `/api/bookings/${id}`, { guests: 4, version: 1 })
   expect(stale).toMatchObject({ status: 409, body: { current: { id, guests: 3, version: 2, property: {} } } })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
   expect((await call('PATCH', `/api/bookings/${id}`, { guests: 4 })).body).toMatchObject({ guests: 4, version: 3 })
 })
 
 test('of two who confirm the same nights at once one is told of the other, at whatever moment', async () => {
-  const { office, call, home } = await setup()
-  const ids = await Promise.all(Array.from({ length: 6 }, () => givenBookingRow(office, { property_id: home })))
+  const { ctx, call, home } = await setup()
+  const ids = await Promise.all(Array.from({ length: 6 }, () => givenBookingRow(ctx, { property_id: home })))
   const answers = await Promise.all(ids.map((id) => call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   const winner = ids[answers.findIndex(({ status }) => status === 200)]
@@ -262,9 +262,9 @@ test('of two who confirm the same nights at once one is told of the other, at wh
 })
 
 test('two stays that change places at once never wait for one another', async () => {
-  const { office, call, home } = await setup()
-  const early = await givenStay(office, home, stayFrom('2026-10-01', '2026-10-03'))
-  const late = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const { ctx, call, home } = await setup()
+  const early = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
+  const late = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([
       call('PATCH', `/api/bookings/${early}`, { checkIn: '2026-10-03', checkOut: '2026-10-05' }),
@@ -275,19 +275,19 @@ test('two stays that change places at once never wait for one another', async ()
 })
 
 test('what is unknown, deleted or erased cannot be changed', async () => {
-  const { office, call, home } = await setup()
-  const now = office.clock.now()
-  const deleted = await givenBookingRow(office, { property_id: home, deleted_at: now })
-  const erased = await givenBookingRow(office, { property_id: home, erased_at: now })
+  const { ctx, call, home } = await setup()
+  const now = ctx.clock.now()
+  const deleted = await givenBookingRow(ctx, { property_id: home, deleted_at: now })
+  const erased = await givenBookingRow(ctx, { property_id: home, erased_at: now })
   for (const id of [deleted, erased, 99, 'x', 0])
     expect((await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })).status).toBe(404)
 })
 
 test('a stay ahead in a home that is off the books cannot be confirmed, one that is over can be closed', async () => {
-  const { office, call, home } = await setup()
-  const ahead = await givenBookingRow(office, { property_id: home })
-  const over = await givenBookingRow(office, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).execute()
+  const { ctx, call, home } = await setup()
+  const ahead = await givenBookingRow(ctx, { property_id: home })
+  const over = await givenBookingRow(ctx, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
   expect(await call('PATCH', `/api/bookings/${ahead}`, { status: 'confirmed' })).toMatchObject({
     status: 409,
     body: { message: 'The home of this booking has been deleted. Please restore the home first.' },

@@ -13,7 +13,7 @@ test('[threat double-booking] of 20 who confirm overlapping stays at once on two
   const { openContext } = await postgresOfSeveral()
   const nodes = [await openContext(), await openContext()] as const
   const staff = await createStaff(nodes[0])
-  const desks = nodes.map((office) => visit(office, bookingRoutes({ booked: async () => {} }), staff))
+  const desks = nodes.map((ctx) => visit(ctx, bookingRoutes({ booked: async () => {} }), staff))
   for (let round = 0; round < ROUNDS; round += 1) {
     const property_id = await givenLetHome(nodes[0])
     const ids: number[] = []

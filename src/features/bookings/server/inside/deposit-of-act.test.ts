@@ -8,11 +8,11 @@ import { bookingLetterKinds } from '../letter-kinds.ts'
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
 async function stayWithDeposit() {
   const desk = await setup()
-  const { call, form, office, home } = desk
+  const { call, form, ctx, home } = desk
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
-  await givenNothingDue(office)
+  await givenNothingDue(ctx)
   const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
   const preview = async (query: string) => {
@@ -20,13 +20,13 @@ async function stayWithDeposit() {
     return { status: answer.status, body: answer.body as ActPreview }
   }
   const enter = (kind: 'received' | 'deposit-returned', amount: string) =>
-    office.database
+    ctx.database
       .insertInto('ledger_entry')
-      .values({ booking_id: id, kind, amount, day: '2026-09-09', created_at: office.clock.now() })
+      .values({ booking_id: id, kind, amount, day: '2026-09-09', created_at: ctx.clock.now() })
       .execute()
-  const letters = () => lettersSent(office, bookingLetterKinds)
+  const letters = () => lettersSent(ctx, bookingLetterKinds)
   const ofHome = (rule: { security_deposit_amount: string } | { security_deposit_percent: number }) =>
-    office.database.updateTable('property').set(rule).where('id', '=', home).execute()
+    ctx.database.updateTable('property').set(rule).where('id', '=', home).execute()
   return { ...desk, id, stay, change, preview, enter, letters, ofHome }
 }
 
@@ -54,8 +54,8 @@ test('[rule security-deposit] a booking gets a deposit of its own with a reason,
 })
 
 test('[rule agreed-price] a deposit of its own stays with other days, another home and another price, until the rule is taken again', async () => {
-  const { stay, office } = await stayWithDeposit()
-  const other = await givenLetHome(office)
+  const { stay, ctx } = await stayWithDeposit()
+  const other = await givenLetHome(ctx)
   await stay({ securityDeposit: '50.00', ...REASON })
   const kept = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
   expect((await stay({ checkIn: '2026-12-02', checkOut: '2026-12-04', price: 'charge' })).body).toMatchObject(kept)
@@ -80,16 +80,16 @@ test('[rule agreed-price] the deposit of the home’s own rule follows another p
 })
 
 test('[rule security-deposit] once a deposit is settled or its stay over, no other is asked for; all else can still change', async () => {
-  const { stay, change, preview, enter, clock, office } = await stayWithDeposit()
+  const { stay, change, preview, enter, clock, ctx } = await stayWithDeposit()
   await enter('received', '652.50')
   await enter('deposit-returned', '10.00')
-  const before = await readSnapshot(office)
+  const before = await readSnapshot(ctx)
   for (const securityDeposit of ['rule', '50.00', '217.50'])
     expect(await stay({ securityDeposit, ...REASON })).toMatchObject({
       status: 422,
       body: { message: 'This stay is over or its deposit is settled, so the deposit cannot be changed any more' },
     })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
   expect((await preview('guests=1')).body.kept).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
   expect((await change({ guests: 1, securityDeposit: 'keep' })).status).toBe(200)
 
@@ -100,8 +100,8 @@ test('[rule security-deposit] once a deposit is settled or its stay over, no oth
 })
 
 test('[rule agreement-change] what another deposit comes to is told before it is saved, at every price', async () => {
-  const { preview, office } = await stayWithDeposit()
-  const before = await readSnapshot(office)
+  const { preview, ctx } = await stayWithDeposit()
+  const before = await readSnapshot(ctx)
   const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
   expect(body).toMatchObject({
     present: { securityDeposit: '217.50', owed: '652.50' },
@@ -110,7 +110,7 @@ test('[rule agreement-change] what another deposit comes to is told before it is
   })
   expect((await preview('securityDeposit=rule')).body.kept).toMatchObject({ securityDeposit: '217.50', wants: [] })
   expect((await preview('securityDeposit=plenty')).status).toBe(400)
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('[rule payment-schedule] a deposit that rises after its hour is due as that of a new booking; what was late stays late', async () => {
@@ -138,9 +138,9 @@ test('[rule payment-schedule] where all had been paid, a risen deposit is not ov
 })
 
 test('[rule trail] the trail says from which deposit to which, and that it is the booking’s own', async () => {
-  const { stay, office } = await stayWithDeposit()
+  const { stay, ctx } = await stayWithDeposit()
   await stay({ securityDeposit: '50.00', ...REASON })
-  expect((await trailOfBookings(office)).at(-1)).toMatchObject({
+  expect((await trailOfBookings(ctx)).at(-1)).toMatchObject({
     action: 'changed',
     before: { securityDeposit: '217.50', isDepositOwn: false },
     after: { securityDeposit: '50.00', isDepositOwn: true, rulesOverruled: ['own price'], ...REASON },

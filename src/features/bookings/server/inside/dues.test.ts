@@ -8,11 +8,11 @@ import { givenBookingRow } from '../fixtures.ts'
 
 async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]> = {}) {
   const fixture = await createTestContext()
-  const home = await givenLetHome(fixture.office)
+  const home = await givenLetHome(fixture.ctx)
   const price = { total_amount: '435.00', security_deposit: '217.50' }
-  const id = await givenBookingRow(fixture.office, { property_id: home, ...price, ...values })
-  const { database } = fixture.office
-  const now = fixture.office.clock.now()
+  const id = await givenBookingRow(fixture.ctx, { property_id: home, ...price, ...values })
+  const { database } = fixture.ctx
+  const now = fixture.ctx.clock.now()
   return {
     database,
     id,

@@ -2,7 +2,7 @@ import type { Hold } from '#features/booking-state.ts'
 import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -17,12 +17,12 @@ export type WishedHold = Date | null | undefined
  * that has passed or lies beyond check-in, and one of what is not pending; as `conflict` to end a hold that has been paid for.
  */
 export async function holdAfter(
-  office: Office,
+  ctx: AppContext,
   { before, after }: { before: KeptBooking; after: KeptBooking },
   wished: WishedHold,
 ): Promise<Hold | null> {
-  const { policy } = await readSettings(office)
-  const now = office.clock.now()
+  const { policy } = await readSettings(ctx)
+  const now = ctx.clock.now()
   if (after.status !== 'pending') {
     if (wished) throw wrongField('holdUntil', 'Only a pending booking can be held')
     return null

@@ -14,13 +14,13 @@ const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 async function heldDesk() {
   const desk = await setup()
   const ends = async (id: number) => {
-    const rows = desk.office.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
+    const rows = desk.ctx.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
     return (await rows.execute()).map(({ held_until }) => held_until)
   }
   const pay = (booking_id: number, amount: string) =>
-    desk.office.database
+    desk.ctx.database
       .insertInto('ledger_entry')
-      .values({ booking_id, kind: 'received', amount, day: '2026-09-09', created_at: desk.office.clock.now() })
+      .values({ booking_id, kind: 'received', amount, day: '2026-09-09', created_at: desk.ctx.clock.now() })
       .execute()
   const change = (id: number, body: object) => desk.call('PATCH', `/api/bookings/${id}`, body)
   return { ...desk, ends, pay, change }
@@ -35,9 +35,9 @@ test('[rule booking-entry] with an end a booking entered by hand is a hold, and 
 })
 
 test('[rule lasting-confirmation] whoever the office holds nights for is told until when and what to do; confirmed first, that alone', async () => {
-  const { call, form, change, office, clock } = await heldDesk()
+  const { call, form, change, ctx, clock } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
-  const sent = () => lettersSent(office, bookingLetterKinds)
+  const sent = () => lettersSent(ctx, bookingLetterKinds)
   const [held, ...more] = await sent()
   expect([held?.subject, held?.to_address, more]).toEqual(['Your dates are held: Home 1', 'jo@example.org', []])
   for (const words of [
@@ -93,30 +93,30 @@ test('[rule hold-length] on the day of arrival nothing is held once check-in has
 })
 
 test('[rule taken-night-key] a hold takes its nights or is refused, and leaves nothing behind', async () => {
-  const { call, form, home, office } = await heldDesk()
-  const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const { call, form, home, ctx } = await heldDesk()
+  const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.takenBy]).toEqual([409, [{ bookingId: other, blockId: null, nights: ['2026-10-03'] }]])
   expect((await call('GET', '/api/bookings')).body).toHaveLength(1)
 })
 
 test('the office holds what is only asked for, holds it longer, and gives the dates up', async () => {
-  const { call, form, change, office } = await heldDesk()
+  const { call, form, change, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', form)).body
   expect((await change(id, { holdUntil: UNTIL })).body).toMatchObject({ state: 'held', heldUntil: UNTIL })
   const longer = await change(id, { holdUntil: '2026-09-16T16:00:00Z' })
   expect(longer.body).toMatchObject({ state: 'held', money: { depositDueAt: '2026-09-16T16:00:00.000Z' } })
-  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
   expect((await change(id, { holdUntil: null })).body).toMatchObject({ state: 'asked', heldUntil: null })
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
 test('[rule agreement-change] a guest whose deposit is due at another hour is told, while it is owed', async () => {
-  const { call, form, change, pay, office } = await heldDesk()
+  const { call, form, change, pay, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
-  await givenNothingDue(office)
+  await givenNothingDue(ctx)
   const letters = async () => {
-    const sent = await lettersSent(office, bookingLetterKinds)
+    const sent = await lettersSent(ctx, bookingLetterKinds)
     return sent.filter(({ kind }) => kind === 'booking-changed').map(({ text_body }) => text_body)
   }
   expect((await change(id, { holdUntil: '2026-09-11T11:00:00Z' })).status).toBe(200)
@@ -129,10 +129,10 @@ test('[rule agreement-change] a guest whose deposit is due at another hour is to
 })
 
 test('[rule status-change] set to pending, a confirmed booking gives its nights up, unless it is held or paid for', async () => {
-  const { call, form, change, pay, ends, office } = await heldDesk()
+  const { call, form, change, pay, ends, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, status: 'confirmed' })).body
   expect((await change(id, { status: 'pending' })).body.state).toBe('asked')
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
   await change(id, { status: 'confirmed' })
   expect((await change(id, { status: 'pending', holdUntil: UNTIL })).body).toMatchObject({ state: 'held' })
   await change(id, { status: 'confirmed' })
@@ -158,16 +158,16 @@ test('[rule hold-length] moved, a hold ends before its new check-in', async () =
 })
 
 test('[rule bank-first] the office releases an unpaid hold before or after its end: its dates are free and its guest is told', async () => {
-  const { call, form, office, clock } = await heldDesk()
+  const { call, form, ctx, clock } = await heldDesk()
   const { id, version } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   clock.set('2026-09-14T10:00:00Z')
-  await tidyExpiredHolds(office)
+  await tidyExpiredHolds(ctx)
   expect((await call('GET', `/api/bookings/${id}`)).body).toMatchObject({ state: 'held due', heldUntil: UNTIL })
   expect((await call('POST', `/api/bookings/${id}/release`, { version: version + 1 })).status).toBe(409)
   const { body } = await call('POST', `/api/bookings/${id}/release`, { version })
   expect(body).toMatchObject({ state: 'lapsed', status: 'cancelled', heldUntil: null })
-  expect(await nightsOfBooking(office, id)).toEqual([])
-  const [letter, ...more] = await lettersSent(office, bookingLetterKinds)
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  const [letter, ...more] = await lettersSent(ctx, bookingLetterKinds)
   expect([letter?.kind, more]).toEqual(['hold-ended', []])
   expect(letter?.text_body).toContain('We can no longer hold these dates for you')
   expect(letter?.text_body).not.toMatch(/had not reached us|We held these dates/)

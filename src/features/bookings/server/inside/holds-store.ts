@@ -1,5 +1,5 @@
 import type { BookingFacts, Hold } from '#features/booking-state.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'

@@ -32,11 +32,11 @@ export const confirmationLetter = letterKind<{ booking: OpenBooking; freeUntil: 
     closing: `Our bank details are never sent by email: they are on your private page only.\n\n${SURPRISED}`,
   },
   placeholders: ofBooking,
-  async read(office, { itemId }) {
-    const booking = await bookingToTell(office, itemId)
+  async read(ctx, { itemId }) {
+    const booking = await bookingToTell(ctx, itemId)
     if (booking?.status !== 'confirmed') return null
-    const review = reviewAddress(office, { bookingId: booking.id, email: booking.guestEmail })
-    return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, office.clock.now()), review })
+    const review = reviewAddress(ctx, { bookingId: booking.id, email: booking.guestEmail })
+    return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()), review })
   },
   draw: ({ booking, freeUntil, review }, { publicUrl, link }) => ({
     opens: [review],

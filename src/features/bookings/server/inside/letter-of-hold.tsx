@@ -21,8 +21,8 @@ export const holdLetter = letterKind<{ booking: OpenBooking; until: string }>({
     closing: SURPRISED,
   },
   placeholders: ({ booking, until }) => ({ ...ofBooking({ booking }), until }),
-  async read(office, { itemId }) {
-    const booking = await bookingToTell(office, itemId)
+  async read(ctx, { itemId }) {
+    const booking = await bookingToTell(ctx, itemId)
     // Once money has come, the letter about that says how the stay stands.
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
     return toGuest({ booking, until: moment(booking.heldUntil) })

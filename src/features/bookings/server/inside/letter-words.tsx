@@ -1,7 +1,7 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Found } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter } from '#platform/server/mail/letter-kinds.ts'
-import type { Office } from '#platform/server/office.ts'
 import { dayInLondon, formatFullDay, formatMomentInWords, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { bookingToTell } from '../told-guest.ts'
@@ -15,8 +15,8 @@ export function toGuest<Told extends { booking: OpenBooking }>(told: Told): Foun
 }
 
 /** The booking that a letter is about, where it still is what the letter says. */
-export async function bookingThatIs(office: Office, { itemId }: DueLetter, what: 'cancelled' | 'agreed') {
-  const booking = await bookingToTell(office, itemId)
+export async function bookingThatIs(ctx: AppContext, { itemId }: DueLetter, what: 'cancelled' | 'agreed') {
+  const booking = await bookingToTell(ctx, itemId)
   return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { propertyOf } from '#features/properties/server/properties.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import { Facts } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
@@ -58,12 +58,12 @@ export const changeLetter = letterKind<{ booking: OpenBooking; before: Agreed; h
     closing: `How to pay is on your private page, never in an email.\n\n${SURPRISED}`,
   },
   placeholders: ofBooking,
-  async read(office, letter) {
-    const booking = await bookingThatIs(office, letter, 'agreed')
+  async read(ctx, letter) {
+    const booking = await bookingThatIs(ctx, letter, 'agreed')
     const { data: before } = agreed.safeParse(letter.facts)
     // Changed back before it was told.
     if (!booking || !before || isSame(before, agreedNow(booking))) return null
-    return toGuest({ booking, before, homeBefore: await homeBefore(office, before, booking) })
+    return toGuest({ booking, before, homeBefore: await homeBefore(ctx, before, booking) })
   },
   draw: ({ booking, before, homeBefore }) => {
     const [title, after] = [titleOf(booking), agreedNow(booking)]
@@ -119,8 +119,8 @@ export const restoredLetter = letterKind<{ booking: OpenBooking }>({
     closing: SURPRISED,
   },
   placeholders: ofBooking,
-  async read(office, { itemId }) {
-    const booking = await bookingToTell(office, itemId)
+  async read(ctx, { itemId }) {
+    const booking = await bookingToTell(ctx, itemId)
     return booking && toGuest({ booking })
   },
   draw: ({ booking }) => {
@@ -149,9 +149,9 @@ export const restoredLetter = letterKind<{ booking: OpenBooking }>({
 })
 
 /** The title of the home before, where it is another one now. */
-async function homeBefore(office: Office, before: Agreed, after: OpenBooking): Promise<string | null> {
+async function homeBefore(ctx: AppContext, before: Agreed, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
-  return (await propertyOf(office.database, before.propertyId))?.title ?? null
+  return (await propertyOf(ctx.database, before.propertyId))?.title ?? null
 }
 
 function agreedNow({ propertyId, checkIn, checkOut, totalAmount, agreedPrice, money, terms }: OpenBooking): Agreed {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { allStaff } from '#features/staff/server/staff.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.ts'
 import { Facts, Quoted, Way, Words } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingToTellOf } from '../told-guest.ts'
@@ -17,8 +17,8 @@ const ofCancelled: Pick<
 > = {
   reader: 'guest',
   placeholders: ofBooking,
-  async read(office, letter) {
-    const booking = await bookingThatIs(office, letter, 'cancelled')
+  async read(ctx, letter) {
+    const booking = await bookingThatIs(ctx, letter, 'cancelled')
     return booking && toGuest({ booking })
   },
   draw: ({ booking }) => ({
@@ -82,11 +82,11 @@ const forOffice: Pick<LetterShape<CancelledBy>, 'reader' | 'weight' | 'placehold
     booking: String(booking.id),
     ...(by !== null && { who: by }),
   }),
-  async read(office, letter, sender) {
-    const booking = await bookingToTellOf(office, letter.itemId)
+  async read(ctx, letter, sender) {
+    const booking = await bookingToTellOf(ctx, letter.itemId)
     if (booking?.status !== 'cancelled') return null
     const { data } = cancellation.safeParse(letter.facts)
-    const by = data?.by === undefined ? null : await nameOf(office, data.by)
+    const by = data?.by === undefined ? null : await nameOf(ctx, data.by)
     return { to: sender.email, replyTo: booking.guestEmail || undefined, told: { booking, reason: data?.reason, by } }
   },
   draw: ({ booking, reason }, { publicUrl }) => ({
@@ -149,7 +149,7 @@ export const cancelledByOfficeLetter = letterKind<CancelledBy>({
 })
 
 /** Who of the office it was. */
-async function nameOf({ database }: Office, userId: number): Promise<string> {
+async function nameOf({ database }: AppContext, userId: number): Promise<string> {
   const member = (await allStaff(database)).find(({ id }) => id === userId)
   return member ? `${member.firstName} ${member.lastName}` : 'the office'
 }

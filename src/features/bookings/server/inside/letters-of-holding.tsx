@@ -29,8 +29,8 @@ export const accountLetter = letterKind<{ booking: OpenBooking; hadAccount: bool
     ...ofBooking({ booking }),
     before: hadAccount ? 'Before you pay' : 'Where to pay',
   }),
-  async read(office, letter) {
-    const booking = await bookingToTell(office, letter.itemId)
+  async read(ctx, letter) {
+    const booking = await bookingToTell(ctx, letter.itemId)
     const { data } = accountBefore.safeParse(letter.facts)
     if (!booking || !data || booking.bankDetails === null) return null
     return toGuest({ booking, ...data })
@@ -73,8 +73,8 @@ export const holdEndedLetter = letterKind<EndedHold & { booking: OpenBooking }>(
       'Have you paid already, or would you still like to come? Write to {email} or call {phone}: we can find your payment by its reference, and look at the dates again with you.',
   },
   placeholders: ofBooking,
-  async read(office, letter) {
-    const booking = await bookingThatIs(office, letter, 'cancelled')
+  async read(ctx, letter) {
+    const booking = await bookingThatIs(ctx, letter, 'cancelled')
     const { data } = endedHold.safeParse(letter.facts)
     return booking && data ? toGuest({ booking, ...data }) : null
   },

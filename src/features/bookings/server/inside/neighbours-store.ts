@@ -2,19 +2,19 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { STATES } from '#features/booking-state.ts'
 import type { Neighbour } from '#features/bookings/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /** Bookings as neighbours of a stay, by check-in. */
-export async function neighboursById({ database, clock }: Office, ids: number[]): Promise<Neighbour[]> {
+export async function neighboursById({ database, clock }: AppContext, ids: number[]): Promise<Neighbour[]> {
   const rows = await neighbours(database).where('booking.id', 'in', ids).execute()
   return rows.map((row) => asNeighbour(row, clock.now()))
 }
 
 /** Pending bookings of a home that want a night of a stay and hold none now, by check-in. */
 export async function pendingDuring(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   { propertyId, stay }: { propertyId: number; stay: Stay },
 ): Promise<Neighbour[]> {
   const rows = await neighbours(database)

@@ -4,7 +4,7 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 
 test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, is priced by the house, and takes no nights', async () => {
-  const { office, call, form, home, staff, changes } = await setup()
+  const { ctx, call, form, home, staff, changes } = await setup()
   const { status, body } = await call('POST', '/api/bookings', form)
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -61,8 +61,8 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
     bankDetails: null,
     otherStays: 0,
   })
-  expect(await nightsOfBooking(office, body.id)).toEqual([])
-  expect(await trailOfBookings(office)).toEqual([
+  expect(await nightsOfBooking(ctx, body.id)).toEqual([])
+  expect(await trailOfBookings(ctx)).toEqual([
     {
       action: 'entered',
       actor: 'staff',
@@ -83,22 +83,22 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
 })
 
 test('confirmed and completed take the nights at once, and the public sees it', async () => {
-  const { office, call, form, changes } = await setup()
+  const { ctx, call, form, changes } = await setup()
   const confirmed = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
-  expect(await nightsOfBooking(office, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(await nightsOfBooking(ctx, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   const past = { ...form, checkIn: '2026-08-01', checkOut: '2026-08-03', status: 'completed' }
   const completed = await call('POST', '/api/bookings', past)
   expect(completed.status).toBe(201)
-  expect(await nightsOfBooking(office, completed.body.id)).toEqual(['2026-08-01', '2026-08-02'])
+  expect(await nightsOfBooking(ctx, completed.body.id)).toEqual(['2026-08-01', '2026-08-02'])
   expect(changes()).toBe(2)
   await call('POST', '/api/bookings', { ...form, status: 'cancelled' })
   expect(changes()).toBe(2)
 })
 
 test('[rule reasoned-exception] taken nights are refused, naming the other booking, whatever the reason, and nothing is written', async () => {
-  const { office, call, form, home } = await setup()
-  const first = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-06'))
-  const before = await readSnapshot(office)
+  const { ctx, call, form, home } = await setup()
+  const first = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
+  const before = await readSnapshot(ctx)
   const answer = await call('POST', '/api/bookings', { ...form, status: 'confirmed', reason: 'The guest insists' })
   expect(answer).toMatchObject({
     status: 409,
@@ -107,36 +107,36 @@ test('[rule reasoned-exception] taken nights are refused, naming the other booki
       takenBy: [{ bookingId: first, nights: ['2026-10-03'] }],
     },
   })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('more guests than there is room for are refused, whatever the reason', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const { status, body } = await call('POST', '/api/bookings', { ...form, guests: 5, reason: 'Five small ones' })
   expect(status).toBe(400)
   expect(body.errors).toEqual([{ path: 'guests', message: 'This home has room for at most 4 guests' }])
-  expect((await readSnapshot(office)).bookings).toEqual([])
+  expect((await readSnapshot(ctx)).bookings).toEqual([])
 })
 
 test('[rule reasoned-exception] one night is refused unless a reason is given, which the trail keeps', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const oneNight = { ...form, checkOut: '2026-10-02' }
   expect(await call('POST', '/api/bookings', oneNight)).toMatchObject({
     status: 422,
     body: { message: 'Please give a reason for a stay under the minimum', wants: ['under minimum stay'] },
   })
-  expect((await readSnapshot(office)).trail).toEqual([])
+  expect((await readSnapshot(ctx)).trail).toEqual([])
   const { status, body } = await call('POST', '/api/bookings', { ...oneNight, reason: 'Fills a gap' })
   expect(status).toBe(201)
   expect(body.totalAmount).toBe('145.00')
-  expect((await trailOfBookings(office))[0]?.after).toMatchObject({
+  expect((await trailOfBookings(ctx))[0]?.after).toMatchObject({
     rulesOverruled: ['under minimum stay'],
     reason: 'Fills a gap',
   })
 })
 
 test('an own price wants a reason, and the trail keeps both prices', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const own = { ...form, totalAmount: '400.00' }
   expect(await call('POST', '/api/bookings', own)).toMatchObject({
     status: 422,
@@ -144,7 +144,7 @@ test('an own price wants a reason, and the trail keeps both prices', async () =>
   })
   const { body } = await call('POST', '/api/bookings', { ...own, reason: 'A guest of many years' })
   expect(body.totalAmount).toBe('400.00')
-  expect((await trailOfBookings(office))[0]?.after).toMatchObject({
+  expect((await trailOfBookings(ctx))[0]?.after).toMatchObject({
     totalAmount: '400.00',
     priceWorkedOut: '435.00',
     rulesOverruled: ['own price'],
@@ -159,9 +159,9 @@ test('both rules at once want one reason', async () => {
 })
 
 test('the price that the house works out is nobody’s own, as text or number, and is what the guest pays with VAT', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   expect((await call('POST', '/api/bookings', { ...form, totalAmount: 435 })).status).toBe(201)
-  await givenSettings(office, { vat: 'exclusive' })
+  await givenSettings(ctx, { vat: 'exclusive' })
   expect((await call('POST', '/api/bookings', form)).body.totalAmount).toBe('522.00')
 })
 
@@ -221,13 +221,13 @@ const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
 ]
 
 test('what is no booking is refused by the field', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   for (const [wrong, path, message] of NO_BOOKINGS) {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...wrong })
     expect(status, JSON.stringify(wrong)).toBe(400)
     expect(body.errors).toContainEqual({ path, message })
   }
-  expect((await readSnapshot(office)).bookings).toEqual([])
+  expect((await readSnapshot(ctx)).bookings).toEqual([])
 })
 
 test('[threat hostile-json] a field that nobody knows is refused; NaN is no amount', async () => {
@@ -237,25 +237,25 @@ test('[threat hostile-json] a field that nobody knows is refused; NaN is no amou
 })
 
 test('a hidden home can be booked by the office, a deleted or unknown one by nobody', async () => {
-  const { office, call, form, home } = await setup()
-  await office.database.updateTable('property').set({ is_available: false }).execute()
+  const { ctx, call, form, home } = await setup()
+  await ctx.database.updateTable('property').set({ is_available: false }).execute()
   expect((await call('POST', '/api/bookings', form)).status).toBe(201)
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', home).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).where('id', '=', home).execute()
   expect((await call('POST', '/api/bookings', form)).status).toBe(404)
   expect((await call('POST', '/api/bookings', { ...form, propertyId: 99 })).status).toBe(404)
 })
 
 test('[rule agreed-price] a booking remembers the account that guests are told when it is entered, and no other after it', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const account = (last: string) =>
-    office.database
+    ctx.database
       .insertInto('bank_details')
       .values({
         account_name: 'Staffordshire Stays',
         bank_name: 'Heath Bank',
         sort_code: '123456',
         account_number: `1234567${last}`,
-        created_at: office.clock.now(),
+        created_at: ctx.clock.now(),
       })
       .execute()
   await account('1')
@@ -273,8 +273,8 @@ test('[rule agreed-price] a booking remembers the account that guests are told w
 })
 
 test('an enquiry is told of its booking, in the same transaction', async () => {
-  const { office, call, form, booked } = await setup()
-  const { id: enquiryId } = await office.database
+  const { ctx, call, form, booked } = await setup()
+  const { id: enquiryId } = await ctx.database
     .insertInto('enquiry')
     .values({
       name: 'Jo Guest',
@@ -283,8 +283,8 @@ test('an enquiry is told of its booking, in the same transaction', async () => {
       property_title: 'Home 1',
       guests: 2,
       message: 'May we come?',
-      promised_by: office.clock.now(),
-      created_at: office.clock.now(),
+      promised_by: ctx.clock.now(),
+      created_at: ctx.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -294,7 +294,7 @@ test('an enquiry is told of its booking, in the same transaction', async () => {
 })
 
 test('[threat repeated-sending] the same key makes one booking, five at once too; with other words it is refused', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const key = { 'Idempotency-Key': 'attempt-1' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', '/api/bookings', { ...form, status: 'confirmed' }, key)),
@@ -303,17 +303,17 @@ test('[threat repeated-sending] the same key makes one booking, five at once too
   const answered = answers.filter(({ status }) => status !== 409)
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answered.map(({ text }) => text)).size).toBe(1)
-  const { bookings, trail } = await readSnapshot(office)
+  const { bookings, trail } = await readSnapshot(ctx)
   expect([bookings.length, trail.length]).toEqual([1, 1])
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })
 
 test('what is remembered of an attempt holds no guest and no account', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
-  await office.database
+  await ctx.database
     .insertInto('bank_details')
-    .values({ ...account, created_at: office.clock.now() })
+    .values({ ...account, created_at: ctx.clock.now() })
     .execute()
   const key = { 'Idempotency-Key': 'attempt-1' }
   const { body } = await call('POST', '/api/bookings', form, key)
@@ -323,7 +323,7 @@ test('what is remembered of an attempt holds no guest and no account', async () 
   const again = await cancel()
   expect(cancelled.body.status).toBe('cancelled')
   expect([again.status, again.body]).toEqual([cancelled.status, cancelled.body])
-  const kept = await office.database.selectFrom('answered_form').select('answer').orderBy('created_at').execute()
+  const kept = await ctx.database.selectFrom('answered_form').select('answer').orderBy('created_at').execute()
   expect(kept.map(({ answer }) => answer)).toEqual(expect.arrayContaining([body.id, { cancelled: true }]))
   expect(JSON.stringify(kept)).not.toMatch(/5432|guest/i)
 })
@@ -336,31 +336,31 @@ test('[threat missing-authorisation] nobody without a session enters, reads or c
 })
 
 test('[rule security-deposit] a new booking has the deposit of its home’s rule, also at a price of the office’s own', async () => {
-  const { office, call, form, home } = await setup()
-  await office.database.updateTable('property').set({ security_deposit_percent: 20 }).where('id', '=', home).execute()
+  const { ctx, call, form, home } = await setup()
+  await ctx.database.updateTable('property').set({ security_deposit_percent: 20 }).where('id', '=', home).execute()
   const { body } = await call('POST', '/api/bookings', { ...form, totalAmount: '300.00', reason: 'A friend' })
   expect(body.agreedPrice.securityDeposit).toBe('60.00')
   expect(body.money).toMatchObject({ depositDue: '60.00', owed: '360.00' })
 })
 
 test('[rule security-deposit] the office sets the deposit of one booking by itself, 0 too, with a reason', async () => {
-  const { office, call, form } = await setup()
+  const { ctx, call, form } = await setup()
   const refused = await call('POST', '/api/bookings', { ...form, securityDeposit: '0.00' })
   expect([refused.status, refused.body.wants]).toEqual([422, ['own price']])
   const given = { ...form, securityDeposit: 0, reason: 'They come every year' }
   const { status, body } = await call('POST', '/api/bookings', given)
   expect([status, body.agreedPrice.securityDeposit, body.money.owed]).toEqual([201, '0.00', '435.00'])
-  const kept = office.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
+  const kept = ctx.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
-  const line = (await trailOfBookings(office)).at(-1)
+  const line = (await trailOfBookings(ctx)).at(-1)
   expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
   // What the rule says anyway wants none.
   expect((await call('POST', '/api/bookings', { ...form, securityDeposit: '217.50' })).status).toBe(201)
 })
 
 test('[rule feed-conflict] nights that another channel has taken are booked and confirmed with a reason alone; nights that a booking has it keeps', async () => {
-  const { office, call, form, home } = await setup()
-  await givenImportedNights(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  const { ctx, call, form, home } = await setup()
+  await givenImportedNights(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const wants = { wants: ['over another channel'] }
   const refused = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(wants)])

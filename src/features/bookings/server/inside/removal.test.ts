@@ -3,30 +3,30 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { givenBookingRow, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
 test('[rule booking-deletion] a deleted booking is gone from lists, sums and export, and its nights are free', async () => {
-  const { office, call, home, changes } = await setup()
-  const id = await givenStay(office, home, STAY)
+  const { ctx, call, home, changes } = await setup()
+  const id = await givenStay(ctx, home, STAY)
   const { status, body } = await call('DELETE', `/api/bookings/${id}`)
   expect([status, body]).toEqual([200, { success: true }])
   expect((await call('GET', '/api/bookings')).body).toEqual([])
   expect((await call('GET', '/api/bookings/all')).body).toEqual([])
   expect((await call('GET', '/api/bookings/summary')).body).toMatchObject({ total: 0, revenueConfirmed: '0.00' })
   expect((await call('GET', '/api/bookings/export.csv')).text.split('\r\n')).toHaveLength(2)
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
   expect(changes()).toBe(1)
   expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(404)
   expect((await call('DELETE', '/api/bookings/99')).status).toBe(404)
 })
 
 test('what was deleted lately is listed with who did it, the last first, and can be opened', async () => {
-  const { office, clock, call, home } = await setup()
-  const first = await givenBookingRow(office, { property_id: home })
-  const second = await givenBookingRow(office, { property_id: home, guest_name: 'Ada Marsh' })
+  const { ctx, clock, call, home } = await setup()
+  const first = await givenBookingRow(ctx, { property_id: home })
+  const second = await givenBookingRow(ctx, { property_id: home, guest_name: 'Ada Marsh' })
   await call('DELETE', `/api/bookings/${second}`)
   clock.forward(5)
   await call('DELETE', `/api/bookings/${first}`)
@@ -39,15 +39,15 @@ test('what was deleted lately is listed with who did it, the last first, and can
 })
 
 test('[rule deletion-undo] undo takes the nights again', async () => {
-  const { office, call, home, staff, changes } = await setup()
-  const id = await givenStay(office, home, STAY)
+  const { ctx, call, home, staff, changes } = await setup()
+  const id = await givenStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
   const { status, body } = await call('POST', `/api/bookings/${id}/restore`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ id, status: 'confirmed', deletedAt: null, deletedBy: null, version: 3 })
-  expect(await nightsOfBooking(office, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(await nightsOfBooking(ctx, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   expect(changes()).toBe(2)
-  expect(await trailOfBookings(office)).toMatchObject([
+  expect(await trailOfBookings(ctx)).toMatchObject([
     { action: 'deleted', user_id: staff.userId, item_id: id, before: { status: 'confirmed' } },
     { action: 'restored', user_id: staff.userId, item_id: id, after: { status: 'confirmed' } },
   ])
@@ -55,41 +55,41 @@ test('[rule deletion-undo] undo takes the nights again', async () => {
 })
 
 test('[rule deletion-undo] undo is refused when another has the nights meanwhile, and it stays deleted', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenStay(office, home, STAY)
+  const { ctx, call, home } = await setup()
+  const id = await givenStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
-  const other = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
-  const before = await readSnapshot(office)
+  const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const before = await readSnapshot(ctx)
   expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({
     status: 409,
     body: { takenBy: [{ bookingId: other, nights: ['2026-10-03'] }] },
   })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('[rule deletion-undo] a hold comes back with its nights and its end', async () => {
-  const { office, call, home } = await setup()
-  const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const { ctx, call, home } = await setup()
+  const id = await givenStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
   const { body } = await call('POST', `/api/bookings/${id}/restore`)
   expect(body).toMatchObject({ state: 'held', heldUntil: '2026-09-12T11:00:00.000Z' })
-  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
 test('[rule deletion-undo] a hold that has ended meanwhile comes back without nights', async () => {
-  const { office, clock, call, home } = await setup()
-  const id = await givenStay(office, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const { ctx, clock, call, home } = await setup()
+  const id = await givenStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
   clock.set('2026-09-12T11:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/restore`)
   expect(body).toMatchObject({ status: 'pending', state: 'asked', heldUntil: null })
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
 test('after 30 days a deleted booking is gone from the office’s sight', async () => {
-  const { office, clock, call, home } = await setup('2026-09-09T11:00:00Z')
-  const id = await givenBookingRow(office, { property_id: home })
+  const { ctx, clock, call, home } = await setup('2026-09-09T11:00:00Z')
+  const id = await givenBookingRow(ctx, { property_id: home })
   await call('DELETE', `/api/bookings/${id}`)
   clock.set('2026-10-09T10:59:59Z')
   expect((await call('GET', `/api/bookings/${id}`)).status).toBe(200)
@@ -109,15 +109,15 @@ const LATE = {
 } as const
 type Moved = [kind: 'received' | 'refund' | 'deduction' | 'deposit-returned', amount: string]
 
-async function enter(office: Office, booking_id: number, entries: Moved[]) {
+async function enter(ctx: AppContext, booking_id: number, entries: Moved[]) {
   for (const [kind, amount] of entries)
-    await givenEntry(office.database, {
+    await givenEntry(ctx.database, {
       booking_id,
       kind,
       amount,
       day: '2026-09-09',
       reason: 'As agreed',
-      created_at: office.clock.now(),
+      created_at: ctx.clock.now(),
     })
 }
 
@@ -165,12 +165,12 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
 ])(
   '[rule booking-deletion] %s: deleted, it says beforehand what is held and goes back, and then owes just that',
   async (_, row, entries, [held, goesBack, kept]) => {
-    const { office, call, home } = await setup()
-    const id = await givenBookingRow(office, { property_id: home, ...PRICE, ...row })
-    await enter(office, id, entries)
+    const { ctx, call, home } = await setup()
+    const id = await givenBookingRow(ctx, { property_id: home, ...PRICE, ...row })
+    await enter(ctx, id, entries)
     const before = (await call('GET', `/api/bookings/${id}`)).body
     const ledger = () =>
-      office.database
+      ctx.database
         .selectFrom('ledger_entry')
         .selectAll()
         .where('kind', 'not in', ['price-due', 'deposit-due'])
@@ -194,9 +194,9 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
 )
 
 test('[rule booking-deletion] a booking whose guest was erased can be deleted too', async () => {
-  const { office, call, home } = await setup()
-  const erased = { guest_name: 'Erased', guest_email: '', guest_address: '', erased_at: office.clock.now() }
-  const id = await givenBookingRow(office, { property_id: home, ...OVER, status: 'completed', ...erased })
+  const { ctx, call, home } = await setup()
+  const erased = { guest_name: 'Erased', guest_email: '', guest_address: '', erased_at: ctx.clock.now() }
+  const id = await givenBookingRow(ctx, { property_id: home, ...OVER, status: 'completed', ...erased })
   expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(200)
   expect((await call('POST', `/api/bookings/${id}/restore`)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { Deletion, OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import { type LeftBehind, leftBehind } from '#features/ledger/server/deleted.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
@@ -14,8 +14,8 @@ import { undoSince } from './wanted.ts'
  * What deleting a booking now would leave behind of its money: for whoever asks before it is done. Throws `not-found` for one
  * that is unknown or deleted already.
  */
-export async function deletionOf(office: Office, id: number): Promise<Deletion> {
-  const left = await leftBehind(office, id)
+export async function deletionOf(ctx: AppContext, id: number): Promise<Deletion> {
+  const left = await leftBehind(ctx, id)
   if (!left) throw noSuchBooking()
   const amounts = Object.entries(left).map(([name, amount]) => [name, toPounds(amount)] as const)
   return Object.fromEntries(amounts) as Record<keyof LeftBehind, string>

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { EarlierStay, ExportedBooking } from '#features/bookings/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 

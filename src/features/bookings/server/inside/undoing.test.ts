@@ -7,12 +7,12 @@ import { bookingLetterKinds } from '../letter-kinds.ts'
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
 async function lateDesk() {
   const desk = await setup('2026-06-01T09:00:00Z')
-  const { call, form, office, clock } = desk
+  const { call, form, ctx, clock } = desk
   const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   const id: number = body.id
-  await givenNothingDue(office)
+  await givenNothingDue(ctx)
   const pay = (amount: string) =>
-    office.database
+    ctx.database
       .insertInto('ledger_entry')
       .values({ booking_id: id, kind: 'received', amount, day: '2026-06-02', created_at: clock.now() })
       .execute()
@@ -21,7 +21,7 @@ async function lateDesk() {
   const undo = (version: number) => call('POST', `/api/bookings/${id}/undo`, { version })
   const read = async () => (await call('GET', `/api/bookings/${id}`)).body
   const letters = async () =>
-    (await lettersSent(office, bookingLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
+    (await lettersSent(ctx, bookingLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
   return { ...desk, id, pay, undo, read, letters }
 }
 
@@ -40,10 +40,10 @@ test.each([
 ] as const)(
   '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no letter',
   async (_said, way, body) => {
-    const { call, id, office, undo, read, letters } = await lateDesk()
-    await givenLetHome(office)
+    const { call, id, ctx, undo, read, letters } = await lateDesk()
+    await givenLetHome(ctx)
     const before = await read()
-    const nights = await office.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
+    const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
     const done = await (way === 'PATCH'
       ? call('PATCH', `/api/bookings/${id}`, body)
       : call('POST', `/api/bookings/${id}/${way}`, body))
@@ -51,9 +51,9 @@ test.each([
     const undone = await undo(done.body.version)
     expect(undone.status).toBe(200)
     expect(standing(undone.body)).toEqual(standing(before))
-    expect(await office.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
+    expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
     expect(await letters()).toEqual([])
-    expect((await trailOfBookings(office)).at(-1)?.action).toBe('undone')
+    expect((await trailOfBookings(ctx)).at(-1)?.action).toBe('undone')
     // Never twice.
     expect(await undo(undone.body.version)).toMatchObject({
       status: 409,
@@ -63,9 +63,9 @@ test.each([
 )
 
 test('[rule act-undone] what was charged is taken back by entries: the ledger is only added to', async () => {
-  const { call, id, office, undo } = await lateDesk()
+  const { call, id, ctx, undo } = await lateDesk()
   const entries = () =>
-    office.database
+    ctx.database
       .selectFrom('ledger_entry')
       .select(['kind', 'amount'])
       .where('booking_id', '=', id)
@@ -85,12 +85,12 @@ test('[rule act-undone] what was charged is taken back by entries: the ledger is
 })
 
 test('[rule act-undone] nights that somebody has taken meanwhile are not taken back: it says who has them', async () => {
-  const { call, id, home, office, undo } = await lateDesk()
+  const { call, id, home, ctx, undo } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
-  const rival = await givenStay(office, home, stayFrom('2026-10-02', '2026-10-04'))
-  const before = await readSnapshot(office)
+  const rival = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
+  const before = await readSnapshot(ctx)
   expect(await undo(body.version)).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: rival }] } })
-  expect(await readSnapshot(office)).toEqual(before)
+  expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('[rule act-undone] nothing is undone once money was entered or something else was changed', async () => {
@@ -146,7 +146,7 @@ test('[rule act-undone] an undo leaves the letter about an earlier act, which te
 })
 
 test('[rule confirmation-letter] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
-  const { call, form, clock, office, letters } = await lateDesk()
+  const { call, form, clock, ctx, letters } = await lateDesk()
   const asked = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
   const { id } = (await call('POST', '/api/bookings', asked)).body
   const slip = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
@@ -155,21 +155,21 @@ test('[rule confirmation-letter] whoever’s stay is confirmed gets all that was
   clock.set('2026-09-20T11:00:00Z')
   await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(await letters()).toEqual([{ kind: 'booking-confirmed', subject: 'Your stay is confirmed: Home 1' }])
-  const [letter] = await lettersSent(office, bookingLetterKinds)
+  const [letter] = await lettersSent(ctx, bookingLetterKinds)
   for (const words of ['3 nights at £145.00: £435.00', 'Security deposit: £217.50', 'Cancelling:', 'HL-'])
     expect(letter?.text_body).toContain(words)
   expect(letter?.text_body).toMatch(/\/stay\/[\w-]{22}/)
   expect(letter?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
   // Whoever reads the copy reviews nothing.
-  const copy = await office.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
+  const copy = await ctx.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
 })
 
 test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
-  const { call, id, office } = await lateDesk()
+  const { call, id, ctx } = await lateDesk()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
-  const [kept] = await office.database.selectFrom('booking_act').selectAll().execute()
+  const [kept] = await ctx.database.selectFrom('booking_act').selectAll().execute()
   expect(kept).toMatchObject({ booking_id: id, version: 2 })
   expect(JSON.stringify(kept)).not.toMatch(/Jo|Ada|example\.org|Elm/)
-  expect(await nightsOfBooking(office, id)).toHaveLength(3)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BookingDate, BookingFilters, BookingSort } from '#features/bookings/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
 /** For so many days a deletion can be taken back. */
@@ -15,10 +15,10 @@ export function undoSince(now: Date): Date {
 }
 
 /** The bookings that match the filters, as a query to be completed; what they are searched for is left to `foundBy`. */
-export async function wantedBookings(office: Office, { status, date, deleted }: BookingFilters) {
-  const now = office.clock.now()
-  const dates = date && (await betweenDates(office.database, now, date))
-  return office.database
+export async function wantedBookings(ctx: AppContext, { status, date, deleted }: BookingFilters) {
+  const now = ctx.clock.now()
+  const dates = date && (await betweenDates(ctx.database, now, date))
+  return ctx.database
     .selectFrom('booking')
     .where((booking) =>
       booking.and([

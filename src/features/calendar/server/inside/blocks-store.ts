@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Block as BlockTable, DB } from '#database/tables.ts'
 import type { Block, BlockKind, NewBlock } from '#features/calendar/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'

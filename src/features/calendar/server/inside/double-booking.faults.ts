@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
 import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
@@ -24,12 +24,12 @@ test('PostgreSQL, two nodes: without the key of the nights the same race has man
 })
 
 test('the embedded engine, 100 rounds: of 20 stays that want the same night exactly one gets it', async () => {
-  const { office } = await createTestContext()
-  expect(await raceForNights([office], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
+  const { ctx } = await createTestContext()
+  expect(await raceForNights([ctx], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
 /** Two servers of the house over one PostgreSQL, each with connections of its own. */
-async function twoNodes(): Promise<[Office, Office]> {
+async function twoNodes(): Promise<[AppContext, AppContext]> {
   const { openContext } = await postgresOfSeveral()
   return [await openContext(), await openContext()]
 }

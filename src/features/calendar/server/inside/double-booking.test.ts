@@ -9,13 +9,13 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
 test('[threat double-booking] of 20 stays that want the same night at once, exactly one gets it', async () => {
-  const { office } = await createTestContext()
-  expect(await raceForNights([office], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
+  const { ctx } = await createTestContext()
+  expect(await raceForNights([ctx], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
 test('[rule taken-night-key] without the key of the nights the same race has many winners: it is the key that stops it', async () => {
-  const { office } = await createTestContext()
-  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(office.database)
-  const winners = await raceForNights([office], 2, seeded(seed))
+  const { ctx } = await createTestContext()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
+  const winners = await raceForNights([ctx], 2, seeded(seed))
   expect(Math.min(...winners)).toBeGreaterThan(1)
 })

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type CalendarBar, type CalendarHome, MOST_DAYS } from '#features/calendar/contract.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
-import type { Office } from '#platform/server/office.ts'
 import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -65,7 +65,7 @@ interface BarRow {
  * has passed counts as a wish again.
  */
 export async function barsOfHomes(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   ids: number[],
   { from, to }: { from: Day; to: Day },
 ): Promise<{ propertyId: number; bar: CalendarBar }[]> {

@@ -1,5 +1,5 @@
 import { type CalendarHome, MOST_CALENDAR_DAYS } from '#features/calendar/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
@@ -10,13 +10,13 @@ import { type AskedCalendar, barsOfHomes, pageOfHomes } from './office-calendar-
  * included that end on the first day's morning. Two queries, whatever the number of homes. Throws for no days and more than
  * 120 as `invalid`.
  */
-export async function readOfficeCalendar(office: Office, asked: AskedCalendar): Promise<Paged<CalendarHome>> {
+export async function readOfficeCalendar(ctx: AppContext, asked: AskedCalendar): Promise<Paged<CalendarHome>> {
   const days = nightsBetween(asked.from, asked.to)
   if (days < 1) throw wrongField('to', 'The last day must come after the first')
   if (days > MOST_CALENDAR_DAYS) throw wrongField('to', `Please ask for at most ${MOST_CALENDAR_DAYS} days`)
-  const { rows, total } = await pageOfHomes(office.database, asked)
+  const { rows, total } = await pageOfHomes(ctx.database, asked)
   const ids = rows.map((home) => home.id)
-  const bars = await barsOfHomes(office, ids, asked)
+  const bars = await barsOfHomes(ctx, ids, asked)
   const ofHome = Map.groupBy(bars, ({ propertyId }) => propertyId)
   return {
     rows: rows.map((home) => ({ ...home, bars: (ofHome.get(home.id) ?? []).map(({ bar }) => bar) })),

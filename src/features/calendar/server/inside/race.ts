@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -14,24 +14,24 @@ const RUNNERS = 20
  * got their nights in each round: one, where no double booking is possible. `random` yields numbers from 0 up to 1.
  */
 export async function raceForNights(
-  offices: [Office, ...Office[]],
+  offices: [AppContext, ...AppContext[]],
   rounds: number,
   random: () => number,
 ): Promise<number[]> {
   const [first] = offices
   const home = await givenLetHome(first)
-  const runners: { office: Office; bookingId: number; stay: Stay }[] = []
+  const runners: { ctx: AppContext; bookingId: number; stay: Stay }[] = []
   for (let n = 0; n < RUNNERS; n += 1) {
     const stay = stayAround(random)
     const bookingId = await givenBooking(first, home, stay)
-    runners.push({ office: offices[n % offices.length] ?? first, bookingId, stay })
+    runners.push({ ctx: offices[n % offices.length] ?? first, bookingId, stay })
   }
   const winners: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const order = runners.map((runner) => ({ runner, at: random() })).sort((one, other) => one.at - other.at)
     const won = await Promise.all(
-      order.map(({ runner: { office, bookingId, stay } }) =>
-        wins(take(office, { propertyId: home, bookingId, stay, heldUntil: null })),
+      order.map(({ runner: { ctx, bookingId, stay } }) =>
+        wins(take(ctx, { propertyId: home, bookingId, stay, heldUntil: null })),
       ),
     )
     winners.push(won.filter(Boolean).length)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { stillTaken } from '../taken.ts'
 
@@ -35,12 +35,12 @@ async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | und
 
 /** The nights of a stay that are taken now in some homes, ascending. */
 export async function takenNightsIn(
-  office: Office,
+  ctx: AppContext,
   propertyIds: number[],
   stay: Stay,
 ): Promise<{ propertyId: number; night: Day }[]> {
   if (propertyIds.length === 0) return []
-  const rows = await takenDuring(office, stay)
+  const rows = await takenDuring(ctx, stay)
     .where('property_id', 'in', propertyIds)
     .select(['property_id as propertyId', 'night'])
     .orderBy('night')
@@ -74,8 +74,8 @@ export async function insertNights(
 }
 
 /** Whose the nights of a stay are now, ascending. */
-export async function ownersDuring(office: Office, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
-  const rows = await takenDuring(office, stay)
+export async function ownersDuring(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
+  const rows = await takenDuring(ctx, stay)
     .where('property_id', '=', propertyId)
     .select(['night', 'booking_id', 'block_id', 'feed_id', 'held_until'])
     .orderBy('night')
@@ -109,7 +109,7 @@ export async function importedDuring(
 }
 
 /** The taken nights of a stay, by us or by another channel. A hold whose time has passed takes none. */
-function takenDuring({ database, clock }: Office, { checkIn, checkOut }: Stay) {
+function takenDuring({ database, clock }: AppContext, { checkIn, checkOut }: Stay) {
   return database
     .selectFrom('occupied_night')
     .where('night', '>=', checkIn)

@@ -1,9 +1,9 @@
 import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { CalendarAddress } from '#features/channels/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Config } from '#platform/server/config.ts'
 import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'
-import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -17,10 +17,10 @@ const PURPOSE = 'calendar address'
 const MOST_MISSES_AN_HOUR = 60
 
 /** Our calendar's addresses of a home. Throws `not-found` for a deleted or unknown home. */
-export async function readAddresses(office: Office, propertyId: number): Promise<CalendarAddress[]> {
-  await findHome(office, propertyId)
-  const rows = await addressesOfHome(office.database, propertyId)
-  return rows.map((row) => addressOnWire(office.config, propertyId, row))
+export async function readAddresses(ctx: AppContext, propertyId: number): Promise<CalendarAddress[]> {
+  await findHome(ctx, propertyId)
+  const rows = await addressesOfHome(ctx.database, propertyId)
+  return rows.map((row) => addressOnWire(ctx.config, propertyId, row))
 }
 
 /**
@@ -45,14 +45,14 @@ export async function renewAddress(
  * the same `not-found`; a visitor who guesses as `too-many`. Who has an address that works is never counted.
  */
 export async function calendarBehind(
-  office: Office,
+  ctx: AppContext,
   token: string,
   ip: string,
 ): Promise<{ propertyId: number; channel: Channel }> {
-  const found = TOKEN.test(token) ? await addressByHash(office.database, hashOf(token)) : undefined
+  const found = TOKEN.test(token) ? await addressByHash(ctx.database, hashOf(token)) : undefined
   if (found) return found
   const key = `calendar address ${visitorKey(ip)}`
-  await admitAttempt(office, [{ key, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
+  await admitAttempt(ctx, [{ key, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw new Refusal('not-found', 'Not found')
 }
 

@@ -8,7 +8,7 @@ import {
   type FeedPreview,
   type NewFeed,
 } from '#features/channels/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -34,19 +34,19 @@ import { heldNights } from './release.ts'
 import { hashOf } from './tokens.ts'
 
 /** The feeds of a home, each with its nights ahead and its history. Throws `not-found` for a deleted or unknown home. */
-export async function readFeeds(office: Office, propertyId: number): Promise<Feed[]> {
-  await findHome(office, propertyId)
-  const rows = await feedsOfHome(office.database, propertyId)
+export async function readFeeds(ctx: AppContext, propertyId: number): Promise<Feed[]> {
+  await findHome(ctx, propertyId)
+  const rows = await feedsOfHome(ctx.database, propertyId)
   const polls = await pollsOf(
-    office.database,
+    ctx.database,
     rows.map(({ id }) => id),
   )
-  return Promise.all(rows.map((row) => onWire(office, row, polls.get(row.id) ?? [])))
+  return Promise.all(rows.map((row) => onWire(ctx, row, polls.get(row.id) ?? [])))
 }
 
 /** What a calendar holds now. Throws `invalid` for an address that cannot be read, saying why. */
-export async function previewOf(office: Office, address: string, fetch: Fetch): Promise<FeedPreview> {
-  const today = dayInLondon(office.clock.now())
+export async function previewOf(ctx: AppContext, address: string, fetch: Fetch): Promise<FeedPreview> {
+  const today = dayInLondon(ctx.clock.now())
   const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
     if (error instanceof FetchFailed) throw wrongAddress(error.failure)
     throw error
@@ -123,8 +123,8 @@ export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> 
 }
 
 /** A feed to be read now. Throws `not-found` for one that is not there. */
-export async function feedNamed(office: Office, id: number): Promise<FeedRow> {
-  const row = await feedWithId(office.database, id)
+export async function feedNamed(ctx: AppContext, id: number): Promise<FeedRow> {
+  const row = await feedWithId(ctx.database, id)
   if (!row) throw noSuchFeed()
   return row
 }
@@ -139,8 +139,8 @@ async function feedToChange({ database }: TxContext, id: number): Promise<FeedRo
   return row
 }
 
-async function onWire(office: Office, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
-  const kept = await keptNights(office.database, row.id, dayInLondon(office.clock.now()))
+async function onWire(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
+  const kept = await keptNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
   const ends = [...kept.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
   return {
     id: row.id,
@@ -165,7 +165,7 @@ function inWords(failure: string | null): string | null {
 }
 
 /** Our own calendar brought back to us would take every night for good. */
-function ownNot({ config }: Office, address: string): URL {
+function ownNot({ config }: AppContext, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url) throw wrongAddress('no address')
   if (url.host === new URL(config.publicUrl).host)

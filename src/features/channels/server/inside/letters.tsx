@@ -33,8 +33,8 @@ export const channelLetterKinds: LetterKinds = {
       reason: FAILURE_WORDS[failure],
       lastRead: lastGoodAt ? formatMomentInWords(lastGoodAt) : 'never',
     }),
-    async read(office, { itemId }, sender) {
-      const row = await office.database
+    async read(ctx, { itemId }, sender) {
+      const row = await ctx.database
         .selectFrom('feed')
         .innerJoin('property', 'property.id', 'property_id')
         .where('feed.id', '=', itemId)

@@ -2,7 +2,7 @@ import ical from 'ical-generator'
 import { sql } from 'kysely'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
 /** Stays that ended longer ago matter to nobody's calendar. */
@@ -22,12 +22,12 @@ interface OurStay {
  * were let through `channel` itself.
  */
 export async function ourCalendar(
-  office: Office,
+  ctx: AppContext,
   { propertyId, channel }: { propertyId: number; channel: Channel },
 ): Promise<string> {
-  const host = new URL(office.config.publicUrl).hostname
+  const host = new URL(ctx.config.publicUrl).hostname
   const calendar = ical({ prodId: { company: 'Latchkey', product: 'Calendar', language: 'EN' } })
-  for (const stay of await staysOf(office, propertyId, channel))
+  for (const stay of await staysOf(ctx, propertyId, channel))
     calendar.createEvent({
       id: `${stay.uid}@${host}`,
       allDay: true,
@@ -41,7 +41,7 @@ export async function ourCalendar(
   return `${calendar.toString()}\r\n`
 }
 
-async function staysOf({ database, clock }: Office, propertyId: number, channel: Channel): Promise<OurStay[]> {
+async function staysOf({ database, clock }: AppContext, propertyId: number, channel: Channel): Promise<OurStay[]> {
   const now = clock.now()
   const since = addDays(dayInLondon(now), -DAYS_BACK)
   const { rows } = await sql<OurStay>`

@@ -3,7 +3,7 @@ import { droppedStays } from '#features/bookings/server/channel-stays.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { ChannelTroubles, Overlap } from '#features/channels/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { type NightOfRun, runsOf } from './runs.ts'
 
@@ -23,17 +23,17 @@ interface NightRow extends NightOfRun {
  * Nights of other channels that are, or just were, those of our own stays [rule feed-conflict], of one home or of all, run
  * by run. A run that lies within our own stays is an echo where that channel reads our calendar.
  */
-export async function readOverlaps(office: Office, propertyId: number | null): Promise<Overlap[]> {
-  const rows = await nightsOfTouched(office, propertyId)
+export async function readOverlaps(ctx: AppContext, propertyId: number | null): Promise<Overlap[]> {
+  const rows = await nightsOfTouched(ctx, propertyId)
   return runsOf(rows).flatMap((run) => overlapOf(run) ?? [])
 }
 
 /** What of all homes wants looking at. */
-export async function readTroubles(office: Office): Promise<ChannelTroubles> {
+export async function readTroubles(ctx: AppContext): Promise<ChannelTroubles> {
   const [overlaps, dropped, failing] = await Promise.all([
-    readOverlaps(office, null),
-    droppedStays(office),
-    office.database
+    readOverlaps(ctx, null),
+    droppedStays(ctx),
+    ctx.database
       .selectFrom('feed')
       .innerJoin('property', 'property.id', 'property_id')
       .where('is_told', '=', true)
@@ -47,7 +47,7 @@ export async function readTroubles(office: Office): Promise<ChannelTroubles> {
 }
 
 /** The nights ahead of feeds of which a stay of ours has one or just had: one query. */
-async function nightsOfTouched({ database, clock }: Office, propertyId: number | null): Promise<NightRow[]> {
+async function nightsOfTouched({ database, clock }: AppContext, propertyId: number | null): Promise<NightRow[]> {
   const now = clock.now()
   const today = dayInLondon(now)
   const since = new Date(now.getTime() - ECHO_HOURS * 3_600_000)

@@ -1,7 +1,7 @@
 import { askAboutDropped } from '#features/bookings/server/channel-stays.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import type { FeedFailure } from '#features/channels/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { addressOf } from './feed-address.ts'
@@ -29,9 +29,9 @@ export type Fetch = (address: string, known: Validators) => Promise<Fetched>
  * Reads a feed once [rule feed-release]: what it takes is taken at once, in the queue of the home's nights, so that a
  * booking that is being confirmed is seen or sees it. What goes wrong is kept with the feed, and frees nothing.
  */
-export async function pollFeed(office: Office, feed: FeedRow, fetch: Fetch): Promise<void> {
-  const outcome = await read(office, feed, fetch)
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<void> {
+  const outcome = await read(ctx, feed, fetch)
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     await queueForNights(tx.database, feed.property_id)
     const row = await lockFeed(tx.database, feed.id)
     // Removed, or given another address, while it was read.
@@ -43,13 +43,13 @@ export async function pollFeed(office: Office, feed: FeedRow, fetch: Fetch): Pro
 
 type Outcome = { failure: FeedFailure } | { read: FeedRead | null; validators: Validators }
 
-async function read(office: Office, feed: FeedRow, fetch: Fetch): Promise<Outcome> {
-  const address = addressOf(office.config, feed)
+async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outcome> {
+  const address = addressOf(ctx.config, feed)
   if (address === null) return { failure: 'sealed' }
   try {
-    const today = dayInLondon(office.clock.now())
+    const today = dayInLondon(ctx.clock.now())
     // While nights are lacking, the whole calendar is wanted each time: "unchanged" would never release them.
-    const isWaiting = [...(await keptNights(office.database, feed.id, today)).values()].some((one) => one.missingSince)
+    const isWaiting = [...(await keptNights(ctx.database, feed.id, today)).values()].some((one) => one.missingSince)
     const known = { etag: feed.etag, lastModified: feed.last_modified }
     const fetched = await fetch(address, isWaiting || feed.is_new_address ? NOTHING_KNOWN : known)
     if (fetched === 'unchanged') return { read: null, validators: known }
@@ -59,7 +59,7 @@ async function read(office: Office, feed: FeedRow, fetch: Fetch): Promise<Outcom
     return { read: said, validators: said.isWhole ? fetched : NOTHING_KNOWN }
   } catch (error) {
     if (error instanceof FetchFailed) return { failure: error.failure }
-    office.log.error({ feed: feed.id, code: error instanceof Error ? error.name : '' }, 'A calendar could not be read')
+    ctx.log.error({ feed: feed.id, code: error instanceof Error ? error.name : '' }, 'A calendar could not be read')
     return { failure: 'our fault' }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { ImportedRun } from '#features/channels/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
 /** A night of a feed, and whether the channel says that something begins on it. */
@@ -28,7 +28,7 @@ export function runsOf<Night extends NightOfRun>(rows: readonly Night[]): Night[
 const MOST_DAYS_BACK = 60
 
 /** The runs of a home's feeds that are not over and that no booking or block of ours has, by their first night: one query. */
-export async function readRuns({ database, clock }: Office, propertyId: number): Promise<ImportedRun[]> {
+export async function readRuns({ database, clock }: AppContext, propertyId: number): Promise<ImportedRun[]> {
   const now = clock.now()
   const today = dayInLondon(now)
   const { rows } = await sql<NightOfRun & { channel: Channel; title: string }>`

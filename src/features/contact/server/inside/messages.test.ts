@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
@@ -13,14 +13,14 @@ const LIST = '/api/admin/messages'
 
 async function setup() {
   const opened = await createTestContext()
-  const { post, asStaff } = visit(opened.office, contactRoutes)
+  const { post, asStaff } = visit(opened.ctx, contactRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...aMessage, ...changes }, visiting)
   return { ...opened, asStaff, send }
 }
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
-const rows = (office: Office) => office.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
-const letters = (office: Office) => lettersSent(office, messageLetters)
+const rows = (ctx: AppContext) => ctx.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
+const letters = (ctx: AppContext) => lettersSent(ctx, messageLetters)
 
 test('a message is answered 201 with what was kept', async () => {
   const { send } = await setup()
@@ -47,15 +47,15 @@ test('a row says all that the office may know, and the open one besides its note
 })
 
 test('the row with its promise, its line of the trail and its letters are there together', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send()
-  const [row] = await rows(office)
+  const [row] = await rows(ctx)
   expect(row).toMatchObject({ ...aMessage, status: 'new', version: 1 })
   expect(row?.promised_by.toISOString()).toBe('2026-09-10T11:00:00.000Z')
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toMatchObject([
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'contact_message', item_id: 1 },
   ])
-  expect(await letters(office)).toMatchObject([
+  expect(await letters(ctx)).toMatchObject([
     { kind: 'message-acknowledgement', to_address: 'ada@example.org' },
     {
       kind: 'message',
@@ -67,10 +67,10 @@ test('the row with its promise, its line of the trail and its letters are there 
 })
 
 test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
-  const { office } = await setup()
-  expect((await visit(whereLettersFail(office), contactRoutes).post(PATH, aMessage)).status).toBe(500)
+  const { ctx } = await setup()
+  expect((await visit(whereLettersFail(ctx), contactRoutes).post(PATH, aMessage)).status).toBe(500)
   for (const table of ['contact_message', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
-    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test.for<[field: string, value: unknown, message: string]>([
@@ -89,11 +89,11 @@ test.for<[field: string, value: unknown, message: string]>([
   ['message', ' \n ', 'Please enter a message'],
   ['message', undefined, 'Please enter a message'],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send({ [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors).toContainEqual({ path, message })
-  expect(await rows(office)).toEqual([])
+  expect(await rows(ctx)).toEqual([])
 })
 
 test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])(
@@ -105,9 +105,9 @@ test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technic
 )
 
 test('keys that the form does not have are dropped', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   expect((await send({ id: 99, status: 'closed', promisedBy: 'never' })).status).toBe(201)
-  expect(await rows(office)).toMatchObject([{ id: 1, status: 'new' }])
+  expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new' }])
 })
 
 test.for([
@@ -116,31 +116,31 @@ test.for([
 ] as const)(
   'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
-    const { office, send } = await setup()
+    const { ctx, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(await rows(office)).toHaveLength(1)
-    expect(await letters(office)).toHaveLength(2)
+    expect(await rows(ctx)).toHaveLength(1)
+    expect(await letters(ctx)).toHaveLength(2)
   },
 )
 
 test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ message: 'Other words' }, withKey('attempt-1'))).status).toBe(422)
-  expect(await rows(office)).toHaveLength(1)
+  expect(await rows(ctx)).toHaveLength(1)
 })
 
 test('of 300 messages from one address five are taken in ten minutes, the others are refused 429 [threat mail-flood]', async () => {
-  const { office, clock, send } = await setup()
+  const { ctx, clock, send } = await setup()
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => send({ message: `Message ${at}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(295)
   expect(refused[0]?.headers['retry-after']).toBe('600')
-  expect(await rows(office)).toHaveLength(5)
-  expect((await letters(office)).map(({ kind }) => kind).sort()).toEqual([
+  expect(await rows(ctx)).toHaveLength(5)
+  expect((await letters(ctx)).map(({ kind }) => kind).sort()).toEqual([
     ...Array<string>(5).fill('message'),
     'message-acknowledgement',
   ])
@@ -152,17 +152,17 @@ test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 0 }],
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])
-  expect(await rows(office)).toMatchObject([{ status: 'spam' }])
-  expect(await letters(office)).toEqual([])
+  expect(await rows(ctx)).toMatchObject([{ status: 'spam' }])
+  expect(await letters(ctx)).toEqual([])
 })
 
 test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', message: 'pills.example' })
-  const [letter] = await letters(office)
+  const [letter] = await letters(ctx)
   expect(letter?.kind).toBe('message-acknowledgement')
   for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) expect(words).not.toMatch(/pills/i)
 })

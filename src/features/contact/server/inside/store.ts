@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, ContactMessage as MessageRow } from '#database/tables.ts'
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 
 type StoredMessage = Selectable<MessageRow>
 

@@ -9,20 +9,20 @@ const LIST = '/api/admin/enquiries'
 
 async function setup() {
   const opened = await createTestContext()
-  const { office } = opened
-  const staff = await createStaff(office)
-  const { post, asStaff } = visit(office, enquiryRoutes, staff)
+  const { ctx } = opened
+  const staff = await createStaff(ctx)
+  const { post, asStaff } = visit(ctx, enquiryRoutes, staff)
   const send = async (changes: object = {}): Promise<number> =>
     (await post('/api/enquiries', { ...anEnquiry, ...changes })).body.id
   const read = async (id: number) => (await asStaff('GET', `${LIST}/${id}`)).body
   const stays = (home: number, checkIn: string, checkOut: string, heldUntil: Date | null = null) =>
-    givenStay(office, home, { ...stayFrom(checkIn, checkOut), heldUntil })
+    givenStay(ctx, home, { ...stayFrom(checkIn, checkOut), heldUntil })
   return { ...opened, asStaff, send, read, stays }
 }
 
 test('[rule enquiry-decision] free nights, with the price line by line', async () => {
-  const { office, send, read } = await setup()
-  const home = await addHome(office)
+  const { ctx, send, read } = await setup()
+  const home = await addHome(ctx)
   const opened = await read(await send())
   expect(opened).toMatchObject({
     home: { id: home, title: 'Chase View', isDeleted: false },
@@ -47,8 +47,8 @@ test('[rule enquiry-decision] free nights, with the price line by line', async (
 })
 
 test('[rule enquiry-decision] taken nights name the booking that has them, held ones say until when', async () => {
-  const { office, clock, send, read, stays } = await setup()
-  const home = await addHome(office)
+  const { ctx, clock, send, read, stays } = await setup()
+  const home = await addHome(ctx)
   const id = await send()
   const booking = await stays(home, '2026-10-04', '2026-10-06')
   expect((await read(id)).stay).toMatchObject({
@@ -56,7 +56,7 @@ test('[rule enquiry-decision] taken nights name the booking that has them, held 
     takenBy: [{ bookingId: booking, heldUntil: null }],
   })
 
-  await office.database.deleteFrom('taken_night').execute()
+  await ctx.database.deleteFrom('taken_night').execute()
   const held = await stays(home, '2026-10-04', '2026-10-06', new Date('2026-09-12T11:00:00Z'))
   expect((await read(id)).stay).toMatchObject({
     nightsAre: 'held',
@@ -67,8 +67,8 @@ test('[rule enquiry-decision] taken nights name the booking that has them, held 
 })
 
 test('[rule enquiry-decision] a stay that would leave one night alone says on which side', async () => {
-  const { office, send, read, stays } = await setup()
-  const home = await addHome(office)
+  const { ctx, send, read, stays } = await setup()
+  const home = await addHome(ctx)
   const id = await send()
   await stays(home, '2026-09-28', '2026-10-01')
   expect((await read(id)).stay.oneNightGap).toEqual({ before: true, after: false })
@@ -77,8 +77,8 @@ test('[rule enquiry-decision] a stay that would leave one night alone says on wh
 })
 
 test('[rule enquiry-decision] more guests than there is room for, and fewer nights than the least, are said', async () => {
-  const { office, send, read } = await setup()
-  await addHome(office, { maxGuests: 2, minimumStay: 4 })
+  const { ctx, send, read } = await setup()
+  await addHome(ctx, { maxGuests: 2, minimumStay: 4 })
   expect((await read(await send({ guests: 3 }))).stay).toMatchObject({
     overCapacity: true,
     maxGuests: 2,
@@ -88,9 +88,9 @@ test('[rule enquiry-decision] more guests than there is room for, and fewer nigh
 })
 
 test('[rule enquiry-decision] who else asks for these nights of this home and was not turned away, the oldest promise first', async () => {
-  const { office, clock, asStaff, send, read } = await setup()
-  await addHome(office)
-  await addHome(office, { title: 'Woody Bank' })
+  const { ctx, clock, asStaff, send, read } = await setup()
+  await addHome(ctx)
+  await addHome(ctx, { title: 'Woody Bank' })
   const id = await send()
   const rival = async (name: string, checkInDate: string, checkOutDate: string, besides: object = {}) => {
     clock.forward(1)
@@ -119,29 +119,29 @@ test('[rule enquiry-decision] who else asks for these nights of this home and wa
 })
 
 test('[rule enquiry-decision] this guest’s earlier stays by address, letter case aside; what came of this enquiry stands apart', async () => {
-  const { office, send, read, stays } = await setup()
-  const home = await addHome(office)
+  const { ctx, send, read, stays } = await setup()
+  const home = await addHome(ctx)
   const earlier = await stays(home, '2025-05-01', '2025-05-04')
   const own = await stays(home, '2026-10-02', '2026-10-05')
-  await office.database.updateTable('booking').set({ guest_email: 'ADA@example.org' }).execute()
+  await ctx.database.updateTable('booking').set({ guest_email: 'ADA@example.org' }).execute()
   const id = await send()
-  await office.database.updateTable('booking').set({ enquiry_id: id }).where('id', '=', own).execute()
+  await ctx.database.updateTable('booking').set({ enquiry_id: id }).where('id', '=', own).execute()
   const opened = await read(id)
   expect(opened.booking).toEqual({ id: own, status: 'confirmed' })
   expect(opened.earlierStays).toMatchObject([
     { id: earlier, propertyTitle: 'Chase View', checkIn: '2025-05-01', checkOut: '2025-05-04' },
   ])
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
   expect(await read(id)).toMatchObject({ booking: null, earlierStays: [] })
 })
 
 test('without a home, without a date or in a home that is deleted there is nothing to weigh, and it still opens', async () => {
-  const { office, send, read } = await setup()
+  const { ctx, send, read } = await setup()
   expect(await read(await send())).toMatchObject({ home: null, stay: null, rivals: [] })
-  const home = await addHome(office)
+  const home = await addHome(ctx)
   expect((await read(await send({ checkOutDate: '' }))).stay).toBeNull()
   expect((await read(await send({ checkOutDate: '2030-10-05' }))).stay).toBeNull()
   const id = await send({ guests: 3 })
-  await office.database.updateTable('property').set({ deleted_at: office.clock.now() }).where('id', '=', home).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).where('id', '=', home).execute()
   expect(await read(id)).toMatchObject({ home: { id: home, title: 'Chase View', isDeleted: true }, stay: null })
 })

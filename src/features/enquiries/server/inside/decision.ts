@@ -1,7 +1,7 @@
 import type { StayAvailability } from '#features/bookings/contract.ts'
 import { earlierStaysOf, stayAvailability } from '#features/bookings/server/stays.ts'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { isDay, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { enquiries } from './enquiries.ts'
@@ -11,18 +11,18 @@ import { asEnquiry, bookingOf, homeNamed, rivalsFor, type StoredEnquiry } from '
  * One enquiry with all that the office needs to decide on it: how its nights stand and what they cost,
  * who else asks for them, when this guest was here before, notes and letters. Throws `not-found` for an unknown one.
  */
-export async function readEnquiry(office: Office, id: number): Promise<OpenEnquiry> {
-  const { database } = office
-  const row = await enquiries.find(office, id)
+export async function readEnquiry(ctx: AppContext, id: number): Promise<OpenEnquiry> {
+  const { database } = ctx
+  const row = await enquiries.find(ctx, id)
   const propertyId = row.property_id
   const wished = stayWished(row)
   const [home, stay, rivals, stays, booking, correspondence] = await Promise.all([
     propertyId === null ? null : homeNamed(database, propertyId),
-    propertyId === null || !wished ? null : lightOf(office, propertyId, wished, row.guests),
+    propertyId === null || !wished ? null : lightOf(ctx, propertyId, wished, row.guests),
     propertyId === null || !wished ? [] : rivalsFor(database, { propertyId, stay: wished, except: id }),
-    earlierStaysOf(office, row.email),
+    earlierStaysOf(ctx, row.email),
     bookingOf(database, id),
-    enquiries.correspondence(office, id),
+    enquiries.correspondence(ctx, id),
   ])
   return {
     ...asEnquiry(row),
@@ -41,13 +41,13 @@ function stayWished({ check_in_date: checkIn, check_out_date: checkOut }: Stored
 
 /** Nothing where the home is let no more, or where nobody stays as long as was asked. */
 async function lightOf(
-  office: Office,
+  ctx: AppContext,
   propertyId: number,
   stay: Stay,
   guests: number,
 ): Promise<StayAvailability | null> {
   try {
-    return await stayAvailability(office, { propertyId, stay, guests })
+    return await stayAvailability(ctx, { propertyId, stay, guests })
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

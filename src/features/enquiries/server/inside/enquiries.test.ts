@@ -4,7 +4,7 @@ import { pricesForm } from '#features/prices/contract.ts'
 import { CHANGING_HOMES } from '#features/prices/server/fixtures.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -17,12 +17,12 @@ const PATH = '/api/enquiries'
 
 async function setup(now?: string) {
   const opened = await createTestContext(now)
-  const { post, get, getAsStaff } = visit(opened.office, enquiryRoutes)
+  const { post, get, getAsStaff } = visit(opened.ctx, enquiryRoutes)
   return { ...opened, get, getAsStaff, send: (changes: object = {}) => post(PATH, { ...anEnquiry, ...changes }) }
 }
 
-const rows = (office: Office) => office.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const letters = (office: Office) => lettersSent(office, enquiryLetters)
+const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
+const letters = (ctx: AppContext) => lettersSent(ctx, enquiryLetters)
 
 test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothing more', async () => {
   const { send } = await setup()
@@ -33,27 +33,27 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
 })
 
 test('the row, its line of the trail and its letters are there together', async () => {
-  const { office, send } = await setup()
-  const home = await addHome(office)
+  const { ctx, send } = await setup()
+  const home = await addHome(ctx)
   await send()
-  expect(await rows(office)).toMatchObject([
+  expect(await rows(ctx)).toMatchObject([
     { name: 'Ada Byron', property_title: 'Chase View', property_id: home, status: 'new', marks: [], version: 1 },
   ])
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toMatchObject([
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'enquiry', item_id: 1, user_id: null },
   ])
-  expect((await letters(office)).map(({ to_address, kind }) => [to_address, kind])).toEqual([
+  expect((await letters(ctx)).map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['ada@example.org', 'enquiry-acknowledgement'],
     ['hello@staffordshirestays.example', 'enquiry'],
   ])
 })
 
 test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
-  const { office } = await setup()
-  const { status } = await visit(whereLettersFail(office), enquiryRoutes).post(PATH, anEnquiry)
+  const { ctx } = await setup()
+  const { status } = await visit(whereLettersFail(ctx), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
   for (const table of ['enquiry', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
-    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test.for<[field: string, value: unknown, message: string]>([
@@ -81,12 +81,12 @@ test.for<[field: string, value: unknown, message: string]>([
   ['checkOutDate', '2026-10-01', 'Check-out must be after check-in'],
   ['checkInDate', '2026-09-08', 'Check-in cannot be in the past'],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send({ [path]: value })
   expect(status).toBe(400)
   expect(body.message).toBe(message)
   expect(body.errors).toContainEqual({ path, message })
-  expect(await rows(office)).toEqual([])
+  expect(await rows(ctx)).toEqual([])
 })
 
 test('[rule enquiry-dates] a check-out that is past is refused, and so are both days at once', async () => {
@@ -119,72 +119,72 @@ test('a guest ten hours behind UTC, whose today is already past in London, is re
 })
 
 test('[rule enquiry-dates] days are optional, and one alone is kept', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const none = await send({ checkInDate: '', checkOutDate: '' })
   expect(none.body).toMatchObject({ checkInDate: null, checkOutDate: null })
   const { checkInDate: _, checkOutDate: __, ...without } = anEnquiry
-  expect((await visit(office, enquiryRoutes).post(PATH, without)).body).toMatchObject({ checkInDate: null })
+  expect((await visit(ctx, enquiryRoutes).post(PATH, without)).body).toMatchObject({ checkInDate: null })
   expect((await send({ checkOutDate: '' })).body).toMatchObject({ checkInDate: '2026-10-02', checkOutDate: null })
   expect((await send({ checkInDate: '' })).body).toMatchObject({ checkInDate: null, checkOutDate: '2026-10-05' })
 })
 
 test('[rule enquiry-home] the title is kept as sent and finds its home letter case aside', async () => {
-  const { office, send } = await setup()
-  const home = await addHome(office)
+  const { ctx, send } = await setup()
+  const home = await addHome(ctx)
   const { body } = await send({ propertyTitle: ' chase VIEW ' })
   expect(body.propertyTitle).toBe('chase VIEW')
-  expect(await rows(office)).toMatchObject([{ property_title: 'chase VIEW', property_id: home, marks: [] }])
+  expect(await rows(ctx)).toMatchObject([{ property_title: 'chase VIEW', property_id: home, marks: [] }])
 })
 
 test('a title that no home has is kept and marked; a deleted home is none', async () => {
-  const { office, send } = await setup()
-  await addHome(office, { isDeleted: true })
+  const { ctx, send } = await setup()
+  await addHome(ctx, { isDeleted: true })
   expect((await send()).status).toBe(201)
-  expect(await rows(office)).toMatchObject([
+  expect(await rows(ctx)).toMatchObject([
     { property_title: 'Chase View', property_id: null, marks: ['unknown-property'] },
   ])
 })
 
 test('in a title the wildcards of LIKE are letters like any other', async () => {
-  const { office, send } = await setup()
-  await addHome(office)
+  const { ctx, send } = await setup()
+  await addHome(ctx)
   await send({ propertyTitle: '%' })
   await send({ propertyTitle: 'Chase_View' })
-  expect((await rows(office)).map(({ property_id }) => property_id)).toEqual([null, null])
+  expect((await rows(ctx)).map(({ property_id }) => property_id)).toEqual([null, null])
 })
 
 test('[rule enquiry-marks] more guests than the home takes are kept and marked', async () => {
-  const { office, send } = await setup()
-  await addHome(office, { maxGuests: 4 })
+  const { ctx, send } = await setup()
+  await addHome(ctx, { maxGuests: 4 })
   await send({ guests: 4 })
   await send({ guests: 5 })
-  expect((await rows(office)).map(({ marks }) => marks)).toEqual([[], ['over-capacity']])
+  expect((await rows(ctx)).map(({ marks }) => marks)).toEqual([[], ['over-capacity']])
 })
 
 test('[rule enquiry-marks] one night is kept and marked, for the minimum is two', async () => {
-  const { office, send } = await setup()
-  await addHome(office)
+  const { ctx, send } = await setup()
+  await addHome(ctx)
   expect((await send({ checkOutDate: '2026-10-03' })).status).toBe(201)
-  expect(await rows(office)).toMatchObject([{ marks: ['under-minimum-stay'] }])
+  expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
 test("a home's own minimum stay counts before the business's", async () => {
-  const { office, send } = await setup()
-  await addHome(office, { minimumStay: 4 })
+  const { ctx, send } = await setup()
+  await addHome(ctx, { minimumStay: 4 })
   await send()
-  expect(await rows(office)).toMatchObject([{ marks: ['under-minimum-stay'] }])
+  expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
 test('[rule enquiry-marks] [rule minimum-stay] the minimum of the season that one arrives in counts before both', async () => {
-  const { office, send } = await setup()
-  const propertyId = await addHome(office)
+  const { ctx, send } = await setup()
+  const propertyId = await addHome(ctx)
   const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
   const seasons = [{ ...season, weekendPrice: null, minimumStay: 7 }]
   const prices = pricesForm.parse({ ...PLAIN, seasons })
-  await inTransaction(office, await createStaff(office), (tx) => setPrices(tx, { propertyId, prices }, CHANGING_HOMES))
+  await inTransaction(ctx, await createStaff(ctx), (tx) => setPrices(tx, { propertyId, prices }, CHANGING_HOMES))
   await send()
   await send({ checkInDate: '2026-11-02', checkOutDate: '2026-11-04' })
-  expect((await rows(office)).map(({ marks }) => marks)).toEqual([['under-minimum-stay'], []])
+  expect((await rows(ctx)).map(({ marks }) => marks)).toEqual([['under-minimum-stay'], []])
 })
 
 test.for([
@@ -192,33 +192,33 @@ test.for([
   ['2027-03-27', '2027-03-29', 'over its beginning'],
   ['2028-02-28', '2028-03-01', 'over 29 February'],
 ])('%s to %s is two nights %s, so it is not marked', async ([checkInDate, checkOutDate]) => {
-  const { office, send } = await setup()
-  await addHome(office)
+  const { ctx, send } = await setup()
+  await addHome(ctx)
   await send({ checkInDate, checkOutDate })
-  expect(await rows(office)).toMatchObject([{ marks: [], check_in_date: checkInDate, check_out_date: checkOutDate }])
+  expect(await rows(ctx)).toMatchObject([{ marks: [], check_in_date: checkInDate, check_out_date: checkOutDate }])
 })
 
 test('[rule promise] an answer is promised within 24 hours, or within what the office set', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send()
-  await givenSettings(office, { policy: { enquiryResponseHours: 6 } })
+  await givenSettings(ctx, { policy: { enquiryResponseHours: 6 } })
   await send({ guests: 3 })
-  expect((await rows(office)).map((row) => row.promised_by.toISOString())).toEqual([
+  expect((await rows(ctx)).map((row) => row.promised_by.toISOString())).toEqual([
     '2026-09-10T11:00:00.000Z',
     '2026-09-09T17:00:00.000Z',
   ])
 })
 
 test('keys that the form does not have are dropped: no price, no status, no number can be sent [threat price-tampering]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send({ totalAmount: 1, id: 99, status: 'booked', propertyId: 7, promisedBy: 'never' })
   expect(status).toBe(201)
   expect(body).not.toHaveProperty('totalAmount')
-  expect(await rows(office)).toMatchObject([{ id: 1, status: 'new', property_id: null }])
+  expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new', property_id: null }])
 })
 
 test('the office reads those that wait first, the oldest promise before the others; then the answered; spam last', async () => {
-  const { office, clock, send, getAsStaff } = await setup()
+  const { ctx, clock, send, getAsStaff } = await setup()
   for (const [name, status] of [
     ['Waiting', 'new'],
     ['Answered', 'answered'],
@@ -226,7 +226,7 @@ test('the office reads those that wait first, the oldest promise before the othe
     ['Waiting since later', 'new'],
   ] as const) {
     await send({ name })
-    await office.database.updateTable('enquiry').set({ status }).where('name', '=', name).execute()
+    await ctx.database.updateTable('enquiry').set({ status }).where('name', '=', name).execute()
     clock.forward(1)
   }
   const { status, body, headers } = await getAsStaff('/api/admin/enquiries')

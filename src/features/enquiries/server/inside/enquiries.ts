@@ -1,8 +1,8 @@
 import { type Enquiry, type EnquiryForm, enquiryStatus, type OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { quoteStay } from '#features/prices/server/quotes.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import type { Office } from '#platform/server/office.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
@@ -81,18 +81,18 @@ export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<
 }
 
 /** The thanks name a home that is shown alone, and what the days cost there. */
-async function toRepeat(enquiry: OfficeEnquiry, office: Office): Promise<Thanked> {
-  const home = enquiry.propertyId === null ? undefined : await homeById(office.database, enquiry.propertyId)
+async function toRepeat(enquiry: OfficeEnquiry, ctx: AppContext): Promise<Thanked> {
+  const home = enquiry.propertyId === null ? undefined : await homeById(ctx.database, enquiry.propertyId)
   if (!home?.isShown) return { ...enquiry, propertyTitle: '' }
-  return { ...enquiry, propertyTitle: home.title, total: await totalOf(office, enquiry) }
+  return { ...enquiry, propertyTitle: home.title, total: await totalOf(ctx, enquiry) }
 }
 
 /** As the home's page says it, in pounds; `null` where it says none: without both days, or for a party that is too large. */
-async function totalOf(office: Office, enquiry: OfficeEnquiry): Promise<string | null> {
+async function totalOf(ctx: AppContext, enquiry: OfficeEnquiry): Promise<string | null> {
   const { propertyId, checkInDate: checkIn, checkOutDate: checkOut, guests } = enquiry
   if (propertyId === null || !checkIn || !checkOut || !isDay(checkIn) || !isDay(checkOut)) return null
   try {
-    return (await quoteStay(office, { propertyId, stay: { checkIn, checkOut }, guests })).total
+    return (await quoteStay(ctx, { propertyId, stay: { checkIn, checkOut }, guests })).total
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -2,7 +2,7 @@ import type { EnquiryMark } from '#features/enquiries/contract.ts'
 import { homePrices } from '#features/prices/server/home-prices.ts'
 import { minimumStays } from '#features/prices/server/minimum-stays.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import type { Home } from './store.ts'
 
@@ -17,26 +17,22 @@ export interface WishedStay {
  * the season one arrives in, else the home's own, else the business's.
  */
 export async function marksOf(
-  office: Office,
+  ctx: AppContext,
   { guests, checkIn, checkOut }: WishedStay & { guests: number },
   home: Home | undefined,
 ): Promise<EnquiryMark[]> {
   const marks: EnquiryMark[] = []
   if (!home) marks.push('unknown-property')
   if (home && guests > home.maxGuests) marks.push('over-capacity')
-  if (
-    checkIn &&
-    checkOut &&
-    nightsBetween(checkIn, checkOut) < (await minimumStayIn(office, home, { checkIn, checkOut }))
-  )
+  if (checkIn && checkOut && nightsBetween(checkIn, checkOut) < (await minimumStayIn(ctx, home, { checkIn, checkOut })))
     marks.push('under-minimum-stay')
   return marks
 }
 
 /** The same minimum, in nights, as a quote of the stay has. */
-async function minimumStayIn(office: Office, home: Home | undefined, stay: Stay): Promise<number> {
-  const { vat, policy } = await readSettings(office)
+async function minimumStayIn(ctx: AppContext, home: Home | undefined, stay: Stay): Promise<number> {
+  const { vat, policy } = await readSettings(ctx)
   if (!home) return policy.minimumStayNights
-  const prices = await homePrices(office.database, { propertyIds: [home.id], stay }, vat)
-  return (await minimumStays(office, prices, { stay, policy })).get(home.id) ?? policy.minimumStayNights
+  const prices = await homePrices(ctx.database, { propertyIds: [home.id], stay }, vat)
+  return (await minimumStays(ctx, prices, { stay, policy })).get(home.id) ?? policy.minimumStayNights
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enquiries } from './enquiries.ts'
@@ -10,8 +10,8 @@ test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index:
   ['words', { search: 'marsh' }, 'enquiry_words'],
   ['one status', { standing: 'answered' }, 'enquiry_by_status'],
 ])('at size: a list of %s reads an index', async ([, asked, index]) => {
-  const { office } = await createTestContext()
-  const plan = await inTransaction(office, GUEST, async (tx) => {
+  const { ctx } = await createTestContext()
+  const plan = await inTransaction(ctx, GUEST, async (tx) => {
     // An empty table is read whole otherwise, whatever its indexes.
     await sql`set local enable_seqscan = off`.execute(tx.database)
     return JSON.stringify(await queryOf(tx.database, asked))

@@ -3,8 +3,8 @@ import type { DB, Enquiry as EnquiryRow } from '#database/tables.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import { enquiryMark, type OfficeEnquiry, type Rival } from '#features/enquiries/contract.ts'
 import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { asFields } from '#platform/server/database/names.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 
 /** What an enquiry must know of the home that it names. */

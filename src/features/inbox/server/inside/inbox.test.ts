@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { InboxItem } from '#features/inbox/contract.ts'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { STAFF } from '#platform/server/testing/visitor.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
@@ -15,15 +15,15 @@ const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
 
 test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the trail', async (item) => {
-  const { office } = await createTestContext()
-  const staff = await createStaff(office)
-  const about = { item, itemId: await given(office, item) }
-  await within(office, (tx) => addNote(tx, about, 'Rang twice.'), staff)
-  const note = await within(office, (tx) => addNote(tx, about, 'Wants the cot.'), staff)
+  const { ctx } = await createTestContext()
+  const staff = await createStaff(ctx)
+  const about = { item, itemId: await given(ctx, item) }
+  await within(ctx, (tx) => addNote(tx, about, 'Rang twice.'), staff)
+  const note = await within(ctx, (tx) => addNote(tx, about, 'Wants the cot.'), staff)
   expect(note).toEqual({ id: 2, text: 'Wants the cot.', author: 'Alex Hartley', createdAt: '2026-09-09T11:00:00.000Z' })
-  expect((await readNotes(office.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
-  expect(await readNotes(office.database, { ...about, itemId: 99 })).toEqual([])
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  expect((await readNotes(ctx.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
+  expect(await readNotes(ctx.database, { ...about, itemId: 99 })).toEqual([])
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
     { actor: 'staff', user_id: staff.userId, action: 'noted', item, item_id: about.itemId, before: null, after: null },
     { action: 'noted' },
@@ -31,22 +31,22 @@ test.for(ITEMS)('a note about an %s is kept with its author, and its text stays 
 })
 
 test('notes go with what they are about', async () => {
-  const { office } = await createTestContext()
-  const staff = await createStaff(office)
+  const { ctx } = await createTestContext()
+  const staff = await createStaff(ctx)
   for (const item of ITEMS) {
-    const itemId = await given(office, item)
-    await within(office, (tx) => addNote(tx, { item, itemId }, 'Rang twice.'), staff)
-    await office.database.deleteFrom(item).execute()
+    const itemId = await given(ctx, item)
+    await within(ctx, (tx) => addNote(tx, { item, itemId }, 'Rang twice.'), staff)
+    await ctx.database.deleteFrom(item).execute()
   }
-  expect(await office.database.selectFrom('note').select('id').execute()).toEqual([])
+  expect(await ctx.database.selectFrom('note').select('id').execute()).toEqual([])
 })
 
 test('[threat mail-header] an answer goes to one address, in one line of subject, and whoever answers it writes to the office', async () => {
-  const { office } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  const { ctx } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
-  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
-  expect(await lettersSent(office, kindsFor('ada@example.org'))).toMatchObject([
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
+  expect(await lettersSent(ctx, kindsFor('ada@example.org'))).toMatchObject([
     {
       kind: 'test-reply',
       item: 'enquiry',
@@ -59,64 +59,64 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
 })
 
 test('[threat mail-header] a letter to more than one address never goes', async () => {
-  const { office } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
-  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
-  expect(await lettersSent(office, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
-  const due = await office.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
+  const { ctx } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
+  expect(await lettersSent(ctx, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
+  const due = await ctx.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
   expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
 })
 
 test('an answer keeps its lines, as text and as HTML, and its words are never markup [threat words-as-markup]', async () => {
-  const { office } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  const { ctx } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
-  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
-  const [letter] = await lettersSent(office, kindsFor('ada@example.org'))
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
+  const [letter] = await lettersSent(ctx, kindsFor('ada@example.org'))
   expect(letter?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
   expect(letter?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 
 test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first letter that answered, or nothing', async () => {
-  const { office, clock } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(office, 'enquiry') }
+  const { ctx, clock } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const marked = (standing: 'waiting' | 'answered', before: Date | null = null) =>
-    within(office, (tx) => answeredAt(tx, about, { before, standing }))
+    within(ctx, (tx) => answeredAt(tx, about, { before, standing }))
   const first = clock.now()
   expect(await marked('answered')).toEqual(first)
   expect(await marked('waiting', first)).toBeNull()
-  expect(await within(office, (tx) => isUntold(tx.database, about))).toBe(true)
-  await within(office, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
+  expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(true)
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
   expect(await marked('waiting', first)).toBeNull()
-  await lettersSent(office, kindsFor('ada@example.org'))
+  await lettersSent(ctx, kindsFor('ada@example.org'))
   const handedOver = new Date(first.getTime() + 16 * 60_000)
   clock.forward(60)
   expect(await marked('answered', first)).toEqual(first)
   expect(await marked('waiting', first)).toEqual(handedOver)
-  expect(await within(office, (tx) => isUntold(tx.database, about))).toBe(false)
-  await within(office, (tx) => forgetLettersAbout(tx, 'enquiry', [about.itemId]))
+  expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(false)
+  await within(ctx, (tx) => forgetLettersAbout(tx, 'enquiry', [about.itemId]))
   expect(await marked('waiting', first)).toBeNull()
 })
 
 test.for(ITEMS)(
   '[rule promise] the %s promise: who waits, who waits too long, and how the word was kept',
   async (item) => {
-    const { office, clock } = await createTestContext()
+    const { ctx, clock } = await createTestContext()
     const day = 24 * 60
     const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
-    await given(office, item, { answered: answer(1) }) // will lie 91 days back
+    await given(ctx, item, { answered: answer(1) }) // will lie 91 days back
     clock.forward(91 * day)
-    await given(office, item, { answered: answer(23) })
-    await given(office, item, { answered: answer(24) })
-    await given(office, item, { answered: answer(25) })
-    await given(office, item, { status: 'spam', answered: answer(99) })
-    await given(office, item, { status: 'spam' })
-    await given(office, item)
+    await given(ctx, item, { answered: answer(23) })
+    await given(ctx, item, { answered: answer(24) })
+    await given(ctx, item, { answered: answer(25) })
+    await given(ctx, item, { status: 'spam', answered: answer(99) })
+    await given(ctx, item, { status: 'spam' })
+    await given(ctx, item)
     clock.forward(day)
-    expect((await readPromises(office, item)).promise).toEqual({ waiting: 1, overdue: 0, keptPercent: 66 })
+    expect((await readPromises(ctx, item)).promise).toEqual({ waiting: 1, overdue: 0, keptPercent: 66 })
     clock.forward(1)
-    await given(office, item)
-    expect(await readPromises(office, item)).toMatchObject({
+    await given(ctx, item)
+    expect(await readPromises(ctx, item)).toMatchObject({
       counts: { new: 2, spam: 2 },
       promise: { waiting: 2, overdue: 1, keptPercent: 66 },
     })
@@ -145,13 +145,17 @@ function kindsFor(email: string) {
   return inboxLetterKinds({ ...letters, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
 }
 
-function within<T>(office: Office, work: (tx: StaffTxContext) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
-  return inTransaction(office, by, work)
+function within<T>(ctx: AppContext, work: (tx: StaffTxContext) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
+  return inTransaction(ctx, by, work)
 }
 
 /** Something that came in now and was promised an answer in a day. */
-async function given(office: Office, item: InboxItem, { status, answered }: { status?: 'spam'; answered?: Date } = {}) {
-  const now = office.clock.now()
+async function given(
+  ctx: AppContext,
+  item: InboxItem,
+  { status, answered }: { status?: 'spam'; answered?: Date } = {},
+) {
+  const now = ctx.clock.now()
   const common = {
     name: 'Ada Byron',
     email: 'ada@example.org',
@@ -159,7 +163,7 @@ async function given(office: Office, item: InboxItem, { status, answered }: { st
     answered_at: answered ?? null,
     created_at: now,
   }
-  const { database } = office
+  const { database } = ctx
   const who = { ...common, phone: '01632 960199' }
   const insertion = {
     enquiry: () =>

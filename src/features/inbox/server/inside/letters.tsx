@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds, SampleName, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
 import { Words } from '#platform/server/mail/paper.tsx'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 
 /** How one of the letters about what came in by a form is worded and drawn. */
 export type InboxLetter<Entry> = Pick<LetterShape<Entry>, 'words' | 'placeholders' | 'draw'>
@@ -20,7 +20,7 @@ export interface InboxLetters<Entry> {
   thanking: InboxLetter<Entry>
   announcing: InboxLetter<Entry>
   /** What of it the thanks may repeat; all of it unless said otherwise. */
-  toRepeat?(entry: Entry, office: Office): Promise<Entry>
+  toRepeat?(entry: Entry, ctx: AppContext): Promise<Entry>
   samples: Record<SampleName, Entry>
 }
 
@@ -34,7 +34,7 @@ type Typed = z.infer<typeof typed>
  */
 export function inboxLetterKinds<Entry>(
   { writer, what, thanks, news, reply, thanking, announcing, toRepeat, samples }: InboxLetters<Entry>,
-  entryWith: (office: Office, id: number) => Promise<{ entry: Entry; email: string } | null>,
+  entryWith: (ctx: AppContext, id: number) => Promise<{ entry: Entry; email: string } | null>,
   noteAnswered: (db: DbTransaction, id: number, at: Date) => Promise<void>,
 ): LetterKinds {
   return {
@@ -44,9 +44,9 @@ export function inboxLetterKinds<Entry>(
       reader: writer,
       weight: 10,
       samples,
-      async read(office, { itemId }) {
-        const found = await entryWith(office, itemId)
-        return found && { to: found.email, told: toRepeat ? await toRepeat(found.entry, office) : found.entry }
+      async read(ctx, { itemId }) {
+        const found = await entryWith(ctx, itemId)
+        return found && { to: found.email, told: toRepeat ? await toRepeat(found.entry, ctx) : found.entry }
       },
     }),
     [news]: letterKind({
@@ -55,8 +55,8 @@ export function inboxLetterKinds<Entry>(
       reader: 'office',
       weight: 10,
       samples,
-      async read(office, { itemId }, sender) {
-        const found = await entryWith(office, itemId)
+      async read(ctx, { itemId }, sender) {
+        const found = await entryWith(ctx, itemId)
         return found && { to: sender.email, replyTo: found.email, told: found.entry }
       },
     }),
@@ -70,8 +70,8 @@ export function inboxLetterKinds<Entry>(
       placeholders: ({ subject }) => ({ subject }),
       draw: drawAnswer,
       samples: ANSWERS,
-      async read(office, { itemId, facts }) {
-        const found = await entryWith(office, itemId)
+      async read(ctx, { itemId, facts }) {
+        const found = await entryWith(ctx, itemId)
         const words = typed.safeParse(facts)
         return found && words.success ? { to: found.email, told: words.data } : null
       },

@@ -1,10 +1,10 @@
 import type { Note } from '#features/inbox/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type About, insertNote, notesAbout } from './store.ts'
 
 /** The notes about an item, oldest first, each with its author's name. One query. */
-export function readNotes(database: Office['database'], about: About): Promise<Note[]> {
+export function readNotes(database: AppContext['database'], about: About): Promise<Note[]> {
   return notesAbout(database, about)
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { InboxItem } from '#features/inbox/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import type { LetterWords } from '#platform/server/mail/letter-words.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import { Way } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { formatMomentInWords } from '#platform/shared/day.ts'
 import { type Promised, promisedAt, promisedBefore, promisedInWords } from '../promised.ts'
@@ -21,8 +21,8 @@ const TOLD_HOURS_BEFORE = 4
 const TOLD_HOURS_AFTER = 24
 
 /** Makes the letters due that tell the office of a promise that runs out, and of one that was broken, once each. Called by the timetable. */
-export async function tellOfPromises(office: Office): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function tellOfPromises(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
     await takeTurns(tx.database, ['promises that run out'])
     const now = tx.clock.now()
@@ -75,8 +75,8 @@ function aboutPromise(name: string, words: LetterWords): LetterKind {
       item: promisedInWords(promised),
       promisedBy: formatMomentInWords(promised.promisedBy),
     }),
-    async read(office, letter, sender) {
-      const told = await stillWaiting(office, letter)
+    async read(ctx, letter, sender) {
+      const told = await stillWaiting(ctx, letter)
       return told && { to: sender.email, told }
     },
     draw: (promised, { publicUrl }) => ({
@@ -91,10 +91,10 @@ function aboutPromise(name: string, words: LetterWords): LetterKind {
 }
 
 /** What a letter is about, while it waits for its answer by the same moment. */
-async function stillWaiting(office: Office, { item, itemId, facts }: DueLetter): Promise<Promised | null> {
+async function stillWaiting(ctx: AppContext, { item, itemId, facts }: DueLetter): Promise<Promised | null> {
   const by = String((facts as { for?: unknown } | null)?.for)
   const promisedBy = new Date(by)
-  const waiting = await promisedBefore(office, new Date(promisedBy.getTime() + 1))
+  const waiting = await promisedBefore(ctx, new Date(promisedBy.getTime() + 1))
   return (
     waiting.find(
       (one) => one.item === (item as InboxItem) && one.itemId === itemId && one.promisedBy.toISOString() === by,

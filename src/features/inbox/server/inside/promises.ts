@@ -1,5 +1,5 @@
 import type { InboxItem, PromiseSummary } from '#features/inbox/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type StatusRow, statusRows } from './store.ts'
 
 /** How far back the figure of kept promises looks, in days. */
@@ -10,12 +10,12 @@ const LOOK_BACK_DAYS = 90
  * query. What waits is called `new`.
  */
 export async function readPromises(
-  office: Office,
+  ctx: AppContext,
   item: InboxItem,
 ): Promise<{ counts: Partial<Record<string, number>>; promise: PromiseSummary }> {
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   const answeredSince = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000)
-  const rows = await statusRows(office.database, item, { now, answeredSince })
+  const rows = await statusRows(ctx.database, item, { now, answeredSince })
   return { counts: Object.fromEntries(rows.map(({ status, total }) => [status, total])), promise: promiseOf(rows) }
 }
 

@@ -1,5 +1,5 @@
 import type { ReplyWords } from '#features/inbox/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type About, firstAnswerAt, isWrittenAbout } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function postReply(
 }
 
 /** True while nobody was ever written to about an item: it was taken for a robot's when it came. */
-export async function isUntold(db: Office['database'], about: About): Promise<boolean> {
+export async function isUntold(db: AppContext['database'], about: About): Promise<boolean> {
   return !(await isWrittenAbout(db, about))
 }
 

@@ -10,9 +10,9 @@ const COMPANY = { name: 'Moorland Works Ltd', address: '2 Mill Lane, Leek ST13 5
 
 async function setup() {
   const fixture = await setupStays()
-  const { office, staff } = fixture
-  const { asStaff, get } = visit(office, invoiceRoutes, staff)
-  const pay = (id: number, amount: string) => givenEntry(office, id, { amount })
+  const { ctx, staff } = fixture
+  const { asStaff, get } = visit(ctx, invoiceRoutes, staff)
+  const pay = (id: number, amount: string) => givenEntry(ctx, id, { amount })
   const ask = (path: string, version = 0, who: object = COMPANY) =>
     asStaff('PUT', `${path}/invoice-recipient`, { ...who, version })
   const numbers = async (path: string) =>
@@ -23,7 +23,7 @@ async function setup() {
 }
 
 test('[rule invoices] a company has the invoice in its name: pro-forma before, an invoice with the next number once paid', async () => {
-  const { guest, get, ask, pay, office, numbers } = await setup()
+  const { guest, get, ask, pay, ctx, numbers } = await setup()
   const { id, path } = await guest()
   const before = (await get(`${path}/papers`)).body
   expect(before).toMatchObject({ state: 'not asked for', issued: [], recipient: { name: 'Jo Guest', version: 0 } })
@@ -32,13 +32,13 @@ test('[rule invoices] a company has the invoice in its name: pro-forma before, a
   const asked = await ask(path)
   expect(asked).toMatchObject({ status: 200, body: { state: 'when paid', recipient: { ...COMPANY, version: 1 } } })
   expect((await ask(path)).status).toBe(409)
-  await issueInvoices(office)
+  await issueInvoices(ctx)
   expect(await numbers(path)).toEqual([])
 
   // Of £600.00 the first £200.00 are the security deposit, which is no part of the invoice.
   await pay(id, '600.00')
-  await issueInvoices(office)
-  await issueInvoices(office)
+  await issueInvoices(ctx)
+  await issueInvoices(ctx)
   const paid = (await get(`${path}/papers`)).body
   expect(paid).toMatchObject({
     state: 'issued',
@@ -63,16 +63,16 @@ test('[rule invoices] a company has the invoice in its name: pro-forma before, a
 })
 
 test('[rule invoices] one that was asked for and never paid is issued at check-out', async () => {
-  const { guest, ask, office, clock, numbers } = await setup()
+  const { guest, ask, ctx, clock, numbers } = await setup()
   const { path } = await guest()
   await ask(path)
   clock.set('2026-10-24T09:00:01Z')
-  await issueInvoices(office)
+  await issueInvoices(ctx)
   expect(await numbers(path)).toEqual([['INV-000001', '400.00']])
 })
 
 test('[rule invoices] what was issued is never changed: another name, days or price make a credit note and a new invoice', async () => {
-  const { guest, ask, pay, office, numbers, get } = await setup()
+  const { guest, ask, pay, ctx, numbers, get } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
   await ask(path)
@@ -86,8 +86,8 @@ test('[rule invoices] what was issued is never changed: another name, days or pr
   expect(credit).toMatchObject({ credits: 'INV-000001', document: { customer: COMPANY } })
   expect(second.document.customer.name).toBe('Moorland Holdings Ltd')
 
-  await givenEntry(office, id, { kind: 'allowance', amount: '50.00', reason: 'The heating failed' })
-  await issueInvoices(office)
+  await givenEntry(ctx, id, { kind: 'allowance', amount: '50.00', reason: 'The heating failed' })
+  await issueInvoices(ctx)
   expect((await numbers(path)).slice(0, 2)).toEqual([
     ['INV-000003', '350.00'],
     ['CN-000002', '400.00'],
@@ -98,16 +98,16 @@ test('[rule invoices] what was issued is never changed: another name, days or pr
   ])
 
   // Cancelled free of charge: a credit note, and nothing more to invoice.
-  const cancelled = { status: 'cancelled', cancelled_at: office.clock.now(), cancelled_by: 'office' } as const
-  await office.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
-  await issueInvoices(office)
+  const cancelled = { status: 'cancelled', cancelled_at: ctx.clock.now(), cancelled_by: 'office' } as const
+  await ctx.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
+  await issueInvoices(ctx)
   expect((await numbers(path))[0]).toEqual(['CN-000003', '350.00'])
   expect((await get(`${path}/papers`)).body).toMatchObject({ state: 'nothing to invoice', proForma: null })
 })
 
 test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tried at once; nothing issued is changed or deleted', async () => {
-  const { guest, ask, pay, office, numbers } = await setup()
-  const { database } = office
+  const { guest, ask, pay, ctx, numbers } = await setup()
+  const { database } = ctx
   const stays = [
     await guest(),
     await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' }),
@@ -144,13 +144,13 @@ test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tri
 })
 
 test('[rule invoices] VAT is that in the price as it was agreed, to the penny, and waits for the VAT number', async () => {
-  const { guest, ask, pay, office, get } = await setup()
+  const { guest, ask, pay, ctx, get } = await setup()
   const { id, path } = await guest()
-  await office.database.updateTable('booking').set({ vat_percent: 20 }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ vat_percent: 20 }).where('id', '=', id).execute()
   await pay(id, '600.00')
   expect((await ask(path)).body).toMatchObject({ state: 'no-vat-number', issued: [] })
-  await givenSettings(office, { business: { vatNumber: 'GB 987 6543 21' } })
-  await issueInvoices(office)
+  await givenSettings(ctx, { business: { vatNumber: 'GB 987 6543 21' } })
+  await issueInvoices(ctx)
   expect((await get(`${path}/papers`)).body.issued[0].document).toMatchObject({
     seller: { vatNumber: 'GB 987 6543 21' },
     net: '333.33',
@@ -161,7 +161,7 @@ test('[rule invoices] VAT is that in the price as it was agreed, to the penny, a
 })
 
 test('[rule invoices] a deleted booking has an invoice of what is kept of its price, and none where all goes back', async () => {
-  const { guest, ask, pay, office, clock, numbers } = await setup()
+  const { guest, ask, pay, ctx, clock, numbers } = await setup()
   const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
   const begun = await guest()
   const half = await guest({ checkIn: '2026-10-12', checkOut: '2026-10-16' })
@@ -173,24 +173,24 @@ test('[rule invoices] a deleted booking has an invoice of what is kept of its pr
   await pay(half.id, '350.00')
   await ask(half.path)
   const remove = (id: number) =>
-    office.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+    ctx.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
   await remove(ahead.id)
   clock.set('2026-10-22T09:00:00Z')
   await remove(begun.id)
   await remove(half.id)
-  await issueInvoices(office)
-  await issueInvoices(office)
+  await issueInvoices(ctx)
+  await issueInvoices(ctx)
   const issued = async (id: number) =>
-    (await papersOf(office, id)).issued.map(({ kind, document }) => [kind, document.total, document.paid])
+    (await papersOf(ctx, id)).issued.map(({ kind, document }) => [kind, document.total, document.paid])
   expect(await issued(ahead.id)).toEqual([
     ['credit-note', '400.00', '400.00'],
     ['invoice', '400.00', '400.00'],
   ])
   expect(await issued(begun.id)).toEqual([['invoice', '400.00', '400.00']])
   expect(await issued(half.id)).toEqual([['invoice', '150.00', '150.00']])
-  await office.database.updateTable('booking').set({ deleted_at: null }).where('id', '=', half.id).execute()
+  await ctx.database.updateTable('booking').set({ deleted_at: null }).where('id', '=', half.id).execute()
   clock.set('2026-10-25T09:00:00Z')
-  await issueInvoices(office)
+  await issueInvoices(ctx)
   expect((await issued(half.id)).map(([kind, total]) => [kind, total])).toEqual([
     ['invoice', '400.00'],
     ['credit-note', '150.00'],
@@ -200,18 +200,18 @@ test('[rule invoices] a deleted booking has an invoice of what is kept of its pr
 })
 
 test('[rule booking-erasure] with the guest goes whom an invoice was made out to; its number, day and sum stay', async () => {
-  const { guest, ask, pay, office } = await setup()
+  const { guest, ask, pay, ctx } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
   await ask(path)
-  await office.database.updateTable('booking').set({ erased_at: office.clock.now() }).where('id', '=', id).execute()
-  await eraseOldRecipients(office)
-  const rows = await office.database.selectFrom('invoice').selectAll().execute()
+  await ctx.database.updateTable('booking').set({ erased_at: ctx.clock.now() }).where('id', '=', id).execute()
+  await eraseOldRecipients(ctx)
+  const rows = await ctx.database.selectFrom('invoice').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/Moorland|Mill Lane|nights at/)
   expect(rows).toMatchObject([
     { number: 1, total: '400.00', document: { customer: { name: 'Erased' }, total: '400.00' } },
   ])
-  expect(await office.database.selectFrom('invoice_recipient').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('invoice_recipient').selectAll().execute()).toEqual([])
 })
 
 test('[threat link-guessing] papers lie behind the private link and the session alone; a wrong name is refused', async () => {

@@ -2,7 +2,7 @@ import { invoiceDocument, type Papers } from '#features/invoices/contract.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { enteredFor } from '#features/ledger/server/ledger.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -22,13 +22,13 @@ export function creditNoteNumber(number: number): string {
 }
 
 /** Everything on paper about a booking's money. Throws `not-found` for an unknown booking. */
-export async function papersOf(office: Office, bookingId: number): Promise<Papers> {
-  const { database } = office
+export async function papersOf(ctx: AppContext, bookingId: number): Promise<Papers> {
+  const { database } = ctx
   const [settings, stay, issued, receipt] = await Promise.all([
-    readSettings(office),
-    stayToInvoice(database, bookingId, office.clock.now()),
+    readSettings(ctx),
+    stayToInvoice(database, bookingId, ctx.clock.now()),
     issuedFor(database, bookingId),
-    receiptOf(office, bookingId),
+    receiptOf(ctx, bookingId),
   ])
   if (!stay) throw new Refusal('not-found', 'Booking not found')
   const document = documentOf(stay, settings)
@@ -63,8 +63,8 @@ function stateOf(stay: StayToInvoice, hasVatNumber: boolean, isOpen: boolean): P
 /** What counts as received when it came, and what takes from it. */
 const SIGNS: Partial<Record<string, 1 | -1>> = { received: 1, transfer: 1, refund: -1, 'deposit-returned': -1 }
 
-async function receiptOf(office: Office, bookingId: number) {
-  const entered = await enteredFor(office.database, [bookingId])
+async function receiptOf(ctx: AppContext, bookingId: number) {
+  const entered = await enteredFor(ctx.database, [bookingId])
   const moved = entered.filter(({ kind }) => SIGNS[kind] !== undefined)
   const received = moved.reduce((sum, { kind, amount }) => sum + (SIGNS[kind] ?? 0) * penceOf(amount), 0)
   return {

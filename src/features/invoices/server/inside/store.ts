@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { InvoiceDocument } from '#features/invoices/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
 
 /** All that decides on the invoice of a booking, and what it says. */

@@ -28,17 +28,17 @@ const WRITERS: Writers = {
 const STANDARD = NEWS.words
 
 async function desk(variables: Record<string, string> = {}) {
-  const { office, clock } = await createTestContext('2026-09-09T11:00:00Z', variables)
-  const staff = await createStaff(office)
-  const within = <Done>(act: (tx: StaffTxContext) => Promise<Done>) => inTransaction(office, staff, act)
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', variables)
+  const staff = await createStaff(ctx)
+  const within = <Done>(act: (tx: StaffTxContext) => Promise<Done>) => inTransaction(ctx, staff, act)
   const set = (changes: Partial<Parameters<typeof setKind>[2]>) =>
     within((tx) => setKind(tx, WRITERS, { kind: 'news', isOn: true, words: STANDARD, ...changes }))
   const due = (dueAt?: Date) =>
-    inTransaction(office, GUEST, (tx) =>
+    inTransaction(ctx, GUEST, (tx) =>
       tx.letter({ kind: 'news', about: { item: 'booking', itemId: 1 }, to: 'guest', ...(dueAt && { dueAt }) }),
     )
-  const states = () => office.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
-  return { office, clock, staff, within, set, due, states, sent: () => sentLetters(office, WRITERS) }
+  const states = () => ctx.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
+  return { ctx, clock, staff, within, set, due, states, sent: () => sentLetters(ctx, WRITERS) }
 }
 
 test('[rule letter-words] a letter goes in the words of the office around its facts, which stay as the database has them', async () => {
@@ -72,7 +72,7 @@ test('[rule letter-words] words that name no fact, hold HTML or bank details, or
 })
 
 test('[rule letter-words] every change is kept with who made it; standard words are kept as such, and an edit from an older state is refused', async () => {
-  const { office, set, clock } = await desk()
+  const { ctx, set, clock } = await desk()
   await set({ words: { ...STANDARD, subject: 'First' }, version: 0 })
   await expect(set({ words: { ...STANDARD, subject: 'Second' }, version: 0 })).rejects.toMatchObject({
     kind: 'conflict',
@@ -80,7 +80,7 @@ test('[rule letter-words] every change is kept with who made it; standard words 
   clock.forward(5)
   await set({ version: 1 })
   await set({ version: 2 })
-  const kind = await readKind(office, WRITERS, 'news')
+  const kind = await readKind(ctx, WRITERS, 'news')
   expect(kind).toMatchObject({ version: 2, isReworded: false, words: STANDARD })
   const none = { subject: null, title: null, opening: null, closing: null }
   expect(kind.history).toEqual([
@@ -90,7 +90,7 @@ test('[rule letter-words] every change is kept with who made it; standard words 
       words: { ...none, subject: 'First' },
     },
   ])
-  const trail = await office.database.selectFrom('trail').select(['action', 'item', 'before', 'after']).execute()
+  const trail = await ctx.database.selectFrom('trail').select(['action', 'item', 'before', 'after']).execute()
   expect(trail).toEqual([
     {
       ...{ action: 'changed', item: 'letter_words', before: { subject: 'News for {name}' } },
@@ -104,7 +104,7 @@ test('[rule letter-words] every change is kept with who made it; standard words 
 })
 
 test('[rule letter-switch] what is due of a letter that is switched off is withdrawn at once and says why, and so is what falls due later', async () => {
-  const { office, clock, within, set, due, states, sent } = await desk()
+  const { ctx, clock, within, set, due, states, sent } = await desk()
   await due()
   expect(await sent()).toHaveLength(1)
   await due(new Date(clock.now().getTime() + 60 * 60_000))
@@ -116,7 +116,7 @@ test('[rule letter-switch] what is due of a letter that is switched off is withd
   await due(new Date(clock.now().getTime() + 60 * 60_000))
   expect(await sent()).toHaveLength(1)
   expect(await states()).toEqual([gone, off, off, off])
-  const [{ id }] = (await office.database.selectFrom('letter_due').select('id').orderBy('id').execute()) as [
+  const [{ id }] = (await ctx.database.selectFrom('letter_due').select('id').orderBy('id').execute()) as [
     { id: number },
   ]
   const withMail = { smtpUrl: 'smtp://localhost' }
@@ -130,30 +130,30 @@ test('[rule letter-switch] what is due of a letter that is switched off is withd
 })
 
 test('[rule letter-switch] without a mail server what is switched off is withdrawn, not kept for later', async () => {
-  const { office, set, due, states } = await desk({ PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) })
+  const { ctx, set, due, states } = await desk({ PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) })
   await set({ isOn: false })
   await due()
-  await openPost(office, WRITERS).sendDue()
+  await openPost(ctx, WRITERS).sendDue()
   expect(await states()).toMatchObject([{ state: 'withdrawn' }])
 })
 
 test('[rule letter-switch] a letter that the law, an agreement or safety needs cannot be switched off, and says why', async () => {
-  const { office, set } = await desk()
+  const { ctx, set } = await desk()
   await expect(set({ kind: 'law', isOn: false })).rejects.toThrow('cannot be switched off. The law wants it.')
   await set({ kind: 'law', words: { ...STANDARD, title: 'The law' } })
   await set({ isOn: false })
-  expect(await readKinds(office, WRITERS.kinds)).toMatchObject([
+  expect(await readKinds(ctx, WRITERS.kinds)).toMatchObject([
     { kind: 'news', isOn: false, isReworded: false, mustGo: null },
     { kind: 'law', isOn: true, isReworded: true, mustGo: 'The law wants it.' },
   ])
-  await expect(readKind(office, WRITERS, 'letter-test')).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(readKind(office, WRITERS, 'constructor')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(readKind(ctx, WRITERS, 'letter-test')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(readKind(ctx, WRITERS, 'constructor')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('[rule letter-test] a preview and a test show the words as typed, of nobody’s facts; the test goes to whoever asks alone', async () => {
-  const { office, within, sent } = await desk()
+  const { ctx, within, sent } = await desk()
   const words = { ...STANDARD, opening: 'Good day {name},' }
-  const preview = await previewKind(office, WRITERS, { kind: 'news', sample: 'fullest', words })
+  const preview = await previewKind(ctx, WRITERS, { kind: 'news', sample: 'fullest', words })
   expect(preview.subject).toBe('News for Alexandra')
   expect(preview.text).toContain('Good day Alexandra,\n\nYou owe £99,000.00.')
   const asked = { kind: 'news', sample: 'emptiest' as const, words }
@@ -161,14 +161,14 @@ test('[rule letter-test] a preview and a test show the words as typed, of nobody
   const [letter] = await sent()
   expect(letter).toMatchObject({ to_address: 'alex.hartley@example.com', subject: 'Test: News for Jo' })
   expect(letter?.text_body).toContain('Good day Jo,\n\nYou owe £1.00.')
-  expect((await readKind(office, WRITERS, 'news')).version).toBe(0)
+  expect((await readKind(ctx, WRITERS, 'news')).version).toBe(0)
 })
 
 test('[rule letter-test] nobody without an address, and nobody more than twenty times an hour, sends themselves a test', async () => {
-  const { office, within, staff } = await desk()
+  const { ctx, within, staff } = await desk()
   const once = () => within((tx) => sendTest(tx, WRITERS, { kind: 'news', sample: 'emptiest', words: STANDARD }))
   for (let at = 0; at < 20; at++) await once()
   await expect(once()).rejects.toMatchObject({ kind: 'too-many' })
-  await office.database.updateTable('user').set({ email: '' }).where('id', '=', staff.userId).execute()
+  await ctx.database.updateTable('user').set({ email: '' }).where('id', '=', staff.userId).execute()
   await expect(once()).rejects.toThrow('no email address')
 })

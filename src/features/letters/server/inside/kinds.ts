@@ -1,9 +1,9 @@
 import type { LetterWords, LetterKind as ListedKind, OpenLetterKind, SampleName } from '#features/letters/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { holdWords, type KeptVersion, keepWords, presentWords, wordsSoFar } from '#platform/server/mail/kept-words.ts'
 import type { LetterKind, LetterKinds, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
 import { WORDS_OF_LETTER } from '#platform/server/mail/letter-words.ts'
 import { type Writers, wordsOf } from '#platform/server/mail/writing.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -14,24 +14,24 @@ import { refuseWrongWords } from './wrong-words.ts'
 export const TEST_LETTER = 'letter-test'
 
 /** Every kind of letter, and how the office has set it. */
-export async function readKinds(office: Office, kinds: LetterKinds): Promise<ListedKind[]> {
-  const present = await presentWords(office)
+export async function readKinds(ctx: AppContext, kinds: LetterKinds): Promise<ListedKind[]> {
+  const present = await presentWords(ctx)
   return Object.entries(kinds)
     .filter(([name]) => name !== TEST_LETTER)
     .map(([name, kind]) => listed(name, kind, present.get(name)))
 }
 
 /** One with its words and their history. Throws `not-found` for an unknown one. */
-export async function readKind(office: Office, { kinds, sender }: Writers, name: string): Promise<OpenLetterKind> {
+export async function readKind(ctx: AppContext, { kinds, sender }: Writers, name: string): Promise<OpenLetterKind> {
   const kind = kindCalled(kinds, name)
-  const history = await wordsSoFar(office, name)
+  const history = await wordsSoFar(ctx, name)
   const [present] = history
   return {
     ...listed(name, kind, present),
     version: present?.version ?? 0,
     words: { ...kind.words, ...present?.words },
     standard: kind.words,
-    placeholders: Object.entries(kind.placeholders(await sender(office))).map(([name, example]) => ({ name, example })),
+    placeholders: Object.entries(kind.placeholders(await sender(ctx))).map(([name, example]) => ({ name, example })),
     history: history.map(({ version, changedAt, changedBy, isOn, words }) => ({
       ...{ version, changedAt: changedAt.toISOString(), changedBy, isOn },
       words: Object.fromEntries(WORDS_OF_LETTER.map((part) => [part, words[part] ?? null])) as Record<
@@ -78,18 +78,18 @@ export async function setKind(tx: StaffTxContext, writers: Writers, wanted: Want
 
 /** How a letter of a kind looks in some words, made of a sample. Throws as `setKind` does what cannot be sent. */
 export async function previewKind(
-  office: Office,
+  ctx: AppContext,
   { kinds, sender }: Writers,
   { kind: name, sample, words }: { kind: string; sample: SampleName; words: LetterWords },
 ): Promise<{ subject: string; html: string; text: string }> {
   const kind = kindCalled(kinds, name)
-  const signed = await sender(office)
+  const signed = await sender(ctx)
   refuseWrongWords(words, Object.keys(kind.placeholders(signed)))
-  return wordsOf([kind.sample(sample, words, sampleAt(office, signed))], signed)
+  return wordsOf([kind.sample(sample, words, sampleAt(ctx, signed))], signed)
 }
 
 /** Where a sample is written: its links lead nowhere. */
-export function sampleAt({ config }: Pick<Office, 'config'>, sender: WrittenAt['sender']): WrittenAt {
+export function sampleAt({ config }: Pick<AppContext, 'config'>, sender: WrittenAt['sender']): WrittenAt {
   return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
 }
 

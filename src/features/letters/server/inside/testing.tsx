@@ -68,11 +68,11 @@ export function testLetterKinds(kinds: LetterKinds): LetterKinds {
       mustGo: 'It goes only when you send it.',
       words: { subject: 'Test: {subject}', title: '{title}', opening: '', closing: '' },
       placeholders: ({ subject, title }) => ({ subject, title }),
-      async read(office, { staffId, facts }, sender) {
+      async read(ctx, { staffId, facts }, sender) {
         const { data } = asked.safeParse(facts)
-        const to = staffId === null ? null : await addressOf(office.database, staffId)
+        const to = staffId === null ? null : await addressOf(ctx.database, staffId)
         if (!data || !to) return null
-        const { subject, title } = drawn(data, sampleAt(office, sender))
+        const { subject, title } = drawn(data, sampleAt(ctx, sender))
         return { to, told: { ...data, subject, title } }
       },
       draw: (told, at) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { queueForNights } from '#features/calendar/server/nights.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
@@ -19,32 +19,32 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
 test('of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
-  const { office } = await createTestContext()
-  const rounds = await raceOfGuests(office, acceptingAt(office), { rounds: ROUNDS, random: seeded(seed) })
+  const { ctx } = await createTestContext()
+  const rounds = await raceOfGuests(ctx, acceptingAt(ctx), { rounds: ROUNDS, random: seeded(seed) })
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
 test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
-  const { office } = await createTestContext()
-  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(office.database)
-  for (const round of await raceOfGuests(office, acceptingAt(office), { rounds: 2, random: seeded(seed) })) {
+  const { ctx } = await createTestContext()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
+  for (const round of await raceOfGuests(ctx, acceptingAt(ctx), { rounds: 2, random: seeded(seed) })) {
     expect(round.accepted).toBeGreaterThan(1)
     expect(round.ofOneNight).toBe(round.accepted)
   }
 })
 
 /** Each guest of a round at an address of their own. */
-function acceptingAt(office: Office): Accept {
-  const { post } = visit(office, offerRoutes)
+function acceptingAt(ctx: AppContext): Accept {
+  const { post } = visit(ctx, offerRoutes)
   return async (token, n) =>
     (await post(`/api/offers/${token}/accept`, anAcceptance, { from: `192.0.2.${n + 1}` })).status
 }
 
 test('a guest who has to wait for others at the same home for longer than a form waits is still answered', async () => {
-  const { send, accept, office, home } = await setup()
+  const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  const ahead = inTransaction(office, GUEST, async (tx) => {
+  const ahead = inTransaction(ctx, GUEST, async (tx) => {
     await queueForNights(tx.database, home)
     await isOver
   })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { build } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seeded } from '#platform/server/testing/kill-rounds.ts'
 import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
 import { anAcceptance } from '../fixtures.ts'
@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 
 test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
-  const { office, accept } = await twoDoors()
+  const { ctx, accept } = await twoDoors()
   const started = performance.now()
-  const rounds = await raceOfGuests(office, accept, { rounds: ROUNDS, random: seeded(seed) })
+  const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
   const seconds = Math.round((performance.now() - started) / 1000)
   const oneWon = rounds.filter((round) => JSON.stringify(round) === JSON.stringify(ONE_WINS)).length
   console.log(`${oneWon} of ${ROUNDS} rounds with one winner, 19 refused and one booking, in ${seconds} s`)
@@ -44,9 +44,9 @@ test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept over
 })
 
 test('PostgreSQL, two server processes: without the key of the nights the same race has many winners', async () => {
-  const { office, accept } = await twoDoors()
-  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(office.database)
-  const rounds = await raceOfGuests(office, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
+  const { ctx, accept } = await twoDoors()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
+  const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
   const winners = rounds.map(({ accepted }: Round) => accepted)
   console.log(`${Math.min(...winners)} to ${Math.max(...winners)} winners a round without the key`)
   expect(Math.min(...winners)).toBeGreaterThan(1)
@@ -54,12 +54,12 @@ test('PostgreSQL, two server processes: without the key of the nights the same r
 })
 
 /** Two servers, each a process of its own, over one PostgreSQL: every other guest knocks at the second. */
-async function twoDoors(): Promise<{ office: Office; accept: Accept }> {
+async function twoDoors(): Promise<{ ctx: AppContext; accept: Accept }> {
   const { url, openContext } = await postgresOfSeveral()
-  const office = await openContext()
+  const ctx = await openContext()
   const addresses = await Promise.all([openDoor(url), openDoor(url)])
   return {
-    office,
+    ctx,
     accept: (token, n) => acceptAt(`${addresses[n % 2]}/api/offers/${token}/accept`, token),
   }
 }

@@ -14,8 +14,8 @@ const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
 const KEPT_UNTIL = new Date('2026-09-15T16:00:00.000Z')
 
 test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and makes the booking, with its price, its schedule, its terms and its register', async () => {
-  const { send, accept, office, home, changes } = await setup()
-  await givenAccount(office)
+  const { send, accept, ctx, home, changes } = await setup()
+  await givenAccount(ctx)
   const { id, token } = await send()
   const { status, body } = await accept(token, {
     guests: [
@@ -24,7 +24,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
     ],
   })
   expect([status, body.state, body.acceptedChoice]).toEqual([200, 'accepted', 0])
-  const booking = await office.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+  const booking = await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({
     property_id: home,
     guest_name: 'Ada Byron',
@@ -40,22 +40,22 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
     status: 'pending',
     deposit_due_at: new Date(HOLD_ENDS),
     price_due_on: '2026-09-14',
-    terms_accepted_at: office.clock.now(),
+    terms_accepted_at: ctx.clock.now(),
     bank_details_id: 1,
     enquiry_id: null,
     created_by: null,
   })
-  const nights = await office.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
+  const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
   expect(nights.map(({ night, booking_id, held_until }) => [night, booking_id, held_until])).toEqual(
     ['2026-10-01', '2026-10-02', '2026-10-03'].map((night) => [night, booking.id, KEPT_UNTIL]),
   )
-  expect(await office.database.selectFrom('booking_guest').selectAll().orderBy('position').execute()).toEqual([
+  expect(await ctx.database.selectFrom('booking_guest').selectAll().orderBy('position').execute()).toEqual([
     { booking_id: booking.id, position: 0, name: 'Ada Byron', nationality: 'British', ...NO_PASSPORT },
     { booking_id: booking.id, position: 1, name: 'Mary Somerville', nationality: 'Irish', ...NO_PASSPORT },
   ])
-  const money = await office.database.selectFrom('booking_money').selectAll().executeTakeFirstOrThrow()
+  const money = await ctx.database.selectFrom('booking_money').selectAll().executeTakeFirstOrThrow()
   expect(money).toMatchObject({ owed: '652.50', deposit_owed: '217.50', net_received: '0.00' })
-  const offer = await office.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()
+  const offer = await ctx.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()
   expect(offer).toMatchObject({ id, state: 'accepted', booking_id: booking.id, accepted_position: 0 })
   expect(changes()).toBe(1)
 })
@@ -63,34 +63,34 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
 const NO_PASSPORT = { passport: null, passport_erased_at: null }
 
 test('[threat passport-numbers] a passport given with an acceptance lies sealed in the register and nowhere else', async () => {
-  const { send, accept, office } = await setup()
+  const { send, accept, ctx } = await setup()
   const { token } = await send()
   const asked = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
   const guests = [{ name: 'Pierre Dupont', nationality: 'French', ...asked }]
   const key = 'once-and-no-more'
   for (const time of [1, 2]) expect([time, (await accept(token, { guests }, key)).status]).toEqual([time, 200])
-  const { passport } = await office.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
+  const { passport } = await ctx.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
   expect(passport).toMatch(/^[\w-]{60,}$/)
   // The memory of the answer cannot tell one number from another: nobody who reads it can try them.
   const other = [{ ...guests[0], passportNumber: '22XK48118' }]
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
   const tables = ['booking', 'booking_guest', 'trail', 'letter_due', 'answered_form', 'offer'] as const
-  const everything = await Promise.all(tables.map((table) => office.database.selectFrom(table).selectAll().execute()))
+  const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   for (const said of Object.values(asked)) expect(JSON.stringify(everything)).not.toContain(said)
 })
 
 test('[rule payment-schedule] the price is due 25 days before check-in where that day is still to come', async () => {
-  const { send, accept, office, choice } = await setup()
+  const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
-  expect(await office.database.selectFrom('booking').select('price_due_on').executeTakeFirstOrThrow()).toEqual({
+  expect(await ctx.database.selectFrom('booking').select('price_due_on').executeTakeFirstOrThrow()).toEqual({
     price_due_on: '2026-11-06',
   })
 })
 
 test('the guest takes the stay of their choice, at the office’s own price', async () => {
-  const { send, accept, office, choice } = await setup()
-  const other = await givenLetHome(office)
+  const { send, accept, ctx, choice } = await setup()
+  const other = await givenLetHome(ctx)
   const lines = [
     { label: 'Three nights', amount: '435.00' },
     { kind: 'reduction', label: 'For coming again', amount: '-35.00' },
@@ -98,7 +98,7 @@ test('the guest takes the stay of their choice, at the office’s own price', as
   const { token } = await send({ choices: [choice, { ...choice, propertyId: other, lines }], reason: 'An old friend' })
   const { body } = await accept(token, { choice: 1 })
   expect([body.acceptedChoice, body.stay.total, body.stay.securityDeposit]).toEqual([1, '400.00', '200.00'])
-  expect(await office.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+  expect(await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
     property_id: other,
     total_amount: '400.00',
     price_lines: [{ amount: '435.00' }, { amount: '-35.00' }],
@@ -106,8 +106,8 @@ test('the guest takes the stay of their choice, at the office’s own price', as
 })
 
 test('[rule security-deposit] an offer at a price of its own has the deposit of the home’s rule, and one that the office set stays so', async () => {
-  const { send, accept, office, choice } = await setup()
-  const flat = await givenLetHome(office, { security_deposit_amount: '250.00' })
+  const { send, accept, ctx, choice } = await setup()
+  const flat = await givenLetHome(ctx, { security_deposit_amount: '250.00' })
   const lines = [{ label: 'All in', amount: '300.00' }]
   const choices = [
     { ...choice, propertyId: flat, lines },
@@ -119,20 +119,20 @@ test('[rule security-deposit] an offer at a price of its own has the deposit of 
     { securityDeposit: '0.00', isDepositOwn: true },
   ])
   await accept(token, { choice: 1 })
-  expect(await office.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+  expect(await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
     security_deposit: '0.00',
     deposit_is_own: true,
   })
 })
 
 test('accepting writes the trail of offer, booking and enquiry, and tells in it nobody’s name, address or link', async () => {
-  const { send, accept, office, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, accept, ctx, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
   await accept(token)
-  const booking = await office.database.selectFrom('booking').select(['id', 'enquiry_id']).executeTakeFirstOrThrow()
+  const booking = await ctx.database.selectFrom('booking').select(['id', 'enquiry_id']).executeTakeFirstOrThrow()
   expect(booking.enquiry_id).toBe(enquiryId)
-  expect(await trailOf(office, 'booking')).toEqual([
+  expect(await trailOf(ctx, 'booking')).toEqual([
     {
       action: 'held',
       actor: 'guest',
@@ -152,7 +152,7 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
       },
     },
   ])
-  expect((await trailOf(office, 'offer')).at(-1)).toEqual({
+  expect((await trailOf(ctx, 'offer')).at(-1)).toEqual({
     action: 'accepted',
     actor: 'guest',
     user_id: null,
@@ -160,7 +160,7 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
     before: { state: 'open' },
     after: { state: 'accepted', choice: 0, bookingId: booking.id },
   })
-  expect((await trailOf(office, 'enquiry')).at(-1)).toEqual({
+  expect((await trailOf(ctx, 'enquiry')).at(-1)).toEqual({
     action: 'booked',
     actor: 'guest',
     user_id: null,
@@ -168,16 +168,16 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
     before: { status: 'offered' },
     after: { status: 'booked', bookingId: booking.id },
   })
-  const trail = JSON.stringify(await office.database.selectFrom('trail').selectAll().execute())
+  const trail = JSON.stringify(await ctx.database.selectFrom('trail').selectAll().execute())
   for (const own of ['Ada', 'ada@example.org', 'Analytical', '960199', token]) expect(trail).not.toContain(own)
 })
 
 test('[rule lasting-confirmation] the guest gets price, days, terms and the rule for cancelling as a letter to keep', async () => {
-  const { send, accept, office, choice } = await setup()
+  const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
-  const booking = await office.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-  const [held, told] = await letters(office)
+  const booking = await ctx.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  const [held, told] = await letters(ctx)
   expect(held).toMatchObject({
     kind: 'offer-held',
     item: 'booking',
@@ -208,12 +208,12 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and the rule
 })
 
 test('[rule bank-details-place] no letter has the account, and none to the office has a private link', async () => {
-  const { send, accept, office } = await setup()
-  await givenAccount(office)
+  const { send, accept, ctx } = await setup()
+  await givenAccount(ctx)
   const { token } = await send()
-  await letters(office)
+  await letters(ctx)
   await accept(token)
-  const sent = await letters(office)
+  const sent = await letters(ctx)
   expect(sent.map(({ kind }) => kind)).toEqual(['offer', 'offer-held', 'offer-accepted'])
   for (const digits of ['12345678', '102030', '10-20-30', '1234 5678'])
     expect(JSON.stringify(sent)).not.toContain(digits)
@@ -222,13 +222,13 @@ test('[rule bank-details-place] no letter has the account, and none to the offic
 })
 
 test('[threat repeated-sending] the same acceptance twice is one booking and the same answer', async () => {
-  const { send, accept, office } = await setup()
+  const { send, accept, ctx } = await setup()
   const { token } = await send()
   const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token, {}, 'one')))
   answers.push(await accept(token, {}, 'one'))
   for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]?.text])
-  expect(await office.database.selectFrom('booking').select('id').execute()).toHaveLength(1)
-  expect((await letters(office)).map(({ kind }) => kind)).toEqual(['offer-held', 'offer-accepted'])
+  expect(await ctx.database.selectFrom('booking').select('id').execute()).toHaveLength(1)
+  expect((await letters(ctx)).map(({ kind }) => kind)).toEqual(['offer-held', 'offer-accepted'])
   const other = await accept(token, { phone: '01632 960200' }, 'one')
   expect(other.status).toBe(422)
 })
@@ -245,29 +245,29 @@ test('a second acceptance of an accepted offer is refused in words', async () =>
 })
 
 test('[rule offer-length] an expired offer is accepted no more, from its very moment', async () => {
-  const { send, accept, decline, read, clock, office } = await setup()
+  const { send, accept, decline, read, clock, ctx } = await setup()
   const { token } = await send()
   clock.set('2026-09-11T10:59:59.999Z')
   expect((await read(token)).body.state).toBe('open')
   clock.set('2026-09-11T11:00:00Z')
   expect((await read(token)).body.state).toBe('expired')
-  const before = await everything(office)
+  const before = await everything(ctx)
   for (const late of [await accept(token), await decline(token)]) {
     expect([late.status, late.body.state]).toEqual([409, 'expired'])
     expect(late.body.message).toContain('has expired')
   }
-  expect(await everything(office)).toEqual(before)
+  expect(await everything(ctx)).toEqual(before)
 })
 
 test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is said so, with what is free instead, and nothing is kept', async () => {
-  const { send, accept, office, home } = await setup()
-  const dear = await givenLetHome(office, { price_per_night: '190.00' })
-  const cheap = await givenLetHome(office, { price_per_night: '90.00' })
-  await givenLetHome(office, { max_guests: 1 })
-  await givenLetHome(office, { is_available: false })
+  const { send, accept, ctx, home } = await setup()
+  const dear = await givenLetHome(ctx, { price_per_night: '190.00' })
+  const cheap = await givenLetHome(ctx, { price_per_night: '90.00' })
+  await givenLetHome(ctx, { max_guests: 1 })
+  await givenLetHome(ctx, { is_available: false })
   const { token } = await send()
-  const rival = await givenStay(office, home, stayFrom('2026-10-03', '2026-10-06'))
-  const before = await everything(office)
+  const rival = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
+  const before = await everything(ctx)
   const { status, body, text } = await accept(token)
   expect([status, body.message]).toEqual([
     409,
@@ -281,18 +281,18 @@ test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is
   expect(body.alternatives.days[0]).toMatchObject({ propertyId: home, checkIn: '2026-09-30', checkOut: '2026-10-03' })
   expect(text).not.toContain(`#${rival}`)
   expect(text).not.toContain('Jo Guest')
-  expect(await everything(office)).toEqual(before)
+  expect(await everything(ctx)).toEqual(before)
 })
 
 test('a block, a deleted home and days that have passed are nights gone like any other', async () => {
-  const { send, accept, office, home, clock } = await setup()
+  const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send({ expiresAt: '2026-10-20T11:00:00Z' })
-  await givenBlock(office, home, stayFrom('2026-10-03', '2026-10-04'))
+  await givenBlock(ctx, home, stayFrom('2026-10-03', '2026-10-04'))
   expect((await accept(token)).status).toBe(409)
-  await office.database.deleteFrom('taken_night').execute()
-  await office.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
+  await ctx.database.deleteFrom('taken_night').execute()
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
   expect((await accept(token)).body.alternatives).toEqual({ homes: [], days: [], tooSmall: 0 })
-  await office.database.updateTable('property').set({ deleted_at: null }).execute()
+  await ctx.database.updateTable('property').set({ deleted_at: null }).execute()
   clock.set('2026-10-02T11:00:00Z')
   expect((await accept(token)).status).toBe(409)
   clock.set('2026-10-01T11:00:00Z')
@@ -300,23 +300,23 @@ test('a block, a deleted home and days that have passed are nights gone like any
 })
 
 test('an expired hold is in nobody’s way', async () => {
-  const { send, accept, office, home, clock } = await setup()
+  const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send()
-  const rival = await givenStay(office, home, {
+  const rival = await givenStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-06'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
   expect((await accept(token)).status).toBe(409)
   clock.set('2026-09-10T11:00:00Z')
   expect((await accept(token)).status).toBe(200)
-  const gone = await office.database.selectFrom('booking').select('status').where('id', '=', rival).executeTakeFirst()
+  const gone = await ctx.database.selectFrom('booking').select('status').where('id', '=', rival).executeTakeFirst()
   expect(gone?.status).toBe('cancelled')
 })
 
 test('a home that has become too small since is refused', async () => {
-  const { send, accept, office } = await setup()
+  const { send, accept, ctx } = await setup()
   const { token } = await send()
-  await office.database.updateTable('property').set({ max_guests: 1 }).execute()
+  await ctx.database.updateTable('property').set({ max_guests: 1 }).execute()
   const { status, body } = await accept(token)
   expect([status, body.message]).toEqual([400, 'This home has room for at most 1 guest'])
 })
@@ -333,20 +333,20 @@ test.each([
   ['a child’s word', { isAdult: false }, 'isAdult'],
   ['terms that nobody accepted', { acceptsTerms: false }, 'acceptsTerms'],
 ])('an acceptance with %s is refused and leaves everything as it was', async (_, wrong, path) => {
-  const { send, accept, office } = await setup()
+  const { send, accept, ctx } = await setup()
   const { token } = await send()
-  const before = await everything(office)
+  const before = await everything(ctx)
   const { status, body } = await accept(token, wrong)
   expect([status, body.errors?.[0]?.path]).toEqual([400, path])
-  expect(await everything(office)).toEqual(before)
+  expect(await everything(ctx)).toEqual(before)
 })
 
 test('[threat price-tampering] a price, a status or a home sent along by a guest changes nothing', async () => {
-  const { send, accept, office, home } = await setup()
+  const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { status } = await accept(token, { total: '1.00', totalAmount: 1, status: 'confirmed', propertyId: 9 })
   expect(status).toBe(200)
-  expect(await office.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+  expect(await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()).toMatchObject({
     property_id: home,
     total_amount: '435.00',
     status: 'pending',
@@ -354,20 +354,20 @@ test('[threat price-tampering] a price, a status or a home sent along by a guest
 })
 
 test('a guest declines with a word, and the office hears of it', async () => {
-  const { send, decline, read, office, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, decline, read, ctx, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
   const { status, body } = await decline(token, { word: 'We found a place nearer by.' }, 'one')
   expect([status, body.state, body.stay]).toEqual([200, 'declined', null])
   expect((await decline(token, { word: 'We found a place nearer by.' }, 'one')).body).toEqual(body)
   expect((await decline(token, {}, 'two')).status).toBe(409)
   expect((await read(token)).body.state).toBe('declined')
-  expect(await office.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+  expect(await ctx.database.selectFrom('offer').selectAll().executeTakeFirstOrThrow()).toMatchObject({
     state: 'declined',
     word: 'We found a place nearer by.',
-    decided_at: office.clock.now(),
+    decided_at: ctx.clock.now(),
   })
-  const told = (await letters(office)).filter(({ kind }) => kind === 'offer-declined')
+  const told = (await letters(ctx)).filter(({ kind }) => kind === 'offer-declined')
   expect(told).toMatchObject([
     {
       item: 'enquiry',
@@ -377,20 +377,20 @@ test('a guest declines with a word, and the office hears of it', async () => {
     },
   ])
   expect(told[0]?.text_body).toContain('We found a place nearer by.')
-  expect((await trailOf(office, 'offer')).at(-1)).toMatchObject({
+  expect((await trailOf(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'declined',
     actor: 'guest',
     item_id: id,
     after: { state: 'declined', changed: ['word'] },
   })
-  expect((await trailOf(office, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
+  expect((await trailOf(ctx, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
 })
 
 test('[rule feed-conflict] nights that another channel has taken meanwhile are not held, and not offered any more', async () => {
-  const { office, send, accept, home, form, call } = await setup()
+  const { ctx, send, accept, home, form, call } = await setup()
   const { token } = await send()
-  await givenImportedNights(office, home, stayFrom('2026-10-02', '2026-10-03'))
+  await givenImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-03'))
   expect((await accept(token)).status).toBe(409)
-  expect(await office.database.selectFrom('booking').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('booking').selectAll().execute()).toEqual([])
   expect((await call('POST', '/api/admin/offers', form)).status).toBe(409)
 })

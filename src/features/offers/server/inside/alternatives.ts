@@ -8,7 +8,7 @@ import { type HomePrices, type PricedStay, priceOfStay } from '#features/prices/
 import { listProperties, propertyOf } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { otherHomesTooSmall } from './store.ts'
@@ -35,25 +35,25 @@ interface Found extends PricedStay {
  * the nearest first: at most six of each, none in the past or under its minimum stay. A few queries, whatever the number
  * of homes. Nothing where the stay itself makes no sense.
  */
-export async function findAlternatives(office: Office, wished: Wished): Promise<Alternatives> {
+export async function findAlternatives(ctx: AppContext, wished: Wished): Promise<Alternatives> {
   const { propertyId, stay } = wished
-  const today = dayInLondon(office.clock.now())
+  const today = dayInLondon(ctx.clock.now())
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1 || nights > LONGEST) return { homes: [], days: [], tooSmall: 0 }
   const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND), checkOut: addDays(stay.checkOut, DAYS_AROUND) }
   const [settings, free] = await Promise.all([
-    readSettings(office),
-    stay.checkIn < today ? [] : otherFreeHomes(office.database, wished, office.clock.now()),
+    readSettings(ctx),
+    stay.checkIn < today ? [] : otherFreeHomes(ctx.database, wished, ctx.clock.now()),
   ])
-  const prices = await homePrices(office.database, { propertyIds: [...free, propertyId], stay: around }, settings.vat)
+  const prices = await homePrices(ctx.database, { propertyIds: [...free, propertyId], stay: around }, settings.vat)
   const own = prices.get(propertyId)
   prices.delete(propertyId)
   const [homes, days] = await Promise.all([
-    inOtherHomes(office, wished, { prices, policy: settings.policy }),
-    own ? onOtherDays(office, wished, { prices: own, policy: settings.policy }) : [],
+    inOtherHomes(ctx, wished, { prices, policy: settings.policy }),
+    own ? onOtherDays(ctx, wished, { prices: own, policy: settings.policy }) : [],
   ])
-  const tooSmall = homes.length > 0 ? 0 : await otherHomesTooSmall(office.database, wished, office.clock.now())
-  return { ...(await withHomes(office, wished.guests, { homes, days })), tooSmall }
+  const tooSmall = homes.length > 0 ? 0 : await otherHomesTooSmall(ctx.database, wished, ctx.clock.now())
+  return { ...(await withHomes(ctx, wished.guests, { homes, days })), tooSmall }
 }
 
 /** More nights than anybody is offered other days for. */
@@ -62,11 +62,11 @@ const LONGEST = 90
 type Priced<Prices> = Pick<PublicSettings, 'policy'> & { prices: Prices }
 
 async function inOtherHomes(
-  office: Office,
+  ctx: AppContext,
   { stay, guests }: Wished,
   { prices, policy }: Priced<ReadonlyMap<number, HomePrices>>,
 ): Promise<Found[]> {
-  const least = await minimumStays(office, prices, { stay, policy })
+  const least = await minimumStays(ctx, prices, { stay, policy })
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   return [...prices]
     .filter(([id]) => nights >= (least.get(id) ?? 0))
@@ -76,15 +76,15 @@ async function inOtherHomes(
 }
 
 async function onOtherDays(
-  office: Office,
+  ctx: AppContext,
   { propertyId, stay, guests }: Wished,
   { prices, policy }: Priced<HomePrices>,
 ): Promise<Found[]> {
-  const today = dayInLondon(office.clock.now())
-  const home = await propertyOf(office.database, propertyId)
+  const today = dayInLondon(ctx.clock.now())
+  const home = await propertyOf(ctx.database, propertyId)
   if (!home || guests > home.maxGuests) return []
   const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND - 1), checkOut: addDays(stay.checkOut, DAYS_AROUND + 1) }
-  const taken = new Set(await takenNights(office, propertyId, around))
+  const taken = new Set(await takenNights(ctx, propertyId, around))
   return NEAREST_FIRST.map((by) => ({ checkIn: addDays(stay.checkIn, by), checkOut: addDays(stay.checkOut, by) }))
     .filter(({ checkIn }) => checkIn >= today)
     .filter((other) => !nightsOf(other).some((night) => taken.has(night)))
@@ -98,13 +98,13 @@ const NEAREST_FIRST = Array.from({ length: DAYS_AROUND }, (_, index) => [-index 
 
 /** With each home's name and first picture: one query for all. */
 async function withHomes(
-  office: Office,
+  ctx: AppContext,
   guests: number,
   found: { homes: Found[]; days: Found[] },
 ): Promise<Omit<Alternatives, 'tooSmall'>> {
   const ids = [...new Set([...found.homes, ...found.days].map(({ propertyId }) => propertyId))]
   if (ids.length === 0) return { homes: [], days: [] }
-  const { rows } = await listProperties(office, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
+  const { rows } = await listProperties(ctx, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
   const homes = new Map(rows.map((home) => [home.id, home]))
   const onWire = ({ propertyId, stay, ...price }: Found): Alternative[] => {
     const home = homes.get(propertyId)

@@ -10,8 +10,8 @@ import { deskOf, everything, givenAccount, setup } from '../fixtures.ts'
 const NOWHERE = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
 
 test('a guest reads what is offered, what it costs, what is due when and until when it may be cancelled', async () => {
-  const { send, read, choice, office, home } = await setup()
-  const hidden = await givenLetHome(office, { is_available: false })
+  const { send, read, choice, ctx, home } = await setup()
+  const hidden = await givenLetHome(ctx, { is_available: false })
   const { token, id } = await send({
     choices: [choice, { ...choice, propertyId: hidden, checkIn: '2026-12-01', checkOut: '2026-12-03' }],
   })
@@ -70,9 +70,9 @@ test('the last day of free cancellation is 25 days before check-in, and gone the
 })
 
 test('a stay whose nights somebody else has is marked while the offer is open, with what is free instead', async () => {
-  const { send, read, office, home, clock } = await setup()
+  const { send, read, ctx, home, clock } = await setup()
   const { token } = await send()
-  await givenStay(office, home, {
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-06'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
@@ -85,8 +85,8 @@ test('a stay whose nights somebody else has is marked while the offer is open, w
 })
 
 test('once accepted, and not before, the page tells the account and the reference', async () => {
-  const { send, read, accept, office } = await setup()
-  await givenAccount(office)
+  const { send, read, accept, ctx } = await setup()
+  await givenAccount(ctx)
   const { token } = await send()
   expect((await read(token)).text).not.toContain('12345678')
   const accepted = await accept(token)
@@ -121,8 +121,8 @@ test('a later acceptance keeps the schedule of its own moment, whenever it is re
 })
 
 test('[rule bank-first] a hold that ended unpaid is kept while the bank is looked at, and then asks for no money any more', async () => {
-  const { send, read, accept, clock, office } = await setup()
-  await givenAccount(office)
+  const { send, read, accept, clock, ctx } = await setup()
+  await givenAccount(ctx)
   const { token } = await send()
   await accept(token)
   clock.set('2026-09-14T16:00:00Z')
@@ -134,12 +134,12 @@ test('[rule bank-first] a hold that ended unpaid is kept while the bank is looke
 })
 
 test('once everything is paid the page of the offer asks for nothing', async () => {
-  const { send, read, accept, office } = await setup()
-  await givenAccount(office)
+  const { send, read, accept, ctx } = await setup()
+  await givenAccount(ctx)
   const { token } = await send()
   await accept(token)
-  const now = office.clock.now()
-  await office.database
+  const now = ctx.clock.now()
+  await ctx.database
     .insertInto('ledger_entry')
     .values({ booking_id: 1, kind: 'received', amount: '652.50', day: '2026-09-09', created_at: now })
     .execute()
@@ -148,17 +148,17 @@ test('once everything is paid the page of the offer asks for nothing', async () 
 })
 
 test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs and ten HEADs leave every table as it was', async () => {
-  const { send, accept, server, office, changes } = await setup()
+  const { send, accept, server, ctx, changes } = await setup()
   const open = await send()
   const accepted = await send()
   await accept(accepted.token)
-  const before = [await everything(office), changes()]
+  const before = [await everything(ctx), changes()]
   for (const { token } of [open, accepted])
     for (let n = 0; n < 10; n += 1) {
       for (const method of ['GET', 'HEAD'] as const)
         expect((await server.inject({ method, url: `/api/offers/${token}` })).statusCode).toBe(200)
     }
-  expect([await everything(office), changes()]).toEqual(before)
+  expect([await everything(ctx), changes()]).toEqual(before)
 })
 
 test('unknown, malformed and withdrawn links are one and the same 404, byte for byte, for reading and for answering', async () => {
@@ -223,9 +223,9 @@ test('[threat personal-data-in-logs] neither the link nor its guest stands in a 
     },
   })
   const fixture = await createTestContext()
-  const office = { ...fixture.office, config: readConfig({ LOG_LEVEL: 'info' }), log: openLog('info', sink) }
-  const { send, read, accept, decline, call } = await deskOf({ ...fixture, office })
-  await givenAccount(office)
+  const ctx = { ...fixture.ctx, config: readConfig({ LOG_LEVEL: 'info' }), log: openLog('info', sink) }
+  const { send, read, accept, decline, call } = await deskOf({ ...fixture, ctx })
+  await givenAccount(ctx)
   const { token, id } = await send()
   await read(token)
   await read(`${token}%zz`)
@@ -233,7 +233,7 @@ test('[threat personal-data-in-logs] neither the link nor its guest stands in a 
   await accept(token)
   await decline(token, { word: 'No' })
   await call('POST', `/api/admin/offers/${id}/resend`, {})
-  await office.database.schema.dropTable('offer_choice').execute()
+  await ctx.database.schema.dropTable('offer_choice').execute()
   expect((await read(token)).status).toBe(500)
   const log = lines.join('')
   expect(log).toContain('/api/offers/…')

@@ -8,7 +8,7 @@ import { listProperties } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
@@ -21,19 +21,19 @@ import { bookingOfOffer, type ChoiceRead, choicesOf, offerWithId } from './store
  * An offer as its guest may see it: nothing of the office's, and the account only once it is accepted. Reading changes
  * nothing: mail scanners open every link. Throws for a withdrawn one as a link that leads nowhere.
  */
-export async function offerForGuest(office: Office, offerId: number): Promise<GuestOffer> {
-  const now = office.clock.now()
-  const row = await offerWithId(office.database, offerId)
+export async function offerForGuest(ctx: AppContext, offerId: number): Promise<GuestOffer> {
+  const now = ctx.clock.now()
+  const row = await offerWithId(ctx.database, offerId)
   if (!row) throw linkLeadsNowhere()
   const state = stateOfOffer(row, now)
   if (state === 'withdrawn') throw linkLeadsNowhere()
   const [settings, choices, booking] = await Promise.all([
-    readSettings(office),
-    choicesOf(office.database, [offerId], now),
-    row.booking_id === null ? null : bookingOfOffer(office.database, row.booking_id),
+    readSettings(ctx),
+    choicesOf(ctx.database, [offerId], now),
+    row.booking_id === null ? null : bookingOfOffer(ctx.database, row.booking_id),
   ])
   const pictures = await picturesOf(
-    office,
+    ctx,
     choices.map(({ property_id }) => property_id),
   )
   return {
@@ -49,17 +49,17 @@ export async function offerForGuest(office: Office, offerId: number): Promise<Gu
       ...(booking ? agreedWith(choice, booking, now) : asIfAccepted(choice, settings, now)),
     })),
     acceptedChoice: row.accepted_position,
-    stay: booking && (await stayOf(office, booking)),
-    alternatives: state === 'open' ? await freeInstead(office, choices) : null,
+    stay: booking && (await stayOf(ctx, booking)),
+    alternatives: state === 'open' ? await freeInstead(ctx, choices) : null,
   }
 }
 
 /** Nothing while something of the offer is still free. */
-async function freeInstead(office: Office, choices: ChoiceRead[]): Promise<Alternatives | null> {
+async function freeInstead(ctx: AppContext, choices: ChoiceRead[]): Promise<Alternatives | null> {
   const [first] = choices
   if (!first || choices.some(({ is_free: isFree }) => isFree)) return null
   const { property_id: propertyId, check_in: checkIn, check_out: checkOut, guests } = first
-  return findAlternatives(office, { propertyId, stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }, guests })
+  return findAlternatives(ctx, { propertyId, stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }, guests })
 }
 
 type BookingOfOffer = Awaited<ReturnType<typeof bookingOfOffer>>
@@ -110,8 +110,8 @@ function agreedWith(row: ChoiceRead, booking: BookingOfOffer, now: Date): Due {
   }
 }
 
-async function stayOf(office: Office, booking: BookingOfOffer): Promise<AcceptedStay> {
-  const state = stateOfRow(booking, office.clock.now())
+async function stayOf(ctx: AppContext, booking: BookingOfOffer): Promise<AcceptedStay> {
+  const state = stateOfRow(booking, ctx.clock.now())
   const { hasNights, showsAccount } = STATES[state]
   const isToPay = showsAccount && Number(booking.owed ?? 0) > 0
   return {
@@ -123,13 +123,13 @@ async function stayOf(office: Office, booking: BookingOfOffer): Promise<Accepted
     depositDueAt: booking.deposit_due_at?.toISOString() ?? null,
     priceDueOn: booking.price_due_on === null ? null : toDay(booking.price_due_on),
     paymentReference: paymentReference(booking.id),
-    bankDetails: isToPay ? await bankDetailsOf(office.database, booking.bank_details_id) : null,
+    bankDetails: isToPay ? await bankDetailsOf(ctx.database, booking.bank_details_id) : null,
     stayLink: true,
   }
 }
 
 /** The first picture of each of some homes, in one query. */
-async function picturesOf(office: Office, ids: number[]): Promise<Map<number, Photograph | null>> {
-  const { rows } = await listProperties(office, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
+async function picturesOf(ctx: AppContext, ids: number[]): Promise<Map<number, Photograph | null>> {
+  const { rows } = await listProperties(ctx, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
   return new Map(rows.map(({ id, photographs }) => [id, photographs[0] ?? null]))
 }

@@ -1,6 +1,6 @@
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { DueLetter } from '#platform/server/mail/letter-kinds.ts'
-import type { Office } from '#platform/server/office.ts'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -10,9 +10,9 @@ export const NEVER_BY_MAIL =
   'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
 
 /** An offer whose guest can be written to; `null` where it is gone, or its guest was erased. */
-export async function offerToTell(office: Office, id: DueLetter['causeId']): Promise<Offer | null> {
+export async function offerToTell(ctx: AppContext, id: DueLetter['causeId']): Promise<Offer | null> {
   try {
-    const offer = id === null ? null : await offerOnWire(office, id)
+    const offer = id === null ? null : await offerOnWire(ctx, id)
     return offer?.guestEmail ? offer : null
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found') return null

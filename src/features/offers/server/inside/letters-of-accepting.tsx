@@ -7,10 +7,10 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { SampleName } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way, Words } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { type Day, formatFullDay, formatMomentInWords, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { factsOf, NEVER_BY_MAIL, offerToTell, pounds } from './letter-words.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
@@ -59,8 +59,8 @@ export const agreementLetter = letterKind<Agreed>({
     home: choice.propertyTitle,
     outcome: booking.status === 'pending' ? 'Your dates are held' : 'Your stay is agreed',
   }),
-  async read(office, { itemId }) {
-    const told = await agreedOn(office, itemId)
+  async read(ctx, { itemId }) {
+    const told = await agreedOn(ctx, itemId)
     return told && { to: told.booking.guestEmail, told }
   },
   draw: (agreed, { publicUrl, link }) => ({
@@ -103,8 +103,8 @@ export const acceptedLetter = letterKind<Agreed>({
   weight: 30,
   words: { subject: 'Offer accepted: {home}', title: 'A guest has accepted an offer', opening: '', closing: '' },
   placeholders: ({ booking, choice }) => ({ name: booking.guestName, home: choice.propertyTitle }),
-  async read(office, { itemId }, sender) {
-    const told = await agreedOn(office, itemId)
+  async read(ctx, { itemId }, sender) {
+    const told = await agreedOn(ctx, itemId)
     return told && { to: sender.email, replyTo: told.booking.guestEmail, told }
   },
   draw: ({ choice, booking, depositDue }, { publicUrl }) => ({
@@ -153,20 +153,20 @@ function cancellingOf({ freeUntil }: Agreed): string {
 }
 
 /** What was agreed on when the offer of a booking was accepted; `null` where the stay is cancelled or gone. */
-async function agreedOn(office: Office, bookingId: number): Promise<Agreed | null> {
-  const booking = await bookingToTell(office, bookingId)
-  const offerId = await offerOfBooking(office.database, bookingId)
-  const offer = await offerToTell(office, offerId)
+async function agreedOn(ctx: AppContext, bookingId: number): Promise<Agreed | null> {
+  const booking = await bookingToTell(ctx, bookingId)
+  const offerId = await offerOfBooking(ctx.database, bookingId)
+  const offer = await offerToTell(ctx, offerId)
   const choice = offer?.choices.find(({ position }) => position === offer.acceptedChoice)
   if (!booking || booking.status === 'cancelled' || !offer || !choice) return null
   const { terms, money } = booking
-  const { policy } = await readSettings(office)
+  const { policy } = await readSettings(ctx)
   return {
     choice,
     booking,
     depositDue: money?.depositDueAt ? formatMomentInWords(new Date(money.depositDueAt)) : '',
     priceDue: money?.priceDueOn ? formatFullDay(money.priceDueOn) : '',
-    freeUntil: stillFreeUntil(terms.freeUntil, office.clock.now()),
+    freeUntil: stillFreeUntil(terms.freeUntil, ctx.clock.now()),
     minimumAge: policy.minimumAge,
   }
 }

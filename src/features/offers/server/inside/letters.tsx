@@ -23,8 +23,8 @@ const openOffer = {
     homes: [...new Set(offer.choices.map(({ propertyTitle }) => propertyTitle))].join(' or '),
     until: untilOf(offer),
   }),
-  read: async (...[office, { causeId }]: Parameters<LetterKind['write']>) => {
-    const offer = await offerToTell(office, causeId)
+  read: async (...[ctx, { causeId }]: Parameters<LetterKind['write']>) => {
+    const offer = await offerToTell(ctx, causeId)
     return offer?.state === 'open' ? { to: offer.guestEmail, told: offer } : null
   },
   samples: SAMPLE_OFFERS,
@@ -92,8 +92,8 @@ export const offerLetterKinds: LetterKinds = {
       name: guestName,
       homes: choices.map(({ propertyTitle }) => propertyTitle).join(', '),
     }),
-    async read(office, { causeId }, sender) {
-      const offer = await offerToTell(office, causeId)
+    async read(ctx, { causeId }, sender) {
+      const offer = await offerToTell(ctx, causeId)
       return offer?.state === 'declined' ? { to: sender.email, replyTo: offer.guestEmail, told: offer } : null
     },
     draw: (offer, { publicUrl }) => ({

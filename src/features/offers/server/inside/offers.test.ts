@@ -55,8 +55,8 @@ test('offers are found by their state, which time moves by itself, and counted b
 })
 
 test('offers are found by their enquiry, and by words in which no character means anything else', async () => {
-  const { send, call, office, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, call, ctx, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const one = await send({ enquiryId })
   const other = await send({ guestName: 'Mary 100% Somerville', guestEmail: 'mary_s@example.org' })
   const found = async (query: string) =>
@@ -95,16 +95,16 @@ test('[threat missing-authorisation] without a session the office’s calls are 
 const ASKED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
 
 test('[rule alternatives] instead of a stay the office sees other homes that are free, the cheapest first, at most six, and the nearest other days', async () => {
-  const { call, office, home } = await setup()
+  const { call, ctx, home } = await setup()
   const homes: number[] = []
   for (const price of ['300.00', '80.00', '120.00', '90.00', '200.00', '110.00', '100.00'])
-    homes.push(await givenLetHome(office, { price_per_night: price }))
-  const taken = await givenLetHome(office, { price_per_night: '10.00' })
-  await givenStay(office, taken, stayFrom('2026-10-03', '2026-10-04'))
-  await givenLetHome(office, { price_per_night: '10.00', max_guests: 1 })
-  await givenLetHome(office, { price_per_night: '10.00', is_available: false })
-  await givenLetHome(office, { price_per_night: '10.00', minimum_stay: 4 })
-  await givenStay(office, home, stayFrom('2026-10-02', '2026-10-06'))
+    homes.push(await givenLetHome(ctx, { price_per_night: price }))
+  const taken = await givenLetHome(ctx, { price_per_night: '10.00' })
+  await givenStay(ctx, taken, stayFrom('2026-10-03', '2026-10-04'))
+  await givenLetHome(ctx, { price_per_night: '10.00', max_guests: 1 })
+  await givenLetHome(ctx, { price_per_night: '10.00', is_available: false })
+  await givenLetHome(ctx, { price_per_night: '10.00', minimum_stay: 4 })
+  await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-06'))
   const { status, body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${ASKED}`)
   expect(status).toBe(200)
   expect(body.homes.map(({ total }: never) => total)).toEqual([
@@ -139,8 +139,8 @@ test('[rule alternatives] instead of a stay the office sees other homes that are
 })
 
 test('other days are never in the past, and an expired hold is in nobody’s way', async () => {
-  const { call, office, home, clock } = await setup()
-  await givenStay(office, home, {
+  const { call, ctx, home, clock } = await setup()
+  await givenStay(ctx, home, {
     ...stayFrom('2026-09-12', '2026-09-16'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
@@ -155,11 +155,11 @@ test('other days are never in the past, and an expired hold is in nobody’s way
 })
 
 test('however many homes there are, alternatives take the same number of queries', async () => {
-  const { call, office, home } = await setup()
+  const { call, ctx, home } = await setup()
   const url = `/api/admin/offers/alternatives?propertyId=${home}&${ASKED}`
   const counted = async () => {
     let queries = 0
-    const executor = office.database.getExecutor()
+    const executor = ctx.database.getExecutor()
     const original = executor.executeQuery
     executor.executeQuery = function (this: typeof executor, ...args) {
       queries += 1
@@ -169,9 +169,9 @@ test('however many homes there are, alternatives take the same number of queries
     executor.executeQuery = original
     return queries
   }
-  await givenLetHome(office)
+  await givenLetHome(ctx)
   const few = await counted()
-  for (let n = 0; n < 10; n += 1) await givenLetHome(office)
+  for (let n = 0; n < 10; n += 1) await givenLetHome(ctx)
   expect(await counted()).toBe(few)
   expect(few).toBeGreaterThan(3)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Offer, OfferChoice, OfferPage, OfferState, OfferSummary } from '#features/offers/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { nightsBetween, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -16,22 +16,22 @@ import {
 } from './store.ts'
 
 /** Offers as the office sees them, newest first: two queries, whatever their number. */
-export async function readOffers(office: Office, page: OfferPage): Promise<Paged<Offer>> {
-  const { rows, total } = await pageOfOffers(office.database, page, office.clock.now())
-  return { rows: await onWire(office, rows), total }
+export async function readOffers(ctx: AppContext, page: OfferPage): Promise<Paged<Offer>> {
+  const { rows, total } = await pageOfOffers(ctx.database, page, ctx.clock.now())
+  return { rows: await onWire(ctx, rows), total }
 }
 
 /** One offer. Throws `not-found` for an unknown one. */
-export async function offerOnWire(office: Office, id: number): Promise<Offer> {
-  const row = await offerWithId(office.database, id)
-  const [offer] = row ? await onWire(office, [row]) : []
+export async function offerOnWire(ctx: AppContext, id: number): Promise<Offer> {
+  const row = await offerWithId(ctx.database, id)
+  const [offer] = row ? await onWire(ctx, [row]) : []
   if (!offer) throw noSuchOffer()
   return offer
 }
 
 /** How many offers there are in each state. */
-export function summariseOffers(office: Office): Promise<OfferSummary> {
-  return countsOfOffers(office.database, office.clock.now())
+export function summariseOffers(ctx: AppContext): Promise<OfferSummary> {
+  return countsOfOffers(ctx.database, ctx.clock.now())
 }
 
 /** The state of an offer at `now`: an open one whose time has passed is expired, whatever its row says. */
@@ -60,11 +60,11 @@ export function choiceOnWire(row: ChoiceRead) {
   }
 }
 
-async function onWire(office: Office, rows: OfferRead[]): Promise<Offer[]> {
+async function onWire(ctx: AppContext, rows: OfferRead[]): Promise<Offer[]> {
   if (rows.length === 0) return []
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   const found = await choicesOf(
-    office.database,
+    ctx.database,
     rows.map(({ id }) => id),
     now,
   )

@@ -1,17 +1,17 @@
 // A server in a process of its own that answers what guests say to their offers, for the race of two of them. It prints
 // its address once it is open. `node race-door.js DATABASE_URL`
 import { pino } from 'pino'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { createServer } from '#platform/server/http/server.ts'
-import type { Office } from '#platform/server/office.ts'
 import { offerRoutes } from '../routes.ts'
 
 const [, , databaseUrl = ''] = process.argv
 const log = pino({ level: 'silent' })
 const { kysely } = await openDatabase({ databaseUrl, log: { info() {}, warn() {}, error: console.error } })
-const office: Office = {
+const ctx: AppContext = {
   database: kysely,
   clock: wallClock,
   // All guests of the race come from one address.
@@ -20,5 +20,5 @@ const office: Office = {
   publicDataChanged: () => {},
   lettersDue: () => {},
 }
-const server = createServer(office, { routes: offerRoutes, identify: async () => null })
+const server = createServer(ctx, { routes: offerRoutes, identify: async () => null })
 console.log(await server.listen({ host: '127.0.0.1', port: 0 }))

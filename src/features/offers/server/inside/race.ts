@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { addOffer } from './store.ts'
@@ -34,16 +34,16 @@ export type Accept = (token: string, n: number) => Promise<number>
  * round. `random` yields numbers from 0 up to 1.
  */
 export async function raceOfGuests(
-  office: Office,
+  ctx: AppContext,
   accept: Accept,
   { rounds, random }: { rounds: number; random: () => number },
 ): Promise<Round[]> {
-  const home = await givenLetHome(office)
+  const home = await givenLetHome(ctx)
   const results: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
     const night = addDays(FIRST_NIGHT, round * DAYS_BETWEEN)
     const tokens = await givenOffers(
-      office,
+      ctx,
       home,
       Array.from({ length: GUESTS }, () => stayAround(night, random)),
     )
@@ -53,7 +53,7 @@ export async function raceOfGuests(
       accepted: statuses.filter((status) => status === 200).length,
       refused: statuses.filter((status) => status === 409).length,
       otherwise: statuses.filter((status) => status !== 200 && status !== 409),
-      ...(await withDatabase(office, home, { checkIn: addDays(night, -4), checkOut: addDays(night, 5) })),
+      ...(await withDatabase(ctx, home, { checkIn: addDays(night, -4), checkOut: addDays(night, 5) })),
     })
   }
   return results
@@ -66,9 +66,9 @@ function stayAround(night: Stay['checkIn'], random: () => number): Stay {
 }
 
 /** Offers without their letters; answers the tokens of their links. */
-function givenOffers(office: Office, home: number, stays: Stay[]): Promise<string[]> {
-  const now = office.clock.now()
-  return inTransaction(office, SYSTEM, async (tx) => {
+function givenOffers(ctx: AppContext, home: number, stays: Stay[]): Promise<string[]> {
+  const now = ctx.clock.now()
+  return inTransaction(ctx, SYSTEM, async (tx) => {
     const tokens: string[] = []
     for (const [n, stay] of stays.entries()) {
       const offer = {
@@ -94,7 +94,7 @@ function givenOffers(office: Office, home: number, stays: Stay[]): Promise<strin
 }
 
 async function withDatabase(
-  { database }: Office,
+  { database }: AppContext,
   home: number,
   around: Stay,
 ): Promise<Pick<Round, 'bookings' | 'ofOneNight'>> {

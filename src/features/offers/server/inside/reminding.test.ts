@@ -5,13 +5,13 @@ import { remindOfOffers } from '../jobs.ts'
 /** An offer that is open from 9 to 11 September 2026 at 11:00, and what has gone by a moment. */
 async function openOffer() {
   const desk = await setup()
-  const { office, clock, send } = desk
+  const { ctx, clock, send } = desk
   const offer = await send()
   const by = async (moment: string) => {
     clock.set(moment)
-    await remindOfOffers(office)
-    await remindOfOffers(office)
-    return (await letters(office)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
+    await remindOfOffers(ctx)
+    await remindOfOffers(ctx)
+    return (await letters(ctx)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
   }
   return { ...desk, offer, by }
 }

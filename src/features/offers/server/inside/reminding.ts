@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { aboutOffer, REMINDER } from './sending.ts'
 
@@ -10,8 +10,8 @@ const REMINDED_HOURS = 12
 const OPEN_FOR_HOURS = 24
 
 /** Makes the letters due that remind guests of offers which end within 12 hours, each once. Called by the timetable. */
-export async function remindOfOffers(office: Office): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function remindOfOffers(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
     await takeTurns(tx.database, ['reminders of offers'])
     for (const { id, enquiry_id, until } of await offersEnding(tx))

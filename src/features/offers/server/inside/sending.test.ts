@@ -5,7 +5,7 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { everything, givenEnquiry, letters, setup, tokenOf, trailOf } from '../fixtures.ts'
 
 test('[rule offer-length] the office offers a stay at the house’s price, open for 48 hours, and is told its link once', async () => {
-  const { send, call, office, home, staff } = await setup()
+  const { send, call, ctx, home, staff } = await setup()
   const { id, body, token } = await send()
   expect(body).toEqual({
     id,
@@ -44,21 +44,21 @@ test('[rule offer-length] the office offers a stay at the house’s price, open 
   expect(token).toMatch(/^[\w-]{22}$/)
   const again = await call('GET', `/api/admin/offers/${id}`)
   expect(again.body.link).toBeUndefined()
-  expect(await trailOf(office, 'offer')).toMatchObject([
+  expect(await trailOf(ctx, 'offer')).toMatchObject([
     { action: 'sent', actor: 'staff', user_id: staff.userId, item_id: id },
   ])
 })
 
 test('[rule offer-takes-no-nights] an offer takes no nights, and the public sees no change', async () => {
-  const { send, office, changes } = await setup()
+  const { send, ctx, changes } = await setup()
   await send()
-  expect(await office.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
 test('how long an offer stands is a setting, and the office may choose another time', async () => {
-  const { send, office, call, form } = await setup()
-  await givenSettings(office, { policy: { offerHours: 24 } })
+  const { send, ctx, call, form } = await setup()
+  await givenSettings(ctx, { policy: { offerHours: 24 } })
   expect((await send()).body.expiresAt).toBe('2026-09-10T11:00:00.000Z')
   expect((await send({ expiresAt: '2026-09-20T18:00:00+01:00' })).body.expiresAt).toBe('2026-09-20T17:00:00.000Z')
   for (const expiresAt of ['2026-09-09T11:00:00Z', '2026-12-09T11:00:01Z', 'tomorrow', '2026-09-20']) {
@@ -68,12 +68,12 @@ test('how long an offer stands is a setting, and the office may choose another t
 })
 
 test('an offer from an enquiry marks it as offered, answers its promise and lies among its letters', async () => {
-  const { send, office, home, staff } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, ctx, home, staff } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const { id, body } = await send({ enquiryId })
-  const enquiry = await office.database.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow()
-  expect(enquiry).toMatchObject({ status: 'offered', answered_at: office.clock.now(), version: 2 })
-  expect(await trailOf(office, 'enquiry')).toEqual([
+  const enquiry = await ctx.database.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow()
+  expect(enquiry).toMatchObject({ status: 'offered', answered_at: ctx.clock.now(), version: 2 })
+  expect(await trailOf(ctx, 'enquiry')).toEqual([
     {
       action: 'offered',
       actor: 'staff',
@@ -83,7 +83,7 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
       after: { status: 'offered', offerId: id },
     },
   ])
-  const [letter] = await letters(office)
+  const [letter] = await letters(ctx)
   expect(letter).toMatchObject({
     kind: 'offer',
     item: 'enquiry',
@@ -97,27 +97,27 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
 })
 
 test('an enquiry that is booked already stays so when another stay is offered', async () => {
-  const { send, office, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
-  await office.database.updateTable('enquiry').set({ status: 'booked' }).execute()
+  const { send, ctx, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
+  await ctx.database.updateTable('enquiry').set({ status: 'booked' }).execute()
   await send({ enquiryId })
-  expect((await office.database.selectFrom('enquiry').select('status').executeTakeFirstOrThrow()).status).toBe('booked')
+  expect((await ctx.database.selectFrom('enquiry').select('status').executeTakeFirstOrThrow()).status).toBe('booked')
 })
 
 test('an offer to an enquiry that is no longer there is refused and leaves nothing', async () => {
-  const { call, form, office } = await setup()
-  const before = await everything(office)
+  const { call, form, ctx } = await setup()
+  const before = await everything(ctx)
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, enquiryId: 99 })
   expect([status, body.message]).toEqual([400, 'This enquiry is no longer there'])
-  expect(await everything(office)).toEqual(before)
+  expect(await everything(ctx)).toEqual(before)
 })
 
 test('[rule private-link] the books keep of a link its SHA-256 alone: neither the office’s nor the letter’s stands anywhere', async () => {
-  const { send, office } = await setup()
+  const { send, ctx } = await setup()
   const { token } = await send()
-  const [letter] = await letters(office)
+  const [letter] = await letters(ctx)
   const posted = letter?.text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? ''
-  const rows = JSON.stringify(await everything(office))
+  const rows = JSON.stringify(await everything(ctx))
   for (const each of [token, posted]) {
     expect(rows).not.toContain(each)
     expect(rows).toContain(createHash('sha256').update(each).digest('hex'))
@@ -126,7 +126,7 @@ test('[rule private-link] the books keep of a link its SHA-256 alone: neither th
 })
 
 test('own lines make an own price, a reduction among them; it wants a reason, which the trail keeps', async () => {
-  const { send, call, form, choice, office } = await setup()
+  const { send, call, form, choice, ctx } = await setup()
   const lines = [
     { label: 'Three nights', amount: '435.00' },
     { kind: 'reduction', label: 'For coming again', amount: -35 },
@@ -143,7 +143,7 @@ test('own lines make an own price, a reduction among them; it wants a reason, wh
     total: '400.00',
     securityDeposit: '200.00',
   })
-  expect((await trailOf(office, 'offer'))[0]?.after).toMatchObject({
+  expect((await trailOf(ctx, 'offer'))[0]?.after).toMatchObject({
     rulesOverruled: ['own price'],
     reason: 'They come every year',
     totalAmount: ['400.00'],
@@ -194,8 +194,8 @@ test('a stay under the minimum wants a reason', async () => {
 })
 
 test('[rule offer-takes-no-nights] up to four stays are offered side by side, in homes of the office’s choice, hidden ones too', async () => {
-  const { send, call, form, choice, office } = await setup()
-  const hidden = await givenLetHome(office, { is_available: false })
+  const { send, call, form, choice, ctx } = await setup()
+  const hidden = await givenLetHome(ctx, { is_available: false })
   const choices = [
     choice,
     { ...choice, propertyId: hidden },
@@ -221,70 +221,70 @@ test.each([
   ['an amount that is none', { lines: [{ label: 'Stay', amount: 'NaN' }] }, 400, 'choices.0.lines.0.amount'],
   ['a key that nobody knows', { total: '1.00' }, 400, 'choices.0.total'],
 ])('the office cannot offer %s', async (_, wrong, status, path) => {
-  const { call, form, choice, office } = await setup()
-  const before = await everything(office)
+  const { call, form, choice, ctx } = await setup()
+  const before = await everything(ctx)
   const answer = await call('POST', '/api/admin/offers', { ...form, choices: [{ ...choice, ...wrong }] })
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([status, path])
-  expect(await everything(office)).toEqual(before)
+  expect(await everything(ctx)).toEqual(before)
 })
 
 test('[rule offer-takes-no-nights] nights that are held or blocked are not offered; once a hold is over they are', async () => {
-  const { send, call, form, home, office, clock } = await setup()
+  const { send, call, form, home, ctx, clock } = await setup()
   const refused = async () => {
     const { status, body } = await call('POST', '/api/admin/offers', form)
     return [status, body.errors[0].path]
   }
-  await givenStay(office, home, {
+  await givenStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
   clock.set('2026-09-10T11:00:00Z')
   expect((await send()).body.choices[0].isStillFree).toBe(true)
-  await givenBlock(office, home, stayFrom('2026-10-02', '2026-10-03'))
+  await givenBlock(ctx, home, stayFrom('2026-10-02', '2026-10-03'))
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
 })
 
 test('[rule newer-offer] a newer offer of an enquiry takes the place of the older ones, unless both are meant', async () => {
-  const { send, read, office, home } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, read, ctx, home } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const [first, ofAnother] = [await send({ enquiryId }), await send()]
   const second = await send({ enquiryId })
   expect((await read(first.token)).status).toBe(404)
   const beside = await send({ enquiryId, keepsEarlier: true })
   for (const { token } of [second, beside, ofAnother]) expect((await read(token)).body.state).toBe('open')
-  const steps = (await trailOf(office, 'offer')).filter(({ action }) => action === 'withdrawn')
+  const steps = (await trailOf(ctx, 'offer')).filter(({ action }) => action === 'withdrawn')
   expect(steps.map(({ item_id }) => item_id)).toEqual([first.id])
 })
 
 test('[rule alternatives] no other home is told apart from homes that are too small', async () => {
-  const { call, home, office } = await setup()
+  const { call, home, ctx } = await setup()
   const asked = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
     const { homes, tooSmall } = (await call('GET', `/api/admin/offers/alternatives?${query}`)).body
     return [homes.length, tooSmall]
   }
   expect(await asked(2)).toEqual([0, 0])
-  await givenLetHome(office, { max_guests: 2 })
+  await givenLetHome(ctx, { max_guests: 2 })
   expect(await asked(2)).toEqual([1, 0])
   expect(await asked(3)).toEqual([0, 1])
 })
 
 test('[threat repeated-sending] the same offer sent twice with one key is one offer, one letter and one link', async () => {
-  const { call, form, office } = await setup()
+  const { call, form, ctx } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const [first, second] = [
     await call('POST', '/api/admin/offers', form, key),
     await call('POST', '/api/admin/offers', form, key),
   ]
   expect(second?.body).toEqual(first?.body)
-  expect(await letters(office)).toHaveLength(1)
+  expect(await letters(ctx)).toHaveLength(1)
 })
 
 test('[rule private-link] an offer sent again has another link and begins anew; the earlier link goes on working', async () => {
-  const { send, call, read, clock, office, staff } = await setup()
+  const { send, call, read, clock, ctx, staff } = await setup()
   const { id, token } = await send()
-  await letters(office)
+  await letters(ctx)
   clock.forward(3 * 24 * 60)
   expect((await read(token)).body.state).toBe('expired')
   const { status, body } = await call('POST', `/api/admin/offers/${id}/resend`, {})
@@ -292,7 +292,7 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
   const anew = tokenOf(body.link)
   expect(anew).not.toBe(token)
   for (const each of [token, anew]) expect((await read(each)).body.state).toBe('open')
-  const posted = await letters(office)
+  const posted = await letters(ctx)
   expect(posted.map(({ kind, to_address }) => [kind, to_address])).toEqual([
     ['offer', 'ada@example.org'],
     ['offer', 'ada@example.org'],
@@ -300,7 +300,7 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
   const links = posted.map(({ text_body }) => text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? '')
   expect(new Set([token, anew, ...links]).size).toBe(4)
   for (const link of links) expect((await read(link)).body.state).toBe('open')
-  expect((await trailOf(office, 'offer'))[1]).toEqual({
+  expect((await trailOf(ctx, 'offer'))[1]).toEqual({
     action: 'resent',
     actor: 'staff',
     user_id: staff.userId,
@@ -311,9 +311,9 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
 })
 
 test('an offer of which nothing is free any more is not sent again', async () => {
-  const { send, call, home, office, clock } = await setup()
+  const { send, call, home, ctx, clock } = await setup()
   const { id } = await send()
-  await givenStay(office, home, stayFrom('2026-10-03', '2026-10-05'))
+  await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   expect((await call('POST', `/api/admin/offers/${id}/resend`, {})).status).toBe(409)
   const other = await send({
     choices: [{ propertyId: home, checkIn: '2026-10-10', checkOut: '2026-10-12', guests: 1 }],
@@ -323,8 +323,8 @@ test('an offer of which nothing is free any more is not sent again', async () =>
 })
 
 test('a withdrawn offer leads nowhere, and what was decided on is neither withdrawn nor sent again', async () => {
-  const { send, call, read, decline, accept, office, home, staff } = await setup()
-  const enquiryId = await givenEnquiry(office, home)
+  const { send, call, read, decline, accept, ctx, home, staff } = await setup()
+  const enquiryId = await givenEnquiry(ctx, home)
   const withdrawn = await send({ enquiryId })
   const answer = await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, { version: 1 })
   expect([answer.status, answer.body.state, answer.body.decidedAt]).toEqual([
@@ -333,7 +333,7 @@ test('a withdrawn offer leads nowhere, and what was decided on is neither withdr
     '2026-09-09T11:00:00.000Z',
   ])
   expect((await read(withdrawn.token)).status).toBe(404)
-  expect((await trailOf(office, 'enquiry')).at(-1)).toMatchObject({
+  expect((await trailOf(ctx, 'enquiry')).at(-1)).toMatchObject({
     action: 'offer withdrawn',
     user_id: staff.userId,
     item_id: enquiryId,
@@ -361,12 +361,12 @@ test('a stale version is refused with the offer as it stands', async () => {
 })
 
 test('what an attempt is remembered under, and what is remembered of it, holds no token and nothing of the guest', async () => {
-  const { call, office, form } = await setup()
+  const { call, ctx, form } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const sent = await call('POST', '/api/admin/offers', form, key)
   const again = await call('POST', `/api/admin/offers/${sent.body.id}/resend`, {}, key)
   await call('POST', `/api/admin/offers/${sent.body.id}/withdraw`, {}, key)
-  const kept = JSON.stringify(await office.database.selectFrom('answered_form').selectAll().execute())
+  const kept = JSON.stringify(await ctx.database.selectFrom('answered_form').selectAll().execute())
   expect(JSON.parse(kept)).toHaveLength(3)
   for (const planted of [tokenOf(sent.body.link), tokenOf(again.body.link), 'Ada', 'ada@example.org'])
     expect(kept).not.toContain(planted)

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { ApplicationStage } from '#features/owners/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
-import type { Office } from '#platform/server/office.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
@@ -21,11 +21,11 @@ async function setup() {
   const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
   onTestFinished(async () => {
     // The sizes of a home's photographs are made in the background, in this folder.
-    await developPhotographs(opened.office)
+    await developPhotographs(opened.ctx)
     await rm(dataDir, { recursive: true })
   })
-  const staff = await createStaff(opened.office)
-  const { server, get, post, asStaff } = visit(opened.office, ownerRoutes, staff)
+  const staff = await createStaff(opened.ctx)
+  const { server, get, post, asStaff } = visit(opened.ctx, ownerRoutes, staff)
   let senders = 0
   const send = async (changes: object = {}): Promise<number> => {
     // Each from somewhere else: one address may send three in an hour.
@@ -38,17 +38,17 @@ async function setup() {
   return { ...opened, dataDir, staff, server, get, asStaff, send, patch, read, list }
 }
 
-const trailOf = (office: Office, item = 'owner_application') =>
-  office.database
+const trailOf = (ctx: AppContext, item = 'owner_application') =>
+  ctx.database
     .selectFrom('trail')
     .selectAll()
     .where('actor', '=', 'staff')
     .where('item', '=', item)
     .orderBy('id')
     .execute()
-const lettersOf = async (office: Office, kind: string) =>
-  (await lettersSent(office, applicationLetters)).filter((letter) => letter.kind === kind)
-const homesOf = (office: Office) => office.database.selectFrom('property').selectAll().orderBy('id').execute()
+const lettersOf = async (ctx: AppContext, kind: string) =>
+  (await lettersSent(ctx, applicationLetters)).filter((letter) => letter.kind === kind)
+const homesOf = (ctx: AppContext) => ctx.database.selectFrom('property').selectAll().orderBy('id').execute()
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 async function twoPhotographs() {
@@ -85,9 +85,9 @@ test('a row says all that the office may know, its photographs by their place; t
 })
 
 test('[rule next-step] an owner is told what comes next, once no undo swallows it; of other stages nothing', async () => {
-  const { office, clock, send, patch } = await setup()
+  const { ctx, clock, send, patch } = await setup()
   const id = await send()
-  const steps = async () => (await lettersOf(office, 'application-next-step')).map(({ subject }) => subject)
+  const steps = async () => (await lettersOf(ctx, 'application-next-step')).map(({ subject }) => subject)
   for (const stage of ['contacted', 'visit', 'declined', 'new']) await patch(id, { stage })
   expect(await steps()).toEqual([])
   clock.forward(30)
@@ -97,27 +97,27 @@ test('[rule next-step] an owner is told what comes next, once no undo swallows i
   clock.forward(30)
   await patch(id, { stage: 'accepted' })
   expect(await steps()).toEqual([visit, 'We would be glad to manage your property · Staffordshire Stays'])
-  const [letter] = await lettersOf(office, 'application-next-step')
+  const [letter] = await lettersOf(ctx, 'application-next-step')
   expect(letter).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
 })
 
 test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
-  const { office, send, patch } = await setup()
+  const { ctx, send, patch } = await setup()
   const id = await send()
   const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
   for (const stage of path) expect(await patch(id, { stage })).toMatchObject({ status: 200, body: { id, stage } })
   expect((await patch(id, { stage: 'visit' })).body.version).toBe(7)
-  expect((await trailOf(office)).map(({ action, before, after }) => [action, before, after])).toEqual(
+  expect((await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
     path.map((stage, at) => ['changed', { stage: at === 0 ? 'new' : path[at - 1] }, { stage }]),
   )
-  expect(await homesOf(office)).toEqual([])
+  expect(await homesOf(ctx)).toEqual([])
 })
 
 test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the trail names it', async () => {
-  const { office, staff, send, patch } = await setup()
+  const { ctx, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
-  const [home, ...others] = await homesOf(office)
+  const [home, ...others] = await homesOf(ctx)
   expect(others).toEqual([])
   expect([accepted.status, accepted.body]).toMatchObject([
     200,
@@ -131,7 +131,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
     bedrooms: 3,
     is_available: false,
   })
-  const hung = await office.database
+  const hung = await ctx.database
     .selectFrom('property_photograph')
     .innerJoin('photograph', 'hash', 'photograph_hash')
     .select(['property_id', 'width', 'height'])
@@ -141,8 +141,8 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
     { property_id: home?.id, width: 800, height: 600 },
     { property_id: home?.id, width: 300, height: 200 },
   ])
-  expect((await listProperties(office, { audience: 'everybody' })).rows).toEqual([])
-  expect(await trailOf(office)).toMatchObject([
+  expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
+  expect(await trailOf(ctx)).toMatchObject([
     {
       user_id: staff.userId,
       action: 'changed',
@@ -151,12 +151,12 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
       after: { stage: 'accepted', propertyId: home?.id },
     },
   ])
-  expect(await trailOf(office, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
-  expect(await lettersOf(office, 'application-reply')).toEqual([])
+  expect(await trailOf(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
+  expect(await lettersOf(ctx, 'application-reply')).toEqual([])
 })
 
 test('two who accept at once make one home, whether or not they say what they saw', async () => {
-  const { office, send, patch } = await setup()
+  const { ctx, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const heedless = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
   expect(heedless.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -164,42 +164,42 @@ test('two who accept at once make one home, whether or not they say what they sa
   const other = await send({ bedrooms: 5 })
   const careful = await Promise.all([1, 2].map(() => patch(other, { stage: 'accepted', version: 1 })))
   expect(careful.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await homesOf(office)).toHaveLength(2)
-  expect(await trailOf(office)).toHaveLength(2)
+  expect(await homesOf(ctx)).toHaveLength(2)
+  expect(await trailOf(ctx)).toHaveLength(2)
 })
 
 test('taken back and accepted again it has the home that it had, and no second one', async () => {
-  const { office, send, patch } = await setup()
+  const { ctx, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const { propertyId } = (await patch(id, { stage: 'accepted' })).body
   expect((await patch(id, { stage: 'visit' })).body).toMatchObject({ stage: 'visit', propertyId })
   expect((await patch(id, { stage: 'accepted' })).body).toMatchObject({ stage: 'accepted', propertyId })
-  expect(idsOf(await homesOf(office))).toEqual([propertyId])
-  expect(await office.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
+  expect(idsOf(await homesOf(ctx))).toEqual([propertyId])
+  expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
 })
 
 test('home, stage and trail are one: when the trail cannot be written, there is no home', async () => {
-  const { office, send, patch, read } = await setup()
+  const { ctx, send, patch, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
-  const nobody = visit(office, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
+  const nobody = visit(ctx, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
   expect((await nobody.asStaff('PATCH', `${LIST}/${id}`, { stage: 'accepted' })).status).toBe(500)
   expect(await read(id)).toMatchObject({ stage: 'new', propertyId: null, version: 1 })
   expect((await patch(99, { stage: 'accepted' })).status).toBe(404)
   for (const table of ['property', 'property_photograph', 'photograph'] as const)
-    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test('a photograph that is no longer on the disk keeps nobody from being accepted, nor the others from being hung', async () => {
-  const { office, dataDir, send, patch } = await setup()
+  const { ctx, dataDir, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
-  const { file } = await office.database
+  const { file } = await ctx.database
     .selectFrom('owner_application_image')
     .select('file')
     .where('position', '=', 0)
     .executeTakeFirstOrThrow()
   await rm(join(dataDir, 'uploads', 'applications', file))
   expect((await patch(id, { stage: 'accepted' })).status).toBe(200)
-  expect(await office.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(1)
 })
 
 test('[threat served-uploads] a photograph is a JPEG that no browser runs, shows as a page or takes for anything else', async () => {

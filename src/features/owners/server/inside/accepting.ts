@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { ApplicationChanges, OfficeApplication } from '#features/owners/contract.ts'
 import { draftProperty } from '#features/properties/server/draft-property.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { developSoon } from '#platform/server/images/develop.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { KeptPhotograph } from '#platform/server/images/photographs.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { applications } from './applications.ts'
@@ -17,32 +17,32 @@ import { applicationRows, filesOf, type StoredApplication } from './store.ts'
  * `version` as `conflict`.
  */
 export async function changeApplication(
-  office: Office,
+  ctx: AppContext,
   staff: StaffMember,
   change: ApplicationChanges & { id: number },
 ): Promise<OfficeApplication> {
   const isAccepted = change.stage === 'accepted'
   // Making a picture takes time that nobody else should wait for: it comes before the transaction.
-  const photographs = isAccepted ? await photographsFor(office, change.id) : []
-  const changed = await inTransaction(office, staff, (tx) =>
+  const photographs = isAccepted ? await photographsFor(ctx, change.id) : []
+  const changed = await inTransaction(ctx, staff, (tx) =>
     applications.change(tx, change, async (before) => {
       if (change.stage !== undefined && change.stage !== before.stage) await tellNextStep(tx, change.id, change.stage)
       const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
       return becomesHome ? { property_id: await draftHome(tx, before, photographs) } : {}
     }),
   )
-  if (photographs.length > 0) developSoon(office)
+  if (photographs.length > 0) developSoon(ctx)
   return changed
 }
 
 /** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
-async function photographsFor(office: Office, id: number): Promise<KeptPhotograph[]> {
-  const row = await applicationRows(office.database).where('id', '=', id).executeTakeFirst()
+async function photographsFor(ctx: AppContext, id: number): Promise<KeptPhotograph[]> {
+  const row = await applicationRows(ctx.database).where('id', '=', id).executeTakeFirst()
   if (!row || row.property_id !== null) return []
   const kept: KeptPhotograph[] = []
-  for (const { file } of await filesOf(office.database, id)) {
-    const bytes = await bytesOf(uploadPath(office, 'applications', file))
-    if (bytes) kept.push(await keepPhotograph(office, bytes))
+  for (const { file } of await filesOf(ctx.database, id)) {
+    const bytes = await bytesOf(uploadPath(ctx, 'applications', file))
+    if (bytes) kept.push(await keepPhotograph(ctx, bytes))
   }
   return kept
 }

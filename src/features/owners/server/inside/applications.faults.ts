@@ -14,8 +14,8 @@ const PATH = '/api/property-owner'
 async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const { office } = await createTestContext(undefined, { DATA_DIR: dataDir })
-  return visit(office, ownerRoutes)
+  const { ctx } = await createTestContext(undefined, { DATA_DIR: dataDir })
+  return visit(ctx, ownerRoutes)
 }
 
 test('a picture of 20,000 by 13,500 pixels in 34 kB is refused within a second [threat pixel-bomb]', async () => {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { whereLettersFail } from '#platform/server/testing/post.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
@@ -21,7 +21,7 @@ async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
-  const { post, server } = visit(opened.office, ownerRoutes)
+  const { post, server } = visit(opened.ctx, ownerRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anApplication, ...changes }, visiting)
   const shelf = join(dataDir, 'uploads', 'applications')
   const files = () => readdir(shelf).catch(() => [])
@@ -34,10 +34,10 @@ async function setup() {
 }
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
-const rows = (office: Office) => office.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
-const pictures = (office: Office) =>
-  office.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
-const letters = (office: Office) => lettersSent(office, applicationLetters)
+const rows = (ctx: AppContext) => ctx.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
+const pictures = (ctx: AppContext) =>
+  ctx.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
+const letters = (ctx: AppContext) => lettersSent(ctx, applicationLetters)
 
 test('an application is answered 201 with what was kept', async () => {
   const { send } = await setup()
@@ -48,20 +48,20 @@ test('an application is answered 201 with what was kept', async () => {
 })
 
 test('the row with its promise of 48 hours, its line of the trail and its letters are there together', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send()
-  await givenSettings(office, { policy: { applicationResponseHours: 72 } })
+  await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
   await send({ bedrooms: 4 })
-  const kept = await rows(office)
+  const kept = await rows(ctx)
   expect(kept[0]).toMatchObject({ property_address: '3 Heath Lane\nBurntwood', stage: 'new', version: 1 })
   expect(kept.map((row) => row.promised_by.toISOString())).toEqual([
     '2026-09-11T11:00:00.000Z',
     '2026-09-12T11:00:00.000Z',
   ])
-  expect(await office.database.selectFrom('trail').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
+  expect(await ctx.database.selectFrom('trail').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
     { actor: 'owner', action: 'received', item: 'owner_application' },
   ])
-  expect((await letters(office)).slice(0, 2)).toMatchObject([
+  expect((await letters(ctx)).slice(0, 2)).toMatchObject([
     {
       kind: 'application-acknowledgement',
       to_address: 'grace@example.org',
@@ -85,11 +85,11 @@ test.for<[field: string, value: unknown, message: string]>([
   ['description', 'Nineteen characters', 'Please provide more details about your property'],
   ['goals', 'Too short', "Please tell us what you're looking to achieve"],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send({ [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors).toContainEqual({ path, message })
-  expect(await rows(office)).toEqual([])
+  expect(await rows(ctx)).toEqual([])
 })
 
 test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', async (bedrooms) => {
@@ -99,7 +99,7 @@ test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', 
 })
 
 test('three photographs are kept as JPEGs within 800 by 600, under names of our own [threat upload-size] [threat lying-file]', async () => {
-  const { office, send, shelf, files } = await setup()
+  const { ctx, send, shelf, files } = await setup()
   const jpeg = await aPhotograph(1200, 900)
   const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
   const webp = await sharp(jpeg).resize(300, 900).webp().toBuffer()
@@ -111,7 +111,7 @@ test('three photographs are kept as JPEGs within 800 by 600, under names of our 
     ],
   })
   expect(status).toBe(201)
-  const kept = await pictures(office)
+  const kept = await pictures(ctx)
   expect(kept.map(({ name, width, height }) => [name, width, height])).toEqual([
     ['../../etc/passwd', 800, 600],
     ['kitchen.png', 400, 300],
@@ -127,23 +127,23 @@ test('three photographs are kept as JPEGs within 800 by 600, under names of our 
 })
 
 test('a photograph keeps no word of where it was taken, and stands upright [threat picture-location]', async () => {
-  const { office, send, shelf } = await setup()
+  const { ctx, send, shelf } = await setup()
   const taken = await sharp(await aPhotograph(400, 200))
     .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
   await send({ images: [sentAs(taken)] })
-  const [kept] = await pictures(office)
+  const [kept] = await pictures(ctx)
   expect(kept).toMatchObject({ width: 200, height: 400 })
   const metadata = await sharp(join(shelf, kept?.file ?? '')).metadata()
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
 })
 
 test('the three heaviest photographs that the form can make are taken [threat upload-size]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const image = sentAs(await aNoisyPhotograph())
   expect((await send({ images: [image, image, image] })).status).toBe(201)
-  expect(await pictures(office)).toHaveLength(3)
+  expect(await pictures(ctx)).toHaveLength(3)
 })
 
 test('four photographs are refused [threat upload-size]', async () => {
@@ -202,12 +202,12 @@ test.for<[string, () => Promise<object>]>([
   ['half a photograph', async () => sentAs((await aPhotograph()).subarray(0, 2000))],
   ['a photograph of more than 4 megapixels [threat pixel-bomb]', async () => sentAs(await aPhotograph(2001, 2000))],
 ])('%s is refused, and nothing of it is kept [threat lying-file]', async ([, image]) => {
-  const { office, send, files } = await setup()
+  const { ctx, send, files } = await setup()
   const good = sentAs(await aPhotograph())
   const { status, body } = await send({ images: [good, await image()] })
   expect([status, body.message]).toEqual([400, 'Please choose an image file'])
   expect(body.errors).toEqual([{ path: 'images.1.data', message: 'Please choose an image file' }])
-  expect([await rows(office), await files()]).toEqual([[], []])
+  expect([await rows(ctx), await files()]).toEqual([[], []])
 })
 
 test('a photograph refused with 400 uses up no limit; the fourth application in an hour is refused 429 [threat mail-flood]', async () => {
@@ -238,73 +238,73 @@ test.for([
 ] as const)(
   'five at once %s: one row, its photographs once, one letter to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
-    const { office, send, files } = await setup()
+    const { ctx, send, files } = await setup()
     const images = [sentAs(await aPhotograph())]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ images }, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect([(await rows(office)).length, (await pictures(office)).length, (await files()).length]).toEqual([1, 1, 1])
-    expect((await letters(office)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
+    expect([(await rows(ctx)).length, (await pictures(ctx)).length, (await files()).length]).toEqual([1, 1, 1])
+    expect((await letters(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
   },
 )
 
 test('the same key with another body, or other photographs, is refused 422 [threat repeated-sending]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
   expect((await send({ images: [sentAs(await aPhotograph())] }, withKey('attempt-1'))).status).toBe(422)
-  expect(await rows(office)).toHaveLength(1)
+  expect(await rows(ctx)).toHaveLength(1)
 })
 
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 500 }],
 ])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([
     201,
     ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'promisedBy'],
   ])
-  expect(await rows(office)).toMatchObject([{ stage: 'spam' }])
-  expect(await letters(office)).toEqual([])
+  expect(await rows(ctx)).toMatchObject([{ stage: 'spam' }])
+  expect(await letters(ctx)).toEqual([])
 })
 
 test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', goals: 'pills.example', propertyAddress: 'pills.example' })
-  const [letter] = await letters(office)
+  const [letter] = await letters(ctx)
   expect(letter?.kind).toBe('application-acknowledgement')
   for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) expect(words).not.toMatch(/pills/i)
 })
 
 test('when a letter cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
-  const { office, files, ageFiles } = await setup()
+  const { ctx, files, ageFiles } = await setup()
   const images = [sentAs(await aPhotograph())]
-  const { status } = await visit(whereLettersFail(office), ownerRoutes).post(PATH, { ...anApplication, images })
+  const { status } = await visit(whereLettersFail(ctx), ownerRoutes).post(PATH, { ...anApplication, images })
   expect(status).toBe(500)
   for (const table of ['owner_application', 'owner_application_image', 'trail', 'letter_due'] as const)
-    expect(await office.database.selectFrom(table).selectAll().execute()).toEqual([])
-  const attempts = await office.database.selectFrom('attempt').select('key').execute()
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
+  const attempts = await ctx.database.selectFrom('attempt').select('key').execute()
   expect(attempts.map(({ key }) => key)).toEqual(['photographs 192.0.2.1'])
   await ageFiles(59)
-  await sweepApplicationPictures(office)
+  await sweepApplicationPictures(ctx)
   expect(await files()).toHaveLength(1)
   await ageFiles(61)
-  await sweepApplicationPictures(office)
+  await sweepApplicationPictures(ctx)
   expect(await files()).toEqual([])
 })
 
 test('photographs that a row names are never swept', async () => {
-  const { office, send, files, ageFiles } = await setup()
+  const { ctx, send, files, ageFiles } = await setup()
   await send({ images: [sentAs(await aPhotograph()), sentAs(await aPhotograph(90, 60))] })
   await ageFiles(60 * 24 * 300)
-  await sweepApplicationPictures(office)
+  await sweepApplicationPictures(ctx)
   expect(await files()).toHaveLength(2)
 })
 
 test('[threat half-upload] an upload that is cut off half way leaves no row and no file', async () => {
-  const { office, server, files } = await setup()
+  const { ctx, server, files } = await setup()
   onTestFinished(() => server.close())
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   const body = JSON.stringify({ ...anApplication, images: [sentAs(await aNoisyPhotograph())] })
@@ -317,14 +317,14 @@ test('[threat half-upload] an upload that is cut off half way leaves no row and 
   await new Promise<void>((resolve) => line.write(body.slice(0, body.length / 2), () => resolve()))
   line.destroy()
   await closed.promise
-  expect([await rows(office), await files()]).toEqual([[], []])
+  expect([await rows(ctx), await files()]).toEqual([[], []])
 })
 
 test('nothing serves the photographs to the public [threat served-uploads]', async () => {
-  const { office, send } = await setup()
+  const { ctx, send } = await setup()
   await send({ images: [sentAs(await aPhotograph())] })
-  const [kept] = await pictures(office)
-  const { server } = visit(office, ownerRoutes)
+  const [kept] = await pictures(ctx)
+  const { server } = visit(ctx, ownerRoutes)
   for (const path of ['/uploads/applications/', '/uploads/', '/applications/', '/api/uploads/'])
     expect((await server.inject(`${path}${kept?.file}`)).statusCode).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { filesOf } from './store.ts'
@@ -10,9 +10,9 @@ import { filesOf } from './store.ts'
  * A photograph of an application, by its place among them: its name on the disk nobody outside knows or says.
  * Throws `not-found` for one that is not there.
  */
-export async function applicationImage(office: Office, id: number, position: number): Promise<Download> {
-  const kept = (await filesOf(office.database, id)).find((one) => one.position === position)
-  const path = kept && uploadPath(office, 'applications', kept.file)
+export async function applicationImage(ctx: AppContext, id: number, position: number): Promise<Download> {
+  const kept = (await filesOf(ctx.database, id)).find((one) => one.position === position)
+  const path = kept && uploadPath(ctx, 'applications', kept.file)
   if (!path || !(await isThere(path))) throw new Refusal('not-found', 'Not found')
   return { filename: `application-${id}-${position + 1}.jpg`, pieces: createReadStream(path) }
 }

@@ -1,6 +1,6 @@
 import { type ApplicationImage, MOST_HEIGHT, MOST_WIDTH } from '#features/owners/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
-import type { Office } from '#platform/server/office.ts'
 import { keepUpload } from '#platform/server/uploads.ts'
 import { type Refusal, wrongField } from '#platform/shared/refusal.ts'
 
@@ -24,12 +24,12 @@ const TOO_LARGE = 'This photograph is too large'
  * Looks at an application's photographs, makes each anew and keeps them, all before any row is written. Throws as
  * `invalid`, naming the photograph, what is not a JPEG, PNG or WebP by its bytes, or more than 512 KiB of them.
  */
-export async function keepPictures(office: Office, images: ApplicationImage[]): Promise<KeptPicture[]> {
+export async function keepPictures(ctx: AppContext, images: ApplicationImage[]): Promise<KeptPicture[]> {
   const sent = images.map((image, at) => ({ name: image.name, at, bytes: bytesOf(image, at) }))
   const checked = await Promise.all(sent.map(({ bytes, at }) => look(bytes, at)))
   const kept: KeptPicture[] = []
   for (const [at, { jpeg, width, height }] of checked.entries()) {
-    const file = await keepUpload(office, 'applications', jpeg, 'jpg')
+    const file = await keepUpload(ctx, 'applications', jpeg, 'jpg')
     kept.push({ file, name: sent[at]?.name ?? '', width, height, bytes: jpeg.length })
   }
   return kept

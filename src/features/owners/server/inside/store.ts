@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, OwnerApplication } from '#database/tables.ts'
 import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import { getApplicationImage, type OfficeApplication } from '#features/owners/contract.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import type { KeptPicture } from './pictures.ts'
 
@@ -75,7 +75,7 @@ export async function filesOf(database: Kysely<DB>, id: number): Promise<{ posit
 }
 
 /** Which of some files a row names. */
-export async function namedFiles(database: Office['database'], files: string[]): Promise<string[]> {
+export async function namedFiles(database: AppContext['database'], files: string[]): Promise<string[]> {
   const rows = await database.selectFrom('owner_application_image').select('file').where('file', 'in', files).execute()
   return rows.map(({ file }) => file)
 }

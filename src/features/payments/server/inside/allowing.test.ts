@@ -15,8 +15,8 @@ async function paid() {
 const GOODWILL = { amount: '50.00', reason: 'The heating failed' }
 
 test('[rule refund-within-due] a refund beyond what is due back is refused with what may go back, and leaves the books as they were', async () => {
-  const { office, id, enter } = await paid()
-  const before = await moneyRows(office)
+  const { ctx, id, enter } = await paid()
+  const before = await moneyRows(ctx)
   const { status, body } = await enter(id, { kind: 'refund', amount: '50.00' })
   expect([status, body]).toEqual([
     409,
@@ -26,11 +26,11 @@ test('[rule refund-within-due] a refund beyond what is due back is refused with 
       mayGoBack: '0.00',
     },
   ])
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
 })
 
 test('[rule refund-within-due] or what goes beyond is taken off the price: the guest owes nothing, and one letter says both', async () => {
-  const { office, id, enter } = await paid()
+  const { ctx, id, enter } = await paid()
   await enter(id, { kind: 'received', amount: '20.00' })
   const { status, body } = await enter(id, { kind: 'refund', ...GOODWILL, asAllowance: true })
   expect(status).toBe(201)
@@ -39,9 +39,9 @@ test('[rule refund-within-due] or what goes beyond is taken off the price: the g
     { kind: 'allowance', amount: '30.00', reason: 'The heating failed', mayCorrect: true },
     { kind: 'refund', amount: '50.00' },
   ])
-  const { letters, trail } = await moneyRows(office)
+  const { letters, trail } = await moneyRows(ctx)
   expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-received', 'money-refund'])
-  const [letter, ...others] = await lettersSent(office, paymentLetterKinds)
+  const [letter, ...others] = await lettersSent(ctx, paymentLetterKinds)
   expect(letter?.text_body).toContain('We have taken £30.00 off the price of your stay.')
   expect(others).toEqual([])
   expect(trail.slice(-2).map(({ after }) => after)).toMatchObject([
@@ -54,10 +54,10 @@ test('[rule refund-within-due] or what goes beyond is taken off the price: the g
 })
 
 test('[rule allowance] an allowance lowers the price without a letter, and is undone whole', async () => {
-  const { office, id, enter, call } = await paid()
+  const { ctx, id, enter, call } = await paid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
   expect(body.money).toMatchObject({ state: 'overpaid', owed: '-50.00', priceDue: '385.00', depositDue: '217.50' })
-  expect((await moneyRows(office)).letters).toHaveLength(1)
+  expect((await moneyRows(ctx)).letters).toHaveLength(1)
   expect((await enter(id, { kind: 'refund', amount: '50.00' })).body.money).toMatchObject({ state: 'paid' })
   const entryId = body.entries.at(-1).id
   const undone = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
@@ -65,7 +65,7 @@ test('[rule allowance] an allowance lowers the price without a letter, and is un
 })
 
 test('[rule allowance] no more is taken off than the price comes to, also by the database itself and two at once', async () => {
-  const { office, id, enter } = await paid()
+  const { ctx, id, enter } = await paid()
   const tooMuch = await enter(id, { kind: 'allowance', ...GOODWILL, amount: '435.01' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
     409,
@@ -80,15 +80,13 @@ test('[rule allowance] no more is taken off than the price comes to, also by the
     reason: 'Too much',
     created_at: new Date(),
   }
-  await expect(givenEntry(office.database, { ...row, amount: '135.01' })).rejects.toThrow(
-    'no_more_is_allowed_than_is_due',
-  )
+  await expect(givenEntry(ctx.database, { ...row, amount: '135.01' })).rejects.toThrow('no_more_is_allowed_than_is_due')
 })
 
 test('[rule allowance] cancelled, a stay costs its charge whatever was taken off; brought back it costs what was left', async () => {
-  const { office, clock, id, enter, call } = await paid()
+  const { ctx, clock, id, enter, call } = await paid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
-  const change = (set: object) => office.database.updateTable('booking').set(set).where('id', '=', id).execute()
+  const change = (set: object) => ctx.database.updateTable('booking').set(set).where('id', '=', id).execute()
   const money = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
   await change({ status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '100.00' })
   expect(await money()).toMatchObject({ money: { priceDue: '100.00', owed: '-552.50' } })

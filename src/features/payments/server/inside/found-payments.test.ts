@@ -43,7 +43,7 @@ function hasWords({ bookingId, guestName, guestEmail }: Listed, search: string):
 /** Bookings of four guests in every view: some owe something, some are owed something, some were let again, some are deleted. */
 async function manyPayments() {
   const fixture = await setup('2026-10-20T11:00:00Z')
-  const { office, home, book, enter, call } = fixture
+  const { ctx, home, book, enter, call } = fixture
   for (let n = 0; n < 32; n += 1) {
     const guest_name = GUESTS[n % 4] ?? ''
     const guest = { guest_name, guest_email: `${guest_name.toLowerCase().replace(/[^a-z]+/g, '.')}${n}@example.com` }
@@ -71,18 +71,14 @@ async function manyPayments() {
     }
     if (kind === 5) {
       await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
-      await givenStay(office, home, stayFrom(ahead, addDays(ahead, 2)))
+      await givenStay(ctx, home, stayFrom(ahead, addDays(ahead, 2)))
     }
     // Of these no night was let again.
     if (kind === 6) await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
     if (kind === 7) {
       const gone = await book({ ...guest, ...days(ahead) })
       if (n % 2 === 0) await enter(gone, { kind: 'received', amount: '100.00' })
-      await office.database
-        .updateTable('booking')
-        .set({ deleted_at: office.clock.now() })
-        .where('id', '=', gone)
-        .execute()
+      await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', gone).execute()
     }
   }
   return { call, numbers: (rows: Listed[]) => rows.map(({ bookingId }) => bookingId) }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foundBy } from '#features/bookings/server/found-by.ts'
 import { referencesIn } from '#features/ledger/server/references.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { type Asked, isIn, orderOf } from './payment-views.ts'
 
@@ -29,7 +29,7 @@ const READ_NEXT = 20_000
 const MANY = 16
 
 /** The numbers of the bookings on a page of a view, what is due first before the others. */
-export async function numbersOfPayments(office: Office, query: PaymentPage): Promise<number[]> {
+export async function numbersOfPayments(ctx: AppContext, query: PaymentPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0, view = 'all' } = query
   const found = searchedFor(query.search)
   const page = (payments: Payments, which: RawBuilder<SqlBool>) =>
@@ -42,26 +42,26 @@ export async function numbersOfPayments(office: Office, query: PaymentPage): Pro
       .execute()
       .then((rows) => rows.map((row) => row.booking_id))
   if (!found || view === 'refunds')
-    return page(ofView(office, view, { most: limit + offset, which: found?.byReading }), EACH)
-  if (!found.hasWords) return page(ofView(office, view), found.byIndex)
-  if (!LARGE.includes(view)) return pageOfAll(office, view, { which: found.byEach, limit, offset })
-  const near = await page(inOrder(office, view, READ_FIRST), found.byEach)
+    return page(ofView(ctx, view, { most: limit + offset, which: found?.byReading }), EACH)
+  if (!found.hasWords) return page(ofView(ctx, view), found.byIndex)
+  if (!LARGE.includes(view)) return pageOfAll(ctx, view, { which: found.byEach, limit, offset })
+  const near = await page(inOrder(ctx, view, READ_FIRST), found.byEach)
   if (near.length === limit) return near
-  const further = near.length >= SOME ? await page(inOrder(office, view, READ_NEXT), found.byEach) : []
-  return further.length === limit ? further : page(ofView(office, view), found.byIndex)
+  const further = near.length >= SOME ? await page(inOrder(ctx, view, READ_NEXT), found.byEach) : []
+  return further.length === limit ? further : page(ofView(ctx, view), found.byIndex)
 }
 
 /** A page of those of a view that meet a condition: found before they are put in order, which for the first few would be walked whole. */
 async function pageOfAll(
-  office: Office,
+  ctx: AppContext,
   view: PaymentView,
   { which, limit, offset }: { which: RawBuilder<SqlBool>; limit: number; offset: number },
 ): Promise<number[]> {
-  const rows = await office.database
+  const rows = await ctx.database
     .with(
       (cte) => cte('found').materialized(),
       () =>
-        ofView(office, view)
+        ofView(ctx, view)
           .where(which)
           .select(['money.booking_id', sql<number>`row_number() over (order by ${orderOf(view)})`.as('place')]),
     )
@@ -76,7 +76,7 @@ async function pageOfAll(
 
 /** How many bookings of a view match. */
 export async function countPayments(
-  office: Office,
+  ctx: AppContext,
   { view = 'all', search }: PaymentFilters,
 ): Promise<{ count: number }> {
   const found = searchedFor(search)
@@ -85,18 +85,18 @@ export async function countPayments(
       .where(which)
       .select((money) => money.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-  if (!found || view === 'refunds') return count(ofView(office, view, { which: found?.byReading }), EACH)
-  if (!found.hasWords) return count(ofView(office, view), found.byIndex)
-  if (!LARGE.includes(view)) return count(ofView(office, view), found.byEach)
-  const { have, read } = await inOrder(office, view, READ_FIRST)
+  if (!found || view === 'refunds') return count(ofView(ctx, view, { which: found?.byReading }), EACH)
+  if (!found.hasWords) return count(ofView(ctx, view), found.byIndex)
+  if (!LARGE.includes(view)) return count(ofView(ctx, view), found.byEach)
+  const { have, read } = await inOrder(ctx, view, READ_FIRST)
     .select([sql<number>`count(*) filter (where ${found.byEach})`.as('have'), sql<number>`count(*)`.as('read')])
     .executeTakeFirstOrThrow()
-  if (have * MANY <= read) return count(ofView(office, view), found.byIndex)
-  return view === 'all' ? countAll(office, found.byReading) : count(ofView(office, view), found.isAmongRead)
+  if (have * MANY <= read) return count(ofView(ctx, view), found.byIndex)
+  return view === 'all' ? countAll(ctx, found.byReading) : count(ofView(ctx, view), found.isAmongRead)
 }
 
 /** How many of all bookings meet a condition over `booking`: each has its sums, which are looked at for the deleted ones alone. */
-function countAll({ database, clock }: Office, which: RawBuilder<SqlBool>): Promise<{ count: number }> {
+function countAll({ database, clock }: AppContext, which: RawBuilder<SqlBool>): Promise<{ count: number }> {
   return database
     .selectFrom('booking')
     .where(which)
@@ -112,14 +112,14 @@ const EACH = sql<SqlBool>`true`
 
 type Payments = ReturnType<typeof ofView>
 
-function ofView({ database, clock }: Office, view: PaymentView, asked?: Asked) {
+function ofView({ database, clock }: AppContext, view: PaymentView, asked?: Asked) {
   return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), asked))
 }
 
 /** The first so many of a view: found by the view alone, whatever is asked of each. */
-function inOrder(office: Office, view: PaymentView, most: number) {
-  const first = ofView(office, view).selectAll('money').orderBy(orderOf(view)).limit(most)
-  return office.database.selectFrom(first.as('money'))
+function inOrder(ctx: AppContext, view: PaymentView, most: number) {
+  const first = ofView(ctx, view).selectAll('money').orderBy(orderOf(view)).limit(most)
+  return ctx.database.selectFrom(first.as('money'))
 }
 
 /** By payment reference, else as bookings are searched for; `null` where nothing is searched for. */

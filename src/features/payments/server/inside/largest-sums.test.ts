@@ -7,14 +7,14 @@ const MOST = toPounds(pence(MOST_PENCE))
 const MANY = 120
 
 test('[rule whole-pence] the largest amounts that a form takes add up, in the ledger, in lists and figures; a penny more is refused', async () => {
-  const { office, book, enter, call } = await setup('2026-10-05T11:00:00Z')
+  const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ total_amount: MOST, security_deposit: MOST })
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.money).toMatchObject({ owed: '199999999.98' })
   expect((await enter(id, { kind: 'received', amount: '100000000.00' })).status).toBe(400)
   expect((await enter(id, { kind: 'received', amount: MOST })).status).toBe(201)
-  const row = { booking_id: id, day: '2026-10-05', amount: MOST, created_at: office.clock.now() }
+  const row = { booking_id: id, day: '2026-10-05', amount: MOST, created_at: ctx.clock.now() }
   const entries = (kind: 'received' | 'refund', count: number) =>
-    office.database
+    ctx.database
       .insertInto('ledger_entry')
       .values(Array.from({ length: count }, () => ({ ...row, kind })))
       .execute()

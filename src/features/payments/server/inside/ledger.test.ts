@@ -33,7 +33,7 @@ test('the money of a booking: what is owed, by when, under which reference, and 
 })
 
 test('money that comes pays the deposit first, is thanked for, and is in the trail without a word of the guest', async () => {
-  const { office, book, enter, staff } = await setup()
+  const { ctx, book, enter, staff } = await setup()
   const id = await book()
   const { status, body } = await enter(id, { kind: 'received', amount: '217.50', reference: 'HL J GUEST' })
   expect(status).toBe(201)
@@ -46,8 +46,8 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
     createdBy: 'Alex Hartley',
     mayCorrect: true,
   })
-  const { trail } = await moneyRows(office)
-  const letters = await lettersSent(office, paymentLetterKinds)
+  const { trail } = await moneyRows(ctx)
+  const letters = await lettersSent(ctx, paymentLetterKinds)
   expect(letters).toMatchObject([
     { kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id },
   ])
@@ -64,7 +64,7 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
 })
 
 test('a double click enters money once; the same words without a key are a second payment', async () => {
-  const { office, book, enter } = await setup()
+  const { ctx, book, enter } = await setup()
   const id = await book()
   const sent = { kind: 'received', amount: '100.00' }
   const twice = [await enter(id, sent, { 'idempotency-key': 'k1' }), await enter(id, sent, { 'idempotency-key': 'k1' })]
@@ -75,20 +75,20 @@ test('a double click enters money once; the same words without a key are a secon
   const other = await book()
   expect((await enter(other, sent, { 'idempotency-key': 'k1' })).body.bookingId).toBe(other)
   await enter(id, sent)
-  const { sums, letters } = await moneyRows(office)
+  const { sums, letters } = await moneyRows(ctx)
   expect(sums.find(({ booking_id }) => booking_id === id)?.received).toBe('200.00')
   expect(letters).toHaveLength(3)
 })
 
 test('[rule hold-with-money] a hold for which money has come no longer ends by itself, and the office is offered to confirm it', async () => {
-  const { office, clock, home, enter, call } = await setup()
-  const id = await givenStay(office, home, {
+  const { ctx, clock, home, enter, call } = await setup()
+  const id = await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-14T16:00:00Z'),
   })
-  await office.database.updateTable('booking').set({ security_deposit: '217.50' }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ security_deposit: '217.50' }).where('id', '=', id).execute()
   expect((await enter(id, { kind: 'received', amount: '100.00' })).body.mayConfirm).toBe(false)
-  const nights = await office.database.selectFrom('taken_night').select('held_until').execute()
+  const nights = await ctx.database.selectFrom('taken_night').select('held_until').execute()
   expect(nights.map(({ held_until }) => held_until)).toEqual([null, null, null])
   expect((await enter(id, { kind: 'received', amount: '117.50' })).body).toMatchObject({
     mayConfirm: true,
@@ -99,19 +99,19 @@ test('[rule hold-with-money] a hold for which money has come no longer ends by i
 })
 
 test('[rule no-more-than-came] nothing is given back that has not come, and a refusal leaves the books as they were', async () => {
-  const { office, home, enter } = await setup()
-  const id = await givenStay(office, home, {
+  const { ctx, home, enter } = await setup()
+  const id = await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-14T16:00:00Z'),
   })
   await enter(id, { kind: 'received', amount: '100.00' })
-  const before = await moneyRows(office)
+  const before = await moneyRows(ctx)
   const { status, body } = await enter(id, { kind: 'refund', amount: '100.01' })
   expect([status, body.message]).toEqual([
     409,
     'More would have gone back, moved or been kept than came. £100.00 is left.',
   ])
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   expect((await enter(id, { kind: 'refund', amount: '100.00' })).body.money).toMatchObject({
     state: 'unpaid',
     refunded: '100.00',
@@ -119,13 +119,13 @@ test('[rule no-more-than-came] nothing is given back that has not come, and a re
 })
 
 test('two refunds at once that are too much together: the books themselves let one through', async () => {
-  const { office, book, enter } = await setup()
+  const { ctx, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '100.00' })
   const refund = { kind: 'refund', amount: '60.00', asAllowance: true, reason: 'The boiler failed' }
   const answers = await Promise.all([1, 2, 3, 4].map(() => enter(id, refund)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-  expect((await moneyRows(office)).sums[0]).toMatchObject({ received: '100.00', refunded: '60.00', allowed: '60.00' })
+  expect((await moneyRows(ctx)).sums[0]).toMatchObject({ received: '100.00', refunded: '60.00', allowed: '60.00' })
 })
 
 test('a deposit is settled after check-out: not before 10:00 of that day', async () => {
@@ -152,14 +152,14 @@ test('a deposit is settled after check-out: not before 10:00 of that day', async
 })
 
 test('of a deduction the guest gets no letter of its own; the letter about the deposit tells what was kept', async () => {
-  const { office, book, enter } = await setup(AFTER_STAY)
+  const { ctx, book, enter } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp' })
   await enter(id, { kind: 'deposit-returned', amount: '177.50' })
-  const { letters } = await moneyRows(office)
+  const { letters } = await moneyRows(ctx)
   expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
-  expect((await lettersSent(office, paymentLetterKinds))[0]?.text_body).toMatch(
+  expect((await lettersSent(ctx, paymentLetterKinds))[0]?.text_body).toMatch(
     /Kept of the deposit: £40.00\s+£40.00 of that: A broken lamp/,
   )
 })
@@ -177,32 +177,32 @@ test.for([
   [{ kind: 'received', amount: '5.00', day: '2026-09-10' }, 'day'],
   [{ kind: 'received', amount: '5.00', day: '2026-02-30' }, 'day'],
 ] as const)('an entry that cannot be is refused: %o', async ([entry, path]) => {
-  const { office, book, enter } = await setup()
+  const { ctx, book, enter } = await setup()
   const id = await book()
-  const before = await moneyRows(office)
+  const before = await moneyRows(ctx)
   const { status, body } = await enter(id, entry)
   expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([400, [path]])
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
 })
 
 test('[rule money-letters-wait] what is taken back within a quarter of an hour is told to nobody', async () => {
-  const { office, clock, book, enter, call } = await setup()
+  const { ctx, clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   clock.forward(14)
-  const entryId = (await moneyRows(office)).entries.at(-1)?.id
+  const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
   await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
-  expect(await lettersSent(office, paymentLetterKinds)).toEqual([])
-  const due = await office.database.selectFrom('letter_due').select(['kind', 'state', 'reason']).execute()
+  expect(await lettersSent(ctx, paymentLetterKinds)).toEqual([])
+  const due = await ctx.database.selectFrom('letter_due').select(['kind', 'state', 'reason']).execute()
   expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was taken back.' }])
 })
 
 test('a mistake is taken back by another entry, once, and whoever was told of it is told', async () => {
-  const { office, book, enter, call } = await setup()
+  const { ctx, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
-  const entryId = (await moneyRows(office)).entries.at(-1)?.id
-  await lettersSent(office, paymentLetterKinds)
+  const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
+  await lettersSent(ctx, paymentLetterKinds)
   const correct = () =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
   const { status, body } = await correct()
@@ -211,7 +211,7 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
     { id: entryId, amount: '50.00', correctedBy: expect.any(Number), mayCorrect: false },
     { amount: '-50.00', corrects: entryId, reason: 'It was for another booking', mayCorrect: false },
   ])
-  const letters = await lettersSent(office, paymentLetterKinds)
+  const letters = await lettersSent(ctx, paymentLetterKinds)
   expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
   expect(letters[1]?.subject).toContain('Please disregard: “We have received £50.00”')
   expect((await correct()).status).toBe(409)
@@ -226,15 +226,15 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
 })
 
 test('money that went back already cannot be taken out of the books from under it', async () => {
-  const { office, book, enter, call } = await setup()
+  const { ctx, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
-  const entryId = (await moneyRows(office)).entries.at(-1)?.id
+  const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
   await enter(id, { kind: 'refund', amount: '20.00', asAllowance: true, reason: 'The boiler failed' })
-  const before = await moneyRows(office)
+  const before = await moneyRows(ctx)
   const { status } = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
   expect(status).toBe(409)
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
 })
 
 test('the photograph of damage is the office’s alone, and a deduction names it once', async () => {
@@ -259,12 +259,12 @@ test('the photograph of damage is the office’s alone, and a deduction names it
 })
 
 test('[rule let-again] cancelled with a charge and let again: what the new guests have paid for the same nights could be given back', async () => {
-  const { office, clock, home, book, enter, call } = await setup()
+  const { ctx, clock, home, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   clock.forward(60)
   const now = clock.now()
-  await office.database
+  await ctx.database
     .updateTable('booking')
     .set({
       status: 'cancelled',
@@ -278,7 +278,7 @@ test('[rule let-again] cancelled with a charge and let again: what the new guest
   const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
   expect(await ledger()).toMatchObject({ couldBeGivenBack: null, money: { state: 'refund due', owed: '-217.50' } })
   // Two of its three nights, of a stay of four for £435.00: half of that.
-  const other = await givenStay(office, home, stayFrom('2026-09-29', '2026-10-03'))
+  const other = await givenStay(ctx, home, stayFrom('2026-09-29', '2026-10-03'))
   expect((await ledger()).couldBeGivenBack).toBeNull()
   const { owed } = (await call('GET', `/api/admin/bookings/${other}/ledger`)).body.money
   await enter(other, { kind: 'received', amount: (Number(owed) - 0.01).toFixed(2) })
@@ -309,26 +309,26 @@ test('[rule let-again] cancelled with a charge and let again: what the new guest
 })
 
 test('of a cancelled stay no more than is due back is kept, or goes back as its deposit', async () => {
-  const { office, clock, book, enter } = await setup()
+  const { ctx, clock, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const cancelled = { status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '435.00' } as const
-  await office.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
-  const before = await moneyRows(office)
+  await ctx.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
+  const before = await moneyRows(ctx)
   const returned = await enter(id, { kind: 'deposit-returned', amount: '217.51' })
   expect([returned.status, returned.body.message]).toEqual([
     409,
     '£217.50 is due back to the guest. What goes back beyond it is a refund.',
   ])
   expect((await enter(id, { kind: 'deduction', amount: '217.51', reason: 'A broken lamp' })).status).toBe(409)
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   expect((await enter(id, { kind: 'deposit-returned', amount: '217.50' })).body.money).toMatchObject({ owed: '0.00' })
 })
 
 test('a booking that costs nothing has no money until something is entered', async () => {
-  const { office, book, call, enter } = await setup()
+  const { ctx, book, call, enter } = await setup()
   const id = await book({ total_amount: '0.00', security_deposit: '0.00' })
-  expect((await office.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)
+  expect((await ctx.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body).toMatchObject({ money: null, entries: [] })
   expect((await enter(id, { kind: 'received', amount: '5.00' })).body.money).toMatchObject({
     state: 'overpaid',
@@ -337,7 +337,7 @@ test('a booking that costs nothing has no money until something is entered', asy
 })
 
 test('property: whatever is entered and taken back, the sums are those of the entries, and no more goes than came', async () => {
-  const { office, book, enter, call } = await setup(AFTER_STAY)
+  const { ctx, book, enter, call } = await setup(AFTER_STAY)
   const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned', 'allowance')
   const step = fc.oneof(
     fc.record({ kind: kinds, amount: fc.integer({ min: 1, max: 60_000 }) }),
@@ -375,5 +375,5 @@ test('property: whatever is entered and taken back, the sums are those of the en
     }),
     { numRuns: 12 },
   )
-  expect((await moneyRows(office)).sums.length).toBeGreaterThan(0)
+  expect((await moneyRows(ctx)).sums.length).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import { isOfficeKind, type LedgerEntry, paymentReference } from '#features/ledg
 import { type BookingWithMoney, bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
 import { isSettled, mayConfirm, moneyOf, mostBack } from '#features/ledger/server/money.ts'
 import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -13,18 +13,18 @@ import { whatCouldBeGivenBack } from './let-again.ts'
  * The money of one booking: how it stands, every entry oldest first, and what the office may do about it. Throws for an
  * unknown one as `not-found`.
  */
-export async function readLedger(office: Office, id: number): Promise<Ledger> {
-  const now = office.clock.now()
-  const row = await bookingWithMoney(office.database, id, now)
+export async function readLedger(ctx: AppContext, id: number): Promise<Ledger> {
+  const now = ctx.clock.now()
+  const row = await bookingWithMoney(ctx.database, id, now)
   if (!row) throw noSuchBooking()
-  const entries = await entriesOf(office.database, id)
-  const couldBeGivenBack = await whatCouldBeGivenBack(office.database, [id])
+  const entries = await entriesOf(ctx.database, id)
+  const couldBeGivenBack = await whatCouldBeGivenBack(ctx.database, [id])
   return {
     bookingId: id,
     paymentReference: paymentReference(id),
     guestName: row.guest_name,
     status: row.status,
-    state: stateOfRow(row, office.clock.now()),
+    state: stateOfRow(row, ctx.clock.now()),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     property: { id: row.property_id, title: row.title },
     ...stayOf(row),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { bookingWithMoney, entryOf } from '#features/ledger/server/ledger.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Found, letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
-import type { Office } from '#platform/server/office.ts'
 import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
 import { readLedger } from './ledger.ts'
 import { aboutStay, CLOSING, samplesOf, type Told } from './letter-about-stay.tsx'
@@ -63,7 +63,7 @@ export const paymentLetterKinds: LetterKinds = {
         'Dear {name},\n\nOur email was a mistake in our accounts, which we have put right. We are sorry for the confusion. This is how things stand now.',
       closing: CLOSING,
     },
-    read: (office, letter) => entryToTell(office, letter, { isTakenBack: true }),
+    read: (ctx, letter) => entryToTell(ctx, letter, { isTakenBack: true }),
     samples: samplesOf(['We have received £90.00', 'We have received £8,340.50']),
   }),
 }
@@ -84,23 +84,23 @@ function aboutEntry({ name, kind, opening, mustGo, sums: [least, most] }: AboutE
     weight: 40,
     ...(mustGo !== undefined && { mustGo }),
     words: { subject: '{what} ({reference})', title: '{what}', opening, closing: CLOSING },
-    read: (office, letter) => entryToTell(office, letter, { isTakenBack: false }),
+    read: (ctx, letter) => entryToTell(ctx, letter, { isTakenBack: false }),
     samples: samplesOf([TITLES[kind](least), TITLES[kind](most)]),
   })
 }
 
 /** An entry that is as its letter says, with the ledger as it is now; `null` where nobody is told of it. */
 async function entryToTell(
-  office: Office,
+  ctx: AppContext,
   { itemId, causeId, facts }: DueLetter,
   { isTakenBack }: { isTakenBack: boolean },
 ): Promise<Found<Told> | null> {
-  const { database, clock } = office
+  const { database, clock } = ctx
   const entry = causeId === null ? undefined : await entryOf(database, itemId, causeId)
   if (!entry || !isTold(entry.kind) || isTakenBack !== (entry.corrected_by !== null)) return null
   const booking = await bookingWithMoney(database, itemId, clock.now())
   if (!booking || booking.guest_email === '') return null
   const what = TITLES[entry.kind](formatPounds(penceOf(entry.amount)))
   const allowed = pence(isTakenBack ? 0 : (besides.safeParse(facts).data?.allowed ?? 0))
-  return { to: booking.guest_email, told: { what, ledger: await readLedger(office, itemId), allowed } }
+  return { to: booking.guest_email, told: { what, ledger: await readLedger(ctx, itemId), allowed } }
 }

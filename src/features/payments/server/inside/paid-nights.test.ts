@@ -6,28 +6,28 @@ import { moneyRows, setup } from '../fixtures.ts'
 const PAID = { kind: 'received', amount: '217.50' }
 
 /** An office with the state of its bookings. */
-async function office() {
+async function paidStay() {
   const fixture = await setup()
-  const booking = (id: number) => fixture.office.database.selectFrom('booking').selectAll().where('id', '=', id)
+  const booking = (id: number) => fixture.ctx.database.selectFrom('booking').selectAll().where('id', '=', id)
   return { ...fixture, booking: (id: number) => booking(id).executeTakeFirstOrThrow() }
 }
 
 test('[rule money-takes-nights] money for a booking that is only asked for takes its nights, in the same transaction', async () => {
-  const { office: house, book, enter, booking } = await office()
+  const { ctx, book, enter, booking } = await paidStay()
   const id = await book({ status: 'pending' })
   const { status, body } = await enter(id, PAID)
   expect([status, body.money.received]).toEqual([201, '217.50'])
-  expect(await nightsOfBooking(house, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(await nightsOfBooking(ctx, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   expect(await booking(id)).toMatchObject({ status: 'pending', held_until: new Date('2026-09-14T16:00:00Z') })
-  const ends = await house.database.selectFrom('taken_night').select('held_until').distinct().execute()
+  const ends = await ctx.database.selectFrom('taken_night').select('held_until').distinct().execute()
   expect(ends).toEqual([{ held_until: null }])
 })
 
 test('[rule money-takes-nights] where another has them, nothing is entered and the office is told who', async () => {
-  const { office: house, home, book, enter } = await office()
+  const { ctx, home, book, enter } = await paidStay()
   const id = await book({ status: 'pending' })
-  const other = await givenStay(house, home, stayFrom('2026-10-03', '2026-10-05'))
-  const before = await moneyRows(house)
+  const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const before = await moneyRows(ctx)
   const { status, body } = await enter(id, PAID)
   expect(status).toBe(409)
   expect(body).toMatchObject({
@@ -35,29 +35,29 @@ test('[rule money-takes-nights] where another has them, nothing is entered and t
     takenBy: [{ bookingId: other, blockId: null, nights: ['2026-10-03'] }],
     withoutNights: true,
   })
-  expect(await moneyRows(house)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
 })
 
 test('[rule money-takes-nights] entered to be refunded, it takes no nights: the booking is cancelled and all of it is due back', async () => {
-  const { office: house, book, enter, booking } = await office()
+  const { ctx, book, enter, booking } = await paidStay()
   const id = await book({ status: 'pending' })
   const { body } = await enter(id, { ...PAID, withoutNights: 'refund' })
   expect(body).toMatchObject({ status: 'cancelled', money: { state: 'refund due', owed: '-217.50' } })
-  expect(await nightsOfBooking(house, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
   expect(await booking(id)).toMatchObject({ cancelled_by: 'office', cancellation_charge: '0.00' })
 })
 
 test('[rule money-takes-nights] money that comes after a hold has lapsed brings the booking back while its nights are free', async () => {
-  const { office: house, book, enter, booking } = await office()
+  const { ctx, book, enter, booking } = await paidStay()
   const id = await book({ status: 'cancelled', cancelled_by: 'system', cancelled_at: new Date('2026-09-08T16:00:00Z') })
   const { status, body } = await enter(id, PAID)
   expect([status, body.status, body.money.owed]).toEqual([201, 'pending', '435.00'])
-  expect(await nightsOfBooking(house, id)).toHaveLength(3)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
   expect(await booking(id)).toMatchObject({ cancelled_at: null, cancelled_by: null })
 })
 
 test('[rule money-takes-nights] what was cancelled on purpose is not brought back: the money is entered to go back, or not at all', async () => {
-  const { book, enter } = await office()
+  const { book, enter } = await paidStay()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest' })
   const { status, body } = await enter(id, PAID)
   expect([status, body.message]).toEqual([
@@ -69,10 +69,10 @@ test('[rule money-takes-nights] what was cancelled on purpose is not brought bac
 })
 
 test('[rule money-state] a cancelled booking that nobody ever paid is not paid: nothing is due', async () => {
-  const { office: house, book, call } = await office()
+  const { ctx, book, call } = await paidStay()
   const id = await book()
-  const now = house.clock.now()
-  await house.database
+  const now = ctx.clock.now()
+  await ctx.database
     .updateTable('booking')
     .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'guest', updated_at: now })
     .where('id', '=', id)
@@ -82,20 +82,20 @@ test('[rule money-state] a cancelled booking that nobody ever paid is not paid: 
 })
 
 test('what is charged for a late cancellation is paid without nights', async () => {
-  const { office: house, book, enter } = await office()
+  const { ctx, book, enter } = await paidStay()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest', cancellation_charge: '100.00' })
   expect((await enter(id, { kind: 'received', amount: '100.00' })).body.money).toMatchObject({ state: 'paid' })
-  expect(await nightsOfBooking(house, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
 test('[rule hold-with-money] taken back, the money leaves a hold with its own end; refunded, too', async () => {
-  const { office: house, book, enter, call, clock } = await office()
+  const { ctx, book, enter, call, clock } = await paidStay()
   const id = await book({ status: 'pending' })
   const entered = (await enter(id, PAID)).body.entries.at(-1)
   const correct = `/api/admin/bookings/${id}/ledger/${entered.id}/correct`
   expect((await call('POST', correct, { reason: 'Another guest' })).status).toBe(201)
   const ends = async () => {
-    const rows = await house.database.selectFrom('taken_night').select('held_until').distinct().execute()
+    const rows = await ctx.database.selectFrom('taken_night').select('held_until').distinct().execute()
     return rows.map(({ held_until }) => held_until)
   }
   expect(await ends()).toEqual([new Date('2026-09-15T16:00:00Z')])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { setup } from '../fixtures.ts'
 
 type Listed = { bookingId: number; due: unknown }
@@ -34,17 +34,17 @@ test('due this week: the deposit until it has come, then the price; from today t
 
 test('[rule due-views] overdue: a deposit from its hour on, a price from the day after its day, and by how many days', async () => {
   const fixture = await setup('2026-09-14T16:00:00Z')
-  const { clock, home, office, book, enter } = fixture
+  const { clock, home, ctx, book, enter } = fixture
   const deposit = await book()
   const price = await book({ price_due_on: '2026-09-14' })
   await enter(price, { kind: 'received', amount: '217.50' })
   // What nobody has agreed on is not late; what is held is agreed on.
   await book({ status: 'pending' })
-  const held = await givenStay(office, home, {
+  const held = await givenStay(ctx, home, {
     ...stayFrom('2026-11-01', '2026-11-04'),
     heldUntil: new Date('2026-09-20T16:00:00Z'),
   })
-  await office.database.updateTable('booking').set({ price_due_on: '2026-09-13' }).where('id', '=', held).execute()
+  await ctx.database.updateTable('booking').set({ price_due_on: '2026-09-13' }).where('id', '=', held).execute()
   const names = async () => (await listing(fixture, 'overdue')).map(([id]: [number]) => id)
   expect(await names()).toEqual([held])
   clock.set('2026-09-14T16:00:01Z')
@@ -80,13 +80,13 @@ test('[rule deposit-first] deposits to return: from check-out on, due after five
 
 test('refunds and part payments have their views, and all bookings theirs, the newest first', async () => {
   const fixture = await setup()
-  const { office, book, enter } = fixture
+  const { ctx, book, enter } = fixture
   const [over, part, cancelled] = [await book(), await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
   await enter(part, { kind: 'received', amount: '1.00' })
   await enter(cancelled, { kind: 'received', amount: '217.50' })
-  const now = office.clock.now()
-  await office.database
+  const now = ctx.clock.now()
+  await ctx.database
     .updateTable('booking')
     .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'guest', updated_at: now })
     .where('id', '=', cancelled)
@@ -129,13 +129,13 @@ test('payments are found by guest, number and reference, wildcards being letters
 })
 
 test('[rule booking-deletion] of a deleted booking nothing is due, what goes back stays among the refunds and deposits, and its money among all', async () => {
-  const { office, book, enter, call } = await setup('2026-10-05T11:00:00Z')
+  const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const unpaid = await book({ price_due_on: '2026-10-01' })
   const late = await book({ status: 'completed', price_due_on: '2026-09-20' })
   const ahead = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(late, { kind: 'received', amount: '300.00' })
   await enter(ahead, { kind: 'received', amount: '652.50' })
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
   const view = async (name: string) =>
     (await call('GET', `/api/admin/payments?view=${name}`)).body.map(
       ({ bookingId, due }: Listed & { due: unknown }) => [bookingId, due],
@@ -158,10 +158,10 @@ test('[rule booking-deletion] of a deleted booking nothing is due, what goes bac
 })
 
 test('[rule booking-deletion] for a deleted booking only what goes back is entered, and its entries can be corrected', async () => {
-  const { office, book, enter, call } = await setup('2026-10-05T11:00:00Z')
+  const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(id, { kind: 'received', amount: '652.50' })
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
   const refused = await enter(id, { kind: 'received', amount: '10.00' })
   expect(refused.status).toBe(409)
   expect(refused.body.message).toContain(`Booking #${id} was deleted`)
@@ -174,7 +174,7 @@ test('[rule booking-deletion] for a deleted booking only what goes back is enter
 
 test('the summary counts what each view has, and deleted bookings nowhere', async () => {
   const fixture = await setup('2026-10-05T11:00:00Z')
-  const { clock, office, book, enter, call } = fixture
+  const { clock, ctx, book, enter, call } = fixture
   const stayed = await book()
   await enter(stayed, { kind: 'received', amount: '652.50' })
   await book({ deposit_due_at: new Date('2026-10-07T16:00:00Z'), price_due_on: '2026-12-01' })
@@ -183,8 +183,8 @@ test('the summary counts what each view has, and deleted bookings nowhere', asyn
   const over = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(over, { kind: 'received', amount: '700.00' })
   const gone = await book({ price_due_on: '2026-10-01' })
-  await office.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', gone).execute()
-  await givenBankLines(office, '10.00', '5.50', '-3.00')
+  await ctx.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', gone).execute()
+  await givenBankLines(ctx, '10.00', '5.50', '-3.00')
   const { status, body } = await call('GET', '/api/admin/payments/summary')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -221,7 +221,7 @@ test('an office without bookings: noughts, and no list fails', async () => {
 })
 
 /** Open lines of a bank's statement, as an import leaves them. */
-async function givenBankLines({ database, clock }: Office, ...amounts: string[]) {
+async function givenBankLines({ database, clock }: AppContext, ...amounts: string[]) {
   const at = clock.now()
   const account = await database
     .insertInto('bank_account')

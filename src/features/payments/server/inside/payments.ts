@@ -6,7 +6,7 @@ import { type BookingMoney, paymentReference } from '#features/ledger/contract.t
 import { bookingsWithMoney, stayOf } from '#features/ledger/server/ledger.ts'
 import { moneyOf } from '#features/ledger/server/money.ts'
 import type { Payment, PaymentSummary, PaymentView } from '#features/payments/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { numbersOfPayments, type PaymentPage } from './found-payments.ts'
@@ -14,13 +14,13 @@ import { whatCouldBeGivenBack } from './let-again.ts'
 import { isIn } from './payment-views.ts'
 
 /** Bookings by their money: those of a view, what is due first before the others; of `all` the newest first. */
-export async function readPayments(office: Office, query: PaymentPage): Promise<Payment[]> {
+export async function readPayments(ctx: AppContext, query: PaymentPage): Promise<Payment[]> {
   const { view = 'all' } = query
-  const now = office.clock.now()
-  const ids = await numbersOfPayments(office, query)
+  const now = ctx.clock.now()
+  const ids = await numbersOfPayments(ctx, query)
   const [rows, relet] = await Promise.all([
-    bookingsWithMoney(office.database, now).where(sql<SqlBool>`booking.id = any(${ids}::integer[])`).execute(),
-    view === 'refunds' ? whatCouldBeGivenBack(office.database, ids) : new Map<number, never>(),
+    bookingsWithMoney(ctx.database, now).where(sql<SqlBool>`booking.id = any(${ids}::integer[])`).execute(),
+    view === 'refunds' ? whatCouldBeGivenBack(ctx.database, ids) : new Map<number, never>(),
   ])
   const found = new Map(rows.map((row) => [row.id, row]))
   const today = dayInLondon(now)
@@ -49,10 +49,10 @@ export async function readPayments(office: Office, query: PaymentPage): Promise<
 }
 
 /** How many bookings each view has, and how much money; the lines of statements that nobody has matched. */
-export async function summarisePayments(office: Office): Promise<PaymentSummary> {
+export async function summarisePayments(ctx: AppContext): Promise<PaymentSummary> {
   const [figures, unmatched] = await Promise.all([
-    figuresOfViews(office.database, office.clock.now()),
-    openLines(office.database),
+    figuresOfViews(ctx.database, ctx.clock.now()),
+    openLines(ctx.database),
   ])
   return { ...figures, unmatched }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 
 /** The home of a booking, a deleted one too. */
 export async function homeOf(db: Kysely<DB>, bookingId: number): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import type { SetPrices } from '#features/prices/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 
 /** What is stored of a home's arrival, the details sealed; undefined where there is no such home. */
 export function arrivalRow(db: Kysely<DB>, propertyId: number) {

@@ -8,13 +8,13 @@ import { givenHome } from '../fixtures.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
 
 test('blocks ahead do not keep a home on the books, and come back with it', async () => {
-  const { office } = await createTestContext()
-  const staff = await createStaff(office)
-  const home = await givenHome(office, { title: 'Blocked' })
-  await givenBlock(office, home, stayFrom('2026-10-05', '2026-10-08'))
-  await inTransaction(office, staff, (tx) => removeProperty(tx, home))
-  await inTransaction(office, staff, (tx) => restoreProperty(tx, home))
-  const { taken } = await readAvailability(office, home, {
+  const { ctx } = await createTestContext()
+  const staff = await createStaff(ctx)
+  const home = await givenHome(ctx, { title: 'Blocked' })
+  await givenBlock(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
+  await inTransaction(ctx, staff, (tx) => removeProperty(tx, home))
+  await inTransaction(ctx, staff, (tx) => restoreProperty(tx, home))
+  const { taken } = await readAvailability(ctx, home, {
     from: toDay('2026-10-01'),
     to: toDay('2026-10-31'),
     who: 'guest',

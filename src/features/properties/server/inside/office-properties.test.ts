@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { A_HOME, givenHome, givenStay } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
 
 test('the office adds a home: 201 with the row, a line in the trail that names who did it, and the site is told', async () => {
-  const { office, staff, asStaff, get, changes } = await setup()
+  const { ctx, staff, asStaff, get, changes } = await setup()
   const sent = {
     ...A_HOME,
     pricePerNight: 145.5,
@@ -32,7 +32,7 @@ test('the office adds a home: 201 with the row, a line in the trail that names w
     restorableUntil: null,
   })
   expect((await get(`/api/properties/${body.id}`)).body).toMatchObject({ title: 'Heath Cottage', shortestStay: 2 })
-  expect(await trail(office)).toMatchObject([
+  expect(await trail(ctx)).toMatchObject([
     {
       actor: 'staff',
       user_id: staff.userId,
@@ -78,16 +78,16 @@ test.for<[field: string, value: unknown, message: string]>([
   ['nearby', [{ name: '', minutes: 1, by: 'car' }], 'Please enter the name of the place'],
   ['latitude', 91, 'Please enter a latitude from -90 to 90'],
 ])('%s as %j is refused with: %s', async ([path, value, message]) => {
-  const { office, asStaff } = await setup()
+  const { ctx, asStaff } = await setup()
   const { status, body } = await asStaff('POST', '/api/properties', { ...A_HOME, [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors[0].path.split('.')[0]).toBe(path)
-  expect(await office.database.selectFrom('property').select('id').execute()).toEqual([])
+  expect(await ctx.database.selectFrom('property').select('id').execute()).toEqual([])
 })
 
 test('[threat mass-assignment] what is no field of a home is refused, and nothing is written', async () => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office)
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx)
   const sent = { ...A_HOME, title: 'Other' }
   for (const unknown of ['id', 'reviewCount', 'createdAt', 'deletedAt', 'photographs'])
     expect((await asStaff('POST', '/api/properties', { ...sent, [unknown]: 9 })).status, unknown).toBe(400)
@@ -96,13 +96,13 @@ test('[threat mass-assignment] what is no field of a home is refused, and nothin
       errors: [{ path: unknown, message: `${unknown} cannot be set here` }],
     })
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: false, title: 'Other' })).status).toBe(400)
-  expect(await office.database.selectFrom('property').select(['id', 'title', 'is_available']).execute()).toEqual([
+  expect(await ctx.database.selectFrom('property').select(['id', 'title', 'is_available']).execute()).toEqual([
     { id, title: A_HOME.title, is_available: true },
   ])
 })
 
 test('[threat stored-markup] of a hostile text nothing that could run is stored or answered, and <b> survives', async () => {
-  const { office, asStaff, get } = await setup()
+  const { ctx, asStaff, get } = await setup()
   const hostile = [
     '<b>Warm</b>',
     '<img src=x onerror=alert(1)>',
@@ -125,8 +125,8 @@ test('[threat stored-markup] of a hostile text nothing that could run is stored 
     importantInformation: hostile,
   })
   // Past the form's own door: what lies in the database is cleaned once more when it is read.
-  const stored = await office.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
-  await office.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
+  const stored = await ctx.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
+  await ctx.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
   const answers = [
     added,
     changed,
@@ -160,18 +160,18 @@ test('half a character, as a broken editor cuts one, is no fault of the house', 
 })
 
 test('the same attempt sent twice adds one home', async () => {
-  const { office, asStaff } = await setup()
+  const { ctx, asStaff } = await setup()
   const send = () => asStaff('POST', '/api/properties', A_HOME, { 'idempotency-key': 'one' })
   const [first, second] = [await send(), await send()]
   expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
-  expect(await office.database.selectFrom('property').select('id').execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('property').select('id').execute()).toHaveLength(1)
   const third = await asStaff('POST', '/api/properties', { ...A_HOME, title: 'heath COTTAGE' })
   expect([third.status, third.body.message]).toEqual([409, 'There is already a home called heath COTTAGE'])
 })
 
 test('a change is answered 200 with the row, one version on; what is optional and left out stays', async () => {
-  const { office, asStaff, staff, changes, clock } = await setup()
-  const id = await givenHome(office, {
+  const { ctx, asStaff, staff, changes, clock } = await setup()
+  const id = await givenHome(ctx, {
     amenities: 'Wifi',
     images: '/a.jpg, /b.jpg',
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
@@ -199,13 +199,13 @@ test('a change is answered 200 with the row, one version on; what is optional an
     version: 2,
     updatedAt: '2026-09-09T11:05:00.000Z',
   })
-  expect((await trail(office)).at(-1)).toMatchObject({
+  expect((await trail(ctx)).at(-1)).toMatchObject({
     user_id: staff.userId,
     action: 'changed',
     before: { title: 'Heath Cottage' },
     after: { title: 'Heath House', changed: ['description'] },
   })
-  expect(JSON.stringify(await trail(office))).not.toContain('<p>New')
+  expect(JSON.stringify(await trail(ctx))).not.toContain('<p>New')
   expect(changes()).toBe(1)
   const emptied = {
     importantInformation: '<p></p>',
@@ -226,21 +226,21 @@ test('a change is answered 200 with the row, one version on; what is optional an
 })
 
 test('a change of nothing leaves no line in the trail', async () => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
-  const before = (await trail(office)).length
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
+  const before = (await trail(ctx)).length
   expect(
     (await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, images: ['/a.jpg'], latitude: 52.66, rating: 4.5 }))
       .status,
   ).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, {})).status).toBe(200)
-  expect(await trail(office)).toHaveLength(before)
+  expect(await trail(ctx)).toHaveLength(before)
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.version).toBe(1)
 })
 
 test('two who began from the same state: one is answered 200, the other 409 with how it stands now', async () => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office)
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx)
   const send = (title: string) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title, version: 1 })
   const answers = await Promise.all([send('First'), send('Second')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -256,17 +256,17 @@ test('two who began from the same state: one is answered 200, the other 409 with
 })
 
 test('a title that another home has is refused 409, letter case aside; its own is not', async () => {
-  const { office, asStaff } = await setup()
-  await givenHome(office, { title: 'Chase View' })
-  const id = await givenHome(office, { title: 'Woody Bank' })
+  const { ctx, asStaff } = await setup()
+  await givenHome(ctx, { title: 'Chase View' })
+  const id = await givenHome(ctx, { title: 'Woody Bank' })
   const { status, body } = await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'CHASE VIEW' })
   expect([status, body.message]).toEqual([409, 'There is already a home called CHASE VIEW'])
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'WOODY bank' })).status).toBe(200)
 })
 
 test('hidden, a home is Property Not Found to everybody but the office; shown, it is back', async () => {
-  const { office, asStaff, get, staff, changes } = await setup()
-  const id = await givenHome(office, { featured: true })
+  const { ctx, asStaff, get, staff, changes } = await setup()
+  const id = await givenHome(ctx, { featured: true })
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: false })).body).toMatchObject({
     isAvailable: false,
     version: 2,
@@ -279,7 +279,7 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
   await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   await asStaff('PATCH', `/api/properties/${id}`, { featured: false, isAvailable: false })
-  expect((await trail(office)).slice(1)).toMatchObject([
+  expect((await trail(ctx)).slice(1)).toMatchObject([
     { action: 'hid', user_id: staff.userId, before: { isAvailable: true }, after: { isAvailable: false } },
     { action: 'showed' },
     {
@@ -292,16 +292,16 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
 })
 
 test('[rule ready-to-show] a home at £0 or without a city is not newly shown; without a photograph it is', async () => {
-  const { office, asStaff, get } = await setup()
+  const { ctx, asStaff, get } = await setup()
   const noPrice = { path: 'pricePerNight', message: 'Please enter a price a night before the home is shown' }
   const noCity = { path: 'city', message: 'Please enter a city before the home is shown' }
   const added = await asStaff('POST', '/api/properties', { ...A_HOME, pricePerNight: 0 })
   expect([added.status, added.body]).toEqual([400, { message: noPrice.message, errors: [noPrice] }])
-  expect(await office.database.selectFrom('property').select('id').execute()).toEqual([])
+  expect(await ctx.database.selectFrom('property').select('id').execute()).toEqual([])
 
   const hidden = { ...A_HOME, pricePerNight: 0, isAvailable: false }
   const { id } = (await asStaff('POST', '/api/properties', hidden)).body
-  await office.database.updateTable('property').set({ city: '' }).execute()
+  await ctx.database.updateTable('property').set({ city: '' }).execute()
   const shown = await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })
   expect([shown.status, shown.body.errors]).toEqual([400, [noPrice, noCity]])
   expect(shown.body.message).toBe('Please enter a price a night and a city before the home is shown')
@@ -315,9 +315,9 @@ test('[rule ready-to-show] a home at £0 or without a city is not newly shown; w
 })
 
 test('[rule ready-to-show] a home that was shown already stays so, and can still be edited', async () => {
-  const { office, asStaff, get } = await setup()
-  const id = await givenHome(office)
-  await office.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
+  const { ctx, asStaff, get } = await setup()
+  const id = await givenHome(ctx)
+  await ctx.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true, isAvailable: true })).status).toBe(200)
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, pricePerNight: 0 })).status).toBe(200)
@@ -326,10 +326,10 @@ test('[rule ready-to-show] a home that was shown already stays so, and can still
 })
 
 test('[rule one-price] the price a night is the home’s own in every call; beside it stands the lowest that a guest pays', async () => {
-  const { office, asStaff, get } = await setup()
-  await givenSettings(office, { vat: 'exclusive' })
-  const id = await givenHome(office, { pricePerNight: '145.55', featured: true })
-  await office.database.updateTable('property').set({ weekend_price: '99.00' }).execute()
+  const { ctx, asStaff, get } = await setup()
+  await givenSettings(ctx, { vat: 'exclusive' })
+  const id = await givenHome(ctx, { pricePerNight: '145.55', featured: true })
+  await ctx.database.updateTable('property').set({ weekend_price: '99.00' }).execute()
   const prices = { pricePerNight: '145.55', fromPrice: '118.80' }
   for (const url of ['/api/properties', '/api/properties/featured', '/api/admin/properties'])
     expect((await asStaff('GET', url)).body, url).toMatchObject([prices])
@@ -344,8 +344,8 @@ test('[rule one-price] the price a night is the home’s own in every call; besi
 })
 
 test('[rule security-deposit] a home has one deposit rule of its own: a sum or per cent, and one takes the place of the other', async () => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office)
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx)
   const put = (fields: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...fields })
   const deposit = async (fields: object) => {
     const { status, body } = await put(fields)
@@ -365,30 +365,30 @@ test('[rule security-deposit] a home has one deposit rule of its own: a sum or p
   ])
     expect((await put(wrong)).status).toBe(400)
   const both = { security_deposit_amount: '1.00', security_deposit_percent: 1 }
-  await expect(office.database.updateTable('property').set(both).execute()).rejects.toThrow('one_deposit_rule')
+  await expect(ctx.database.updateTable('property').set(both).execute()).rejects.toThrow('one_deposit_rule')
 })
 
 test('[rule home-sent-back] a home that was read by any call can be sent back whole, and nothing changes', async () => {
-  const { office, asStaff, clock, changes } = await setup()
-  await givenSettings(office, { vat: 'exclusive' })
-  const id = await givenHome(office, {
+  const { ctx, asStaff, clock, changes } = await setup()
+  await givenSettings(ctx, { vat: 'exclusive' })
+  const id = await givenHome(ctx, {
     rating: 3.5,
     amenities: ['Wifi', 'Garden, with a gate'],
     images: '/a.jpg, https://b.example/c,d.jpg',
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
     latitude: 52.66,
   })
-  await office.database.updateTable('property').set({ weekend_price: '99.00', cleaning_fee: '45.00' }).execute()
+  await ctx.database.updateTable('property').set({ weekend_price: '99.00', cleaning_fee: '45.00' }).execute()
   await asStaff('PATCH', `/api/properties/${id}/photographs`, {
     photographs: [{ src: '/a.jpg', alt: 'The front', caption: 'In May' }],
   })
   const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
-  await office.database
+  await ctx.database
     .insertInto('review')
     .values({ ...review, property_id: id, created_at: clock.now() })
     .execute()
   const before = (await asStaff('GET', `/api/admin/properties/${id}`)).body
-  const [lines, told] = [(await trail(office)).length, changes()]
+  const [lines, told] = [(await trail(ctx)).length, changes()]
   clock.forward(5)
   for (const url of [
     `/api/properties/${id}`,
@@ -401,14 +401,14 @@ test('[rule home-sent-back] a home that was read by any call can be sent back wh
     const answer = await asStaff('PUT', `/api/properties/${id}`, home)
     expect([answer.status, answer.body], url).toEqual([200, before])
   }
-  expect([(await trail(office)).length, changes()]).toEqual([lines, told])
+  expect([(await trail(ctx)).length, changes()]).toEqual([lines, told])
 })
 
 test('[rule home-rating] once guests have rated a home, the office’s own figure stays as it was', async () => {
-  const { office, asStaff, clock } = await setup()
-  const id = await givenHome(office, { rating: 3.5 })
+  const { ctx, asStaff, clock } = await setup()
+  const id = await givenHome(ctx, { rating: 3.5 })
   const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
-  await office.database
+  await ctx.database
     .insertInto('review')
     .values({ ...review, property_id: id, created_at: clock.now() })
     .execute()
@@ -419,8 +419,8 @@ test('[rule home-rating] once guests have rated a home, the office’s own figur
 })
 
 test('[rule home-deletion] a deleted home is gone from every public page, and can be brought back as it was within 30 days', async () => {
-  const { office, asStaff, get, staff, clock, changes } = await setup()
-  const id = await givenHome(office, { images: '/a.jpg' })
+  const { ctx, asStaff, get, staff, clock, changes } = await setup()
+  const id = await givenHome(ctx, { images: '/a.jpg' })
   const { status, body } = await asStaff('DELETE', `/api/properties/${id}`)
   expect([status, body, changes()]).toEqual([200, { success: true }, 1])
   expect((await get(`/api/properties/${id}`)).status).toBe(404)
@@ -447,17 +447,17 @@ test('[rule home-deletion] a deleted home is gone from every public page, and ca
   ])
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   expect((await asStaff('POST', `/api/properties/${id}/restore`)).status).toBe(200)
-  expect((await trail(office)).slice(1)).toMatchObject([
+  expect((await trail(ctx)).slice(1)).toMatchObject([
     { action: 'deleted', user_id: staff.userId, item_id: id },
     { action: 'restored', user_id: staff.userId, item_id: id },
   ])
 })
 
 test('a home is not brought back after 30 days, nor beside another of its name', async () => {
-  const { office, asStaff, clock } = await setup()
-  const id = await givenHome(office)
+  const { ctx, asStaff, clock } = await setup()
+  const id = await givenHome(ctx)
   await asStaff('DELETE', `/api/properties/${id}`)
-  const other = await givenHome(office)
+  const other = await givenHome(ctx)
   const refused = await asStaff('POST', `/api/properties/${id}/restore`)
   expect([refused.status, refused.body.message]).toEqual([409, 'There is already a home called Heath Cottage'])
   await asStaff('DELETE', `/api/properties/${other}`)
@@ -486,19 +486,19 @@ test.for<[what: string, stay: Parameters<typeof givenStay>[2], status: number]>(
   ['a cancelled stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', status: 'cancelled' }, 200],
   ['a deleted stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', deleted: true }, 200],
 ])('deleting a home with %s', async ([, stay, status]) => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office)
-  await givenStay(office, id, stay)
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx)
+  await givenStay(ctx, id, stay)
   expect((await asStaff('DELETE', `/api/properties/${id}`)).status).toBe(status)
-  const row = await office.database.selectFrom('property').select('deleted_at').executeTakeFirstOrThrow()
+  const row = await ctx.database.selectFrom('property').select('deleted_at').executeTakeFirstOrThrow()
   expect(row.deleted_at === null).toBe(status === 409)
 })
 
 test('[rule home-deletion] the refusal to delete says how many stays lie ahead and which is the first', async () => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office)
-  await givenStay(office, id, { checkIn: '2026-10-20', checkOut: '2026-10-22' })
-  const first = await givenStay(office, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx)
+  await givenStay(ctx, id, { checkIn: '2026-10-20', checkOut: '2026-10-22' })
+  const first = await givenStay(ctx, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
   const { body } = await asStaff('DELETE', `/api/properties/${id}`)
   expect(body.message).toBe(
     `2 stays lie ahead in this home, the first from 20 September 2026 (booking #${first}). Please cancel or move them first.`,
@@ -506,10 +506,10 @@ test('[rule home-deletion] the refusal to delete says how many stays lie ahead a
 })
 
 test('the office lists homes by what it asks for: words, shown or hidden, order, page', async () => {
-  const { office, asStaff, clock } = await setup()
+  const { ctx, asStaff, clock } = await setup()
   const give = async (title: string, fields: object = {}) => {
     clock.forward(1)
-    return givenHome(office, { title, ...fields })
+    return givenHome(ctx, { title, ...fields })
   }
   const ash = await give('ash Barn', { pricePerNight: '90.00', city: 'Burntwood' })
   const oak = await give('Oak 100% Barn', { pricePerNight: '200.00', city: 'Cannock', isAvailable: false })
@@ -539,14 +539,14 @@ test('the office lists homes by what it asks for: words, shown or hidden, order,
 })
 
 test('a row of the list tells its cover, its pictures, its rating and how many confirmed stays are to come', async () => {
-  const { office, asStaff } = await setup()
-  const id = await givenHome(office, { images: '/a.jpg, /b.jpg', rating: 4.5 })
-  await givenHome(office, { title: 'Without anything' })
-  await givenStay(office, id, { checkIn: '2026-09-09', checkOut: '2026-09-11' })
-  await givenStay(office, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
-  await givenStay(office, id, { checkIn: '2026-09-08', checkOut: '2026-09-09' })
-  await givenStay(office, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', status: 'pending' })
-  await givenStay(office, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', deleted: true })
+  const { ctx, asStaff } = await setup()
+  const id = await givenHome(ctx, { images: '/a.jpg, /b.jpg', rating: 4.5 })
+  await givenHome(ctx, { title: 'Without anything' })
+  await givenStay(ctx, id, { checkIn: '2026-09-09', checkOut: '2026-09-11' })
+  await givenStay(ctx, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
+  await givenStay(ctx, id, { checkIn: '2026-09-08', checkOut: '2026-09-09' })
+  await givenStay(ctx, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', status: 'pending' })
+  await givenStay(ctx, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', deleted: true })
   const { body } = await asStaff('GET', '/api/admin/properties')
   expect(body).toMatchObject([
     { id, cover: { src: '/a.jpg' }, photographCount: 2, rating: 4.5, reviewCount: 0, upcomingStays: 2 },
@@ -556,24 +556,24 @@ test('a row of the list tells its cover, its pictures, its rating and how many c
 })
 
 test('the office’s list costs one query for homes and one for settings, whatever the number of homes', async () => {
-  const { office } = await createTestContext()
-  for (let n = 1; n <= 5; n += 1) await givenHome(office, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
+  const { ctx } = await createTestContext()
+  for (let n = 1; n <= 5; n += 1) await givenHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   let queries = 0
-  const database = office.database.withPlugin({
+  const database = ctx.database.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       queries += 1
       return result
     },
   })
-  const { getAsStaff } = visit({ ...office, database }, propertyRoutes)
+  const { getAsStaff } = visit({ ...ctx, database }, propertyRoutes)
   expect((await getAsStaff('/api/admin/properties')).body).toHaveLength(5)
   expect(queries).toBe(2)
 })
 
 test('[threat shared-cache] what is the office’s is answered to nobody else, and kept by no cache on the way', async () => {
-  const { office, get, asStaff, post } = await setup()
-  const id = await givenHome(office, { isAvailable: false })
+  const { ctx, get, asStaff, post } = await setup()
+  const id = await givenHome(ctx, { isAvailable: false })
   for (const url of ['/api/admin/properties', `/api/admin/properties/${id}`]) {
     expect((await get(url)).status).toBe(401)
     expect((await asStaff('GET', url)).headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' })
@@ -585,10 +585,10 @@ test('[threat shared-cache] what is the office’s is answered to nobody else, a
 
 async function setup() {
   const opened = await createTestContext()
-  const staff = await createStaff(opened.office)
-  return { ...opened, staff, ...visit(opened.office, propertyRoutes, staff) }
+  const staff = await createStaff(opened.ctx)
+  return { ...opened, staff, ...visit(opened.ctx, propertyRoutes, staff) }
 }
 
-function trail(office: Office) {
-  return office.database.selectFrom('trail').selectAll().orderBy('id').execute()
+function trail(ctx: AppContext) {
+  return ctx.database.selectFrom('trail').selectAll().orderBy('id').execute()
 }

@@ -2,7 +2,7 @@ import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import type { HomeOrder, ListedHome, OfficeProperty } from '#features/properties/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
@@ -22,7 +22,7 @@ export interface OfficeQuestion {
 }
 
 /** The office's list of homes, hidden ones too, by title unless it asks otherwise; those deleted only when asked for, the last one first. */
-export async function listForOffice(office: Office, asked: OfficeQuestion): Promise<Paged<ListedHome>> {
+export async function listForOffice(ctx: AppContext, asked: OfficeQuestion): Promise<Paged<ListedHome>> {
   const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = asked
   const filter = {
     search,
@@ -31,19 +31,19 @@ export async function listForOffice(office: Office, asked: OfficeQuestion): Prom
     deleted: deleted === 'true',
   }
   const [settings, { rows, total }] = await Promise.all([
-    readSettings(office),
-    pageOfOfficeHomes(office, filter, { limit, offset }),
+    readSettings(ctx),
+    pageOfOfficeHomes(ctx, filter, { limit, offset }),
   ])
   return { rows: rows.map((row) => listedHomeOnWire(row, settings)), total }
 }
 
 /** One home as it is stored, a deleted one too. Throws `not-found` for an unknown one. */
-export async function showToOffice(office: Office, id: number): Promise<OfficeProperty> {
-  const row = await wholeHome(office, id)
-    .select((home) => upcomingStaysOf(home, office.clock.now()).as('upcoming_stays'))
+export async function showToOffice(ctx: AppContext, id: number): Promise<OfficeProperty> {
+  const row = await wholeHome(ctx, id)
+    .select((home) => upcomingStaysOf(home, ctx.clock.now()).as('upcoming_stays'))
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 }, await readSettings(office))
+  return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 }, await readSettings(ctx))
 }
 
 type OfficeRow = Awaited<ReturnType<typeof pageOfOfficeHomes>>['rows'][number]

@@ -4,9 +4,9 @@ import type { DB } from '#database/tables.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { HomeOrder } from '#features/properties/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
-import type { Office } from '#platform/server/office.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageOf, PictureRow } from './store.ts'
@@ -20,7 +20,7 @@ export interface OfficeFilter {
 }
 
 /** Homes for the office's list, with the figures of each: one query for the page, whatever its length. */
-export async function pageOfOfficeHomes({ database, clock }: Office, filter: OfficeFilter, page: PageOf) {
+export async function pageOfOfficeHomes({ database, clock }: AppContext, filter: OfficeFilter, page: PageOf) {
   const found = homesFor(database, filter)
   const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LAST_DELETED : ORDERS.title
   const rows = await database

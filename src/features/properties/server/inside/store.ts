@@ -11,8 +11,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB, Property } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { keptColumns } from '#platform/server/images/photographs.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -55,7 +55,11 @@ export interface PictureRow {
  * Homes that are not deleted and meet a condition, featured ones first, with their prices as of now: one query, whatever
  * their number (a second one counts them only when the page lies behind the last).
  */
-export async function pageOfHomes({ database, clock }: Office, which: Which, page: PageOf): Promise<Paged<ListedRow>> {
+export async function pageOfHomes(
+  { database, clock }: AppContext,
+  which: Which,
+  page: PageOf,
+): Promise<Paged<ListedRow>> {
   const found = homes(database).where(which)
   // Homes are counted and put in order by number alone; the wide rows are fetched for the page only.
   const rows = await database
@@ -97,7 +101,7 @@ export async function pageOfHomes({ database, clock }: Office, which: Which, pag
 }
 
 /** One home with its reviews' figures, its pictures and its lowest price as of now, a deleted one too. */
-export function wholeHome({ database, clock }: Office, id: number) {
+export function wholeHome({ database, clock }: AppContext, id: number) {
   const reviews = (home: ExpressionBuilder<DB, 'property'>) =>
     home.selectFrom('property_rating').whereRef('property_rating.property_id', '=', 'property.id')
   return database

@@ -16,7 +16,7 @@ import { propertyRoutes } from '../routes.ts'
 const DAY = 24 * 60
 
 test('[rule photographs] an uploaded photograph hangs behind the others, and can be shown at once; its smaller sizes follow', async () => {
-  const { office, id, upload, asStaff, server, staff, changes } = await setup({ images: '/first.jpg' })
+  const { ctx, id, upload, asStaff, server, staff, changes } = await setup({ images: '/first.jpg' })
   const { status, body } = await upload(await aPicture('png', { width: 2000, height: 1000 }), 'image/png')
   expect(status).toBe(201)
   const [, src] = body.images
@@ -30,11 +30,11 @@ test('[rule photographs] an uploaded photograph hangs behind the others, and can
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1800, height: 900 })
   expect(changes()).toBeGreaterThan(0)
 
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   const { photographs } = (await asStaff('GET', `/api/admin/properties/${id}`)).body
   for (const format of ['avif', 'webp', 'jpeg'])
     expect(photographs[1].srcset[format].match(/ \d+w/g)).toEqual([' 480w', ' 768w', ' 1200w', ' 1800w'])
-  const trail = await office.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  const trail = await ctx.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(trail).toMatchObject({
     user_id: staff.userId,
     action: 'changed',
@@ -44,9 +44,9 @@ test('[rule photographs] an uploaded photograph hangs behind the others, and can
 })
 
 test('[threat picture-location] a photograph comes out upright, and nothing of it says where it was taken', async () => {
-  const { office, upload, server } = await setup()
+  const { ctx, upload, server } = await setup()
   const { body } = await upload(await aTelephonePicture())
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   expect(body.photographs).toMatchObject([{ width: 400, height: 600 }])
   for (const ending of ['jpg', 'webp', 'avif']) {
     const { rawPayload } = await server.inject(body.images[0].replace(/jpg$/, ending))
@@ -101,19 +101,19 @@ test.for<
 ])(
   '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is refused, and nothing of it is kept',
   async ([, bytes, type, status, message]) => {
-    const { office, id, upload, asStaff } = await setup()
+    const { ctx, id, upload, asStaff } = await setup()
     const answer = await upload(await bytes(), type)
     expect([answer.status, answer.body.message]).toEqual([status, message])
-    expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
+    expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toEqual([])
     expect((await asStaff('GET', `/api/admin/properties/${id}`)).body).toMatchObject({ images: [], version: 1 })
   },
 )
 
 test('a photograph is what its bytes say, not what it calls itself', async () => {
-  const { office, upload } = await setup()
+  const { ctx, upload } = await setup()
   const { status, body } = await upload(await aPicture('webp', { width: 60, height: 40 }), 'image/jpeg')
   expect([status, body.photographs[0].width]).toEqual([201, 60])
-  await developPhotographs(office)
+  await developPhotographs(ctx)
 })
 
 test('on every other call a file is as unknown as before', async () => {
@@ -149,25 +149,25 @@ test('[threat missing-authorisation] who has no session is turned away before a 
 })
 
 test('the same picture twice is refused 409; in another home it hangs too, and is one file', async () => {
-  const { office, id, upload, asStaff } = await setup()
-  const other = await givenHome(office, { title: 'Other' })
+  const { ctx, id, upload, asStaff } = await setup()
+  const other = await givenHome(ctx, { title: 'Other' })
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   const { body } = await upload(bytes)
   const again = await upload(bytes)
   expect([again.status, again.body.message]).toEqual([409, 'This photograph is among those of the home already'])
   expect((await upload(bytes, 'image/jpeg', other)).body.images).toEqual(body.images)
-  expect(await office.database.selectFrom('photograph').select('hash').execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toHaveLength(1)
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.images).toHaveLength(1)
-  await developPhotographs(office)
+  await developPhotographs(ctx)
 })
 
 test('five photographs sent at once all hang, each in a place of its own; the same one five times hangs once', async () => {
-  const { office, id, upload } = await setup()
+  const { ctx, id, upload } = await setup()
   const files = await Promise.all([50, 60, 70, 80, 90].map((width) => aPicture('jpeg', { width, height: 40 })))
   const answers = await Promise.all(files.map((file) => upload(file)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5, 6])
-  const placed = await office.database
+  const placed = await ctx.database
     .selectFrom('property_photograph')
     .select(['position', 'photograph_hash'])
     .where('property_id', '=', id)
@@ -178,7 +178,7 @@ test('five photographs sent at once all hang, each in a place of its own; the sa
   const one = await aPicture('png', { width: 33, height: 40 })
   const same = await Promise.all([1, 2, 3, 4, 5].map(() => upload(one, 'image/png')))
   expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
-  await developPhotographs(office)
+  await developPhotographs(ctx)
 })
 
 test('an unknown or deleted home takes no photograph', async () => {
@@ -190,9 +190,9 @@ test('an unknown or deleted home takes no photograph', async () => {
 })
 
 test('in one go the pictures are put in order, get their words, and one that is left out comes down', async () => {
-  const { office, id, upload, asStaff, get } = await setup({ images: '/a.jpg, https://b.example/b.jpg' })
+  const { ctx, id, upload, asStaff, get } = await setup({ images: '/a.jpg, https://b.example/b.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   const ours = body.images[2]
   const arrange = (photographs: object[], version?: number) =>
     asStaff('PATCH', `/api/properties/${id}/photographs`, { photographs, version })
@@ -226,9 +226,9 @@ test('in one go the pictures are put in order, get their words, and one that is 
 })
 
 test('a photograph of ours among the images is known at any width: it keeps its words, and the list is its order', async () => {
-  const { office, id, upload, asStaff } = await setup({ images: '/a.jpg' })
+  const { ctx, id, upload, asStaff } = await setup({ images: '/a.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 900, height: 40 }))
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   const ours = body.images[1]
   await asStaff('PATCH', `/api/properties/${id}/photographs`, {
     photographs: [
@@ -248,34 +248,34 @@ test('a photograph of ours among the images is known at any width: it keeps its 
 })
 
 test('what was taken down can be hung again for a day; then the books and the disk forget it', async () => {
-  const { office, id, upload, asStaff, clock } = await setup()
+  const { ctx, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   const put = (images: string[]) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, images })
   await put([])
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   clock.forward(DAY - 1)
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   expect((await put(body.images)).body.images).toEqual(body.images)
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   clock.forward(2 * DAY)
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   expect((await put(body.images)).status).toBe(200)
 
   await put([])
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   clock.forward(DAY)
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   expect((await put(body.images)).body.message).toBe('This photograph is not there any more. Please upload it again.')
 })
 
 test('the pictures of a deleted home stay as long as it can be brought back, and go afterwards', async () => {
-  const { office, id, upload, asStaff, clock } = await setup()
+  const { ctx, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
-  await developPhotographs(office)
+  await developPhotographs(ctx)
   const night = async () => {
-    await takeDownPhotographsOfLostHomes(office)
-    await sweepPhotographs(office)
+    await takeDownPhotographsOfLostHomes(ctx)
+    await sweepPhotographs(ctx)
   }
   await asStaff('DELETE', `/api/properties/${id}`)
   clock.forward(30 * DAY)
@@ -285,11 +285,11 @@ test('the pictures of a deleted home stay as long as it can be brought back, and
   await night()
   clock.forward(DAY)
   await night()
-  expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
+  expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
 test('a floor plan and a map are sent first and shown once the home is saved; nothing is kept that no home shows', async () => {
-  const { office, id, asStaff, get, clock } = await setup()
+  const { ctx, id, asStaff, get, clock } = await setup()
   const keep = async (width: number) =>
     await asStaff('POST', '/api/photographs', await aPicture('png', { width, height: 40 }), {
       'content-type': 'image/png',
@@ -306,9 +306,9 @@ test('a floor plan and a map are sent first and shown once the home is saved; no
   expect(read).toMatchObject({ floorPlan: { width: 60 }, mapPicture: { width: 70, alt: '' } })
   expect((await asStaff('PUT', `/api/properties/${id}`, read)).body.version).toBe(2)
 
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   clock.forward(DAY)
-  await sweepPhotographs(office)
+  await sweepPhotographs(ctx)
   expect((await put({ floorPlan: { src: unused.body.src, alt: '' } })).body.errors[0].path).toBe('floorPlan')
   expect((await put({ floorPlan: null })).body).toMatchObject({
     floorPlan: null,
@@ -318,21 +318,21 @@ test('a floor plan and a map are sent first and shown once the home is saved; no
 
   await asStaff('DELETE', `/api/properties/${id}`)
   clock.forward(30 * DAY + 1)
-  await takeDownPhotographsOfLostHomes(office)
-  await sweepPhotographs(office)
+  await takeDownPhotographsOfLostHomes(ctx)
+  await sweepPhotographs(ctx)
   clock.forward(DAY)
-  await sweepPhotographs(office)
-  expect(await office.database.selectFrom('photograph').select('hash').execute()).toEqual([])
+  await sweepPhotographs(ctx)
+  expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
 async function setup(fields: Partial<typeof A_HOME> = {}) {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const opened = await createTestContext(undefined, { DATA_DIR: folder })
-  const staff = await createStaff(opened.office)
-  const id = await givenHome(opened.office, fields)
-  const visitor = visit(opened.office, propertyRoutes, staff)
-  photographFiles(visitor.server, opened.office)
+  const staff = await createStaff(opened.ctx)
+  const id = await givenHome(opened.ctx, fields)
+  const visitor = visit(opened.ctx, propertyRoutes, staff)
+  photographFiles(visitor.server, opened.ctx)
   const upload = (file: Buffer, type = 'image/jpeg', home = id) =>
     visitor.asStaff('POST', `/api/properties/${home}/photographs`, file, { 'content-type': type })
   return { ...opened, ...visitor, staff, id, upload }

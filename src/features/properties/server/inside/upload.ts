@@ -1,8 +1,8 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { MOST_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type KeptPhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
-import type { Office } from '#platform/server/office.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -14,9 +14,9 @@ import { updateHome } from './store.ts'
  * Makes the first size of a photograph for a home, as it came from the camera. It takes a while, so it is done before
  * the transaction. Throws `not-found` for a home that is not in the database, and whatever `keepPhotograph` refuses.
  */
-export async function keepForHome(office: Office, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
-  await refuseUnknown(office, propertyId)
-  return keepPhotograph(office, file)
+export async function keepForHome(ctx: AppContext, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
+  await refuseUnknown(ctx, propertyId)
+  return keepPhotograph(ctx, file)
 }
 
 /** Enters a kept picture that no home shows yet, for its form to name; the sweep takes it when none does a day later. */
@@ -49,8 +49,8 @@ export async function addToHome(
 }
 
 /** Nobody waits for a picture of a home that is not there. */
-async function refuseUnknown(office: Office, id: number): Promise<void> {
-  const home = await office.database
+async function refuseUnknown(ctx: AppContext, id: number): Promise<void> {
+  const home = await ctx.database
     .selectFrom('property')
     .select('id')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 
@@ -15,14 +15,14 @@ interface Place {
 }
 
 /** What a passport says, sealed [threat passport-numbers]; `null` where nothing of it was given. */
-export function sealPassport(office: Office, place: Place, given: Passport): string | null {
+export function sealPassport(ctx: AppContext, place: Place, given: Passport): string | null {
   if (Object.values(given).every((text) => text === '')) return null
-  return seal(keyFor(office.config, PURPOSE), JSON.stringify(given), belongsTo(place))
+  return seal(keyFor(ctx.config, PURPOSE), JSON.stringify(given), belongsTo(place))
 }
 
 /** What was sealed; `null` where the house's secret is another than it was. */
-export function openPassport(office: Office, place: Place, sealed: string): Passport | null {
-  const text = unseal(keyFor(office.config, PURPOSE), sealed, belongsTo(place))
+export function openPassport(ctx: AppContext, place: Place, sealed: string): Passport | null {
+  const text = unseal(keyFor(ctx.config, PURPOSE), sealed, belongsTo(place))
   return text === null ? null : passport.parse(JSON.parse(text))
 }
 

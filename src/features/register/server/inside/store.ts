@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BookingGuest, DB } from '#database/tables.ts'
 import type { InPeriod } from '#features/register/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 

@@ -8,31 +8,31 @@ import { reviewLetterKinds } from '../letter-kinds.ts'
 /** A stay that ended on 12 September 2026, and what has gone by a moment. */
 async function septemberStay() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(40) })
-  const { office, clock } = fixture
-  const id = await givenStay(office, { checkOut: '2026-09-12', status: 'confirmed' })
+  const { ctx, clock } = fixture
+  const id = await givenStay(ctx, { checkOut: '2026-09-12', status: 'confirmed' })
   const by = async (moment: string) => {
     clock.set(moment)
-    await inviteReviews(office)
-    await inviteReviews(office)
-    return lettersSent(office, reviewLetterKinds)
+    await inviteReviews(ctx)
+    await inviteReviews(ctx)
+    return lettersSent(ctx, reviewLetterKinds)
   }
   return { ...fixture, id, by }
 }
 
 test('[rule review-invitation] the day after check-out at ten a guest is thanked once, with the link of that stay', async () => {
-  const { by, id, office } = await septemberStay()
+  const { by, id, ctx } = await septemberStay()
   expect(await by('2026-09-13T08:59:00Z')).toEqual([])
   const [letter] = await by('2026-09-13T09:00:00Z')
   expect(letter).toMatchObject({ kind: 'review-invitation', subject: 'Thank you for your stay at Heath Cottage' })
   expect(letter?.text_body).toMatch(new RegExp(`/submit-review\\?booking=${id}&email=`))
   expect(await by('2026-09-20T09:00:00Z')).toHaveLength(1)
-  const copy = await office.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
+  const copy = await ctx.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/[?&]t=/)
 })
 
 test('[rule review-invitation] who has reviewed, has cancelled or left long ago is not asked', async () => {
   const reviewed = await septemberStay()
-  const { office, id } = reviewed
+  const { ctx, id } = reviewed
   const review = {
     property_id: 1,
     booking_id: id,
@@ -41,13 +41,13 @@ test('[rule review-invitation] who has reviewed, has cancelled or left long ago 
     rating: 5,
     comment: 'Quite lovely.',
   }
-  await office.database
+  await ctx.database
     .insertInto('review')
-    .values({ ...review, status: 'published', created_at: office.clock.now() })
+    .values({ ...review, status: 'published', created_at: ctx.clock.now() })
     .execute()
   expect(await reviewed.by('2026-09-14T09:00:00Z')).toEqual([])
   const cancelled = await septemberStay()
-  await cancelled.office.database.updateTable('booking').set({ status: 'pending' }).execute()
+  await cancelled.ctx.database.updateTable('booking').set({ status: 'pending' }).execute()
   expect(await cancelled.by('2026-09-14T09:00:00Z')).toEqual([])
   const late = await septemberStay()
   expect(await late.by('2026-09-27T09:00:00Z')).toEqual([])

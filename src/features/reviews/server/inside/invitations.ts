@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 
 export const INVITATION = 'review-invitation'
@@ -13,8 +13,8 @@ const ASKED_FOR_DAYS = 14
  * Makes the letters due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
  * stay that was not reviewed yet. Called by the timetable.
  */
-export async function inviteReviews(office: Office): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function inviteReviews(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
     await takeTurns(tx.database, ['invitations to review'])
     for (const stay of await staysToAskAbout(tx)) {

@@ -24,9 +24,9 @@ export const reviewLetterKinds: LetterKinds = {
       closing: 'The link is for your stay only. If something was not right, just reply to this email.',
     },
     placeholders: ({ name, home }) => ({ name, home }),
-    async read(office, { itemId }) {
-      const booking = await bookingToTell(office, itemId)
-      if (!booking || (await reviewAddressOf(office, itemId)) === null) return null
+    async read(ctx, { itemId }) {
+      const booking = await bookingToTell(ctx, itemId)
+      if (!booking || (await reviewAddressOf(ctx, itemId)) === null) return null
       return { to: booking.guestEmail, told: { name: booking.guestName, home: booking.property?.title ?? 'our home' } }
     },
     draw: (_told, { link }) => ({

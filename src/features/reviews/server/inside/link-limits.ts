@@ -1,5 +1,5 @@
+import type { AppContext } from '#platform/server/app-context.ts'
 import { admitAttempt, type Limit, refuseBeyond, visitorKey } from '#platform/server/http/limits.ts'
-import type { Office } from '#platform/server/office.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isSigned, type ReviewLink } from './review-links.ts'
 
@@ -18,13 +18,13 @@ export function linkLimit(ip: string): Limit {
 }
 
 /** Throws for who guesses at a booking that others have guessed at enough; a link that we signed is no guess. */
-export async function refuseGuesses(office: Office, link: ReviewLink): Promise<void> {
-  if (!isSigned(office, link)) await refuseBeyond(office, [missLimit(link.bookingId)], TOO_MANY_LINKS)
+export async function refuseGuesses(ctx: AppContext, link: ReviewLink): Promise<void> {
+  if (!isSigned(ctx, link)) await refuseBeyond(ctx, [missLimit(link.bookingId)], TOO_MANY_LINKS)
 }
 
 /** Notes a guess that missed, whether or not there was such a booking. */
-export async function noteMiss(office: Office, { bookingId }: ReviewLink, further: Limit[] = []): Promise<void> {
-  await admitAttempt(office, [missLimit(bookingId), ...further]).catch((error: unknown) => {
+export async function noteMiss(ctx: AppContext, { bookingId }: ReviewLink, further: Limit[] = []): Promise<void> {
+  await admitAttempt(ctx, [missLimit(bookingId), ...further]).catch((error: unknown) => {
     // It was one miss too many already; the answer to the guess stays what it was.
     if (!(error instanceof Refusal)) throw error
   })

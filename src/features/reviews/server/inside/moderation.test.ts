@@ -7,14 +7,14 @@ import { reviewRoutes } from '../routes.ts'
 
 async function setup() {
   const fixture = await createTestContext(undefined, { SECRET: 's'.repeat(40) })
-  const { office } = fixture
-  const alex = await createStaff(office)
-  const visitor = visit(office, reviewRoutes, alex)
+  const { ctx } = fixture
+  const alex = await createStaff(ctx)
+  const visitor = visit(ctx, reviewRoutes, alex)
   onTestFinished(async () => {
     await visitor.server.close()
   })
-  const home = await givenHome(office)
-  await office.database.deleteFrom('trail').execute()
+  const home = await givenHome(ctx)
+  await ctx.database.deleteFrom('trail').execute()
   return {
     ...fixture,
     alex,
@@ -27,16 +27,16 @@ async function setup() {
     },
     published: async () => (await visitor.get('/api/reviews/all')).body as { id: number; reply: string | null }[],
     figures: async () => (await visitor.get('/api/reviews/summary')).body,
-    trail: () => office.database.selectFrom('trail').selectAll().where('item', '=', 'review').orderBy('id').execute(),
+    trail: () => ctx.database.selectFrom('trail').selectAll().where('item', '=', 'review').orderBy('id').execute(),
   }
 }
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 test('the office reads every review with its home, its guest and its stay', async () => {
-  const { office, home, list } = await setup()
-  const id = await givenReview(office, home, { status: 'pending', rating: 2 })
-  await office.database.updateTable('review').set({ reason: 'It contains a link.' }).execute()
+  const { ctx, home, list } = await setup()
+  const id = await givenReview(ctx, home, { status: 'pending', rating: 2 })
+  await ctx.database.updateTable('review').set({ reason: 'It contains a link.' }).execute()
   const { body, total } = await list()
   expect([body, total]).toEqual([
     [
@@ -71,20 +71,20 @@ test('the office reads every review with its home, its guest and its stay', asyn
 })
 
 test('[rule booking-deletion] a deleted booking’s review stays, and so does one without a booking', async () => {
-  const { office, home, list } = await setup()
-  await givenReview(office, home)
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  const { ctx, home, list } = await setup()
+  await givenReview(ctx, home)
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
   expect((await list()).body).toMatchObject([{ booking: { isDeleted: true } }])
-  await office.database.updateTable('review').set({ booking_id: null, guest_email: null }).execute()
+  await ctx.database.updateTable('review').set({ booking_id: null, guest_email: null }).execute()
   expect((await list()).body).toMatchObject([{ booking: null, guestEmail: null }])
 })
 
 test('those that wait come first, then the newest; other orders are there to be asked for', async () => {
-  const { office, home, list } = await setup()
-  const waiting = await givenReview(office, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
-  const bad = await givenReview(office, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
-  const good = await givenReview(office, home, { rating: 5, createdAt: '2026-08-03T00:00:00Z' })
-  const rejected = await givenReview(office, home, { status: 'rejected', rating: 5, createdAt: '2026-08-04T00:00:00Z' })
+  const { ctx, home, list } = await setup()
+  const waiting = await givenReview(ctx, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
+  const bad = await givenReview(ctx, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
+  const good = await givenReview(ctx, home, { rating: 5, createdAt: '2026-08-03T00:00:00Z' })
+  const rejected = await givenReview(ctx, home, { status: 'rejected', rating: 5, createdAt: '2026-08-04T00:00:00Z' })
   const order = async (query: string) => ids((await list(query)).body)
   expect(await order('')).toEqual([waiting, rejected, good, bad])
   expect(await order('?sort=newest')).toEqual([rejected, good, bad, waiting])
@@ -99,10 +99,10 @@ test('those that wait come first, then the newest; other orders are there to be 
 })
 
 test('they are narrowed by state, home, stars and words; LIKE’s wildcards are letters', async () => {
-  const { office, home, list } = await setup()
-  const other = await givenHome(office, { title: 'Another home' })
-  const one = await givenReview(office, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
-  const two = await givenReview(office, other, { rating: 4, comment: 'The boiler was cold.' })
+  const { ctx, home, list } = await setup()
+  const other = await givenHome(ctx, { title: 'Another home' })
+  const one = await givenReview(ctx, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
+  const two = await givenReview(ctx, other, { rating: 4, comment: 'The boiler was cold.' })
   const found = async (query: string) => {
     const { body, total } = await list(query)
     expect(total).toBe(String(body.length))
@@ -120,18 +120,18 @@ test('they are narrowed by state, home, stars and words; LIKE’s wildcards are 
 })
 
 test('each state has its count', async () => {
-  const { office, home, visitor } = await setup()
-  await givenReview(office, home)
-  await givenReview(office, home)
-  await givenReview(office, home, { status: 'pending' })
+  const { ctx, home, visitor } = await setup()
+  await givenReview(ctx, home)
+  await givenReview(ctx, home)
+  await givenReview(ctx, home, { status: 'pending' })
   const { body } = await visitor.getAsStaff('/api/admin/reviews/summary')
   expect(body).toEqual({ pending: 1, published: 2, rejected: 0 })
 })
 
 test('[rule review-figures] what is published is on the site at once, and the figures follow', async () => {
-  const { office, home, alex, decide, published, figures, changes, trail } = await setup()
-  await givenReview(office, home, { rating: 4 })
-  const id = await givenReview(office, home, { status: 'pending', rating: 1 })
+  const { ctx, home, alex, decide, published, figures, changes, trail } = await setup()
+  await givenReview(ctx, home, { rating: 4 })
+  const id = await givenReview(ctx, home, { status: 'pending', rating: 1 })
   const before = changes()
   expect(await figures()).toEqual({ average: 4, count: 1, perStar: [0, 0, 0, 1, 0] })
 
@@ -149,7 +149,7 @@ test('[rule review-figures] what is published is on the site at once, and the fi
   ])
   expect(ids(await published())).toContain(id)
   expect(await figures()).toEqual({ average: 2.5, count: 2, perStar: [1, 0, 0, 1, 0] })
-  const rating = await office.database.selectFrom('property_rating').selectAll().executeTakeFirst()
+  const rating = await ctx.database.selectFrom('property_rating').selectAll().executeTakeFirst()
   expect(rating).toMatchObject({ property_id: home, rating: '2.50', review_count: 2 })
   expect(changes()).toBe(before + 1)
   expect(await trail()).toMatchObject([
@@ -165,8 +165,8 @@ test('[rule review-figures] what is published is on the site at once, and the fi
 })
 
 test('[rule review-rejection] without a recorded reason nothing is rejected', async () => {
-  const { office, home, decide, published, trail } = await setup()
-  const id = await givenReview(office, home, { rating: 1 })
+  const { ctx, home, decide, published, trail } = await setup()
+  const id = await givenReview(ctx, home, { rating: 1 })
   for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(501)]) {
     const { status, body } = await decide(id, { status: 'rejected', reason })
     expect([status, body.message]).toEqual([422, 'Please give the reason, in 3 to 500 characters'])
@@ -186,8 +186,8 @@ test('[rule review-rejection] without a recorded reason nothing is rejected', as
 })
 
 test('a decision can be taken back, with what it was waiting for', async () => {
-  const { office, home, decide, published } = await setup()
-  const id = await givenReview(office, home, { status: 'pending' })
+  const { ctx, home, decide, published } = await setup()
+  const id = await givenReview(ctx, home, { status: 'pending' })
   await decide(id, { status: 'published' })
   const { body } = await decide(id, { status: 'pending', reason: 'It contains a link.' })
   expect(body).toMatchObject({ status: 'pending', reason: 'It contains a link.', version: 3 })
@@ -195,8 +195,8 @@ test('a decision can be taken back, with what it was waiting for', async () => {
 })
 
 test('[rule review-words] a guest’s words and rating can never be edited', async () => {
-  const { office, home, decide, trail } = await setup()
-  const id = await givenReview(office, home, { rating: 1 })
+  const { ctx, home, decide, trail } = await setup()
+  const id = await givenReview(ctx, home, { rating: 1 })
   for (const edit of [
     { comment: 'Lovely.' },
     { rating: 5 },
@@ -205,14 +205,14 @@ test('[rule review-words] a guest’s words and rating can never be edited', asy
     { propertyId: 2 },
   ])
     expect((await decide(id, { status: 'pending', ...edit })).status).toBe(400)
-  const kept = await office.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+  const kept = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ rating: 1, comment: 'A house one would like to keep.', status: 'published', version: 1 })
   expect(await trail()).toEqual([])
 })
 
 test('[rule review-reply] a reply is public at once, is dated, and an empty one goes', async () => {
-  const { office, clock, home, decide, published, changes, trail } = await setup()
-  const id = await givenReview(office, home)
+  const { ctx, clock, home, decide, published, changes, trail } = await setup()
+  const id = await givenReview(ctx, home)
   const before = changes()
   const { body } = await decide(id, { reply: 'Thank you, Jo.\nCome again.' })
   expect(body).toMatchObject({ reply: 'Thank you, Jo.\nCome again.', repliedAt: '2026-09-09T11:00:00.000Z' })
@@ -231,8 +231,8 @@ test('[rule review-reply] a reply is public at once, is dated, and an empty one 
 })
 
 test('what the public cannot see does not trouble the public', async () => {
-  const { office, home, decide, changes } = await setup()
-  const id = await givenReview(office, home, { status: 'pending' })
+  const { ctx, home, decide, changes } = await setup()
+  const id = await givenReview(ctx, home, { status: 'pending' })
   const before = changes()
   await decide(id, { reply: 'Thank you.' })
   await decide(id, { status: 'rejected', reason: 'It is an advertisement.' })
@@ -240,8 +240,8 @@ test('what the public cannot see does not trouble the public', async () => {
 })
 
 test('[rule stale-edit] of two who decide at once the second is told', async () => {
-  const { office, home, decide, trail } = await setup()
-  const id = await givenReview(office, home, { status: 'pending' })
+  const { ctx, home, decide, trail } = await setup()
+  const id = await givenReview(ctx, home, { status: 'pending' })
   const answers = await Promise.all([
     decide(id, { status: 'published', version: 1 }),
     decide(id, { status: 'rejected', reason: 'It is an advertisement.', version: 1 }),
@@ -256,9 +256,9 @@ test('[rule stale-edit] of two who decide at once the second is told', async () 
 })
 
 test('an unknown review is not there, and nobody without a session decides', async () => {
-  const { office, home, visitor, decide } = await setup()
+  const { ctx, home, visitor, decide } = await setup()
   expect((await decide(4711, { status: 'published' })).status).toBe(404)
-  const id = await givenReview(office, home, { status: 'pending' })
+  const id = await givenReview(ctx, home, { status: 'pending' })
   for (const [method, url] of [
     ['GET', '/api/admin/reviews'],
     ['GET', '/api/admin/reviews/summary'],
@@ -270,12 +270,12 @@ test('an unknown review is not there, and nobody without a session decides', asy
 })
 
 test('[rule review-figures] the overall average counts every published review of homes that are shown, and no other', async () => {
-  const { office, home, figures } = await setup()
+  const { ctx, home, figures } = await setup()
   expect(await figures()).toEqual({ average: null, count: 0, perStar: [0, 0, 0, 0, 0] })
-  for (const rating of [5, 5, 4]) await givenReview(office, home, { rating })
-  await givenReview(office, home, { rating: 1, status: 'pending' })
-  const hidden = await givenHome(office, { title: 'Hidden home' })
-  await givenReview(office, hidden, { rating: 1 })
-  await office.database.updateTable('property').set({ is_available: false }).where('id', '=', hidden).execute()
+  for (const rating of [5, 5, 4]) await givenReview(ctx, home, { rating })
+  await givenReview(ctx, home, { rating: 1, status: 'pending' })
+  const hidden = await givenHome(ctx, { title: 'Hidden home' })
+  await givenReview(ctx, hidden, { rating: 1 })
+  await ctx.database.updateTable('property').set({ is_available: false }).where('id', '=', hidden).execute()
   expect(await figures()).toEqual({ average: 4.67, count: 3, perStar: [0, 0, 0, 1, 2] })
 })

@@ -5,7 +5,7 @@ import {
   type ReviewDecision,
   type ReviewStatus,
 } from '#features/reviews/contract.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -21,12 +21,12 @@ import {
 } from './office-list.ts'
 
 /** All reviews as the office reads them, those that wait for it first unless another order is asked for. */
-export function readOfficeReviews(office: Office, wanted: WantedReviews): Promise<Paged<OfficeReview>> {
-  return pageOfOfficeReviews(office.database, wanted)
+export function readOfficeReviews(ctx: AppContext, wanted: WantedReviews): Promise<Paged<OfficeReview>> {
+  return pageOfOfficeReviews(ctx.database, wanted)
 }
 
-export function readReviewCounts(office: Office): Promise<ReviewCounts> {
-  return countReviews(office.database)
+export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
+  return countReviews(ctx.database)
 }
 
 /**

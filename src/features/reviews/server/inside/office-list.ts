@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { OfficeReview, ReviewCounts, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 

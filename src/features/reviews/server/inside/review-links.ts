@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { reviewSignature } from '#features/bookings/server/review-address.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 
 /** What a review link carries: the booking, the guest's address, and our signature in links that we mailed. */
 export interface ReviewLink {
@@ -10,8 +10,8 @@ export interface ReviewLink {
 }
 
 /** Whether we signed this very pair of booking and address. */
-export function isSigned(office: Office, link: ReviewLink): boolean {
-  return link.t !== undefined && isSame(link.t, reviewSignature(office, link))
+export function isSigned(ctx: AppContext, link: ReviewLink): boolean {
+  return link.t !== undefined && isSame(link.t, reviewSignature(ctx, link))
 }
 
 /** Whether two addresses are one letter box, letter case aside; takes as long whatever they are. */

@@ -9,13 +9,13 @@ import { reviewRoutes } from '../routes.ts'
 
 async function setup() {
   const fixture = await createTestContext(undefined, { SECRET: 's'.repeat(40) })
-  const visitor = visit(fixture.office, reviewRoutes)
+  const visitor = visit(fixture.ctx, reviewRoutes)
   onTestFinished(async () => {
     await visitor.server.close()
   })
   const submit = (review: object, key?: string, from?: string) =>
     visitor.post('/api/reviews/submit', review, { headers: key ? { 'idempotency-key': key } : {}, from })
-  const kept = () => fixture.office.database.selectFrom('review').selectAll().orderBy('id').execute()
+  const kept = () => fixture.ctx.database.selectFrom('review').selectAll().orderBy('id').execute()
   return { ...fixture, ...visitor, submit, kept }
 }
 
@@ -30,9 +30,9 @@ const reviewOf = (bookingId: number) => ({
 const TOO_LATE_OR_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
 test('[rule review-publication] a guest’s review is on the site at once, verified', async () => {
-  const { office, submit, get, kept, changes } = await setup()
-  const propertyId = await givenHome(office)
-  const booking = await givenStay(office, { propertyId })
+  const { ctx, submit, get, kept, changes } = await setup()
+  const propertyId = await givenHome(ctx)
+  const booking = await givenStay(ctx, { propertyId })
   const { status, body } = await submit({ ...reviewOf(booking), propertyId })
   expect([status, body]).toEqual([
     201,
@@ -56,18 +56,18 @@ test('[rule review-publication] a guest’s review is on the site at once, verif
 })
 
 test('the review, its line of the trail and the office’s letter are one transaction', async () => {
-  const { office, submit } = await setup()
-  await submit(reviewOf(await givenStay(office)))
-  const trail = await office.database.selectFrom('trail').selectAll().where('item', '=', 'review').execute()
+  const { ctx, submit } = await setup()
+  await submit(reviewOf(await givenStay(ctx)))
+  const trail = await ctx.database.selectFrom('trail').selectAll().where('item', '=', 'review').execute()
   expect(trail).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
-  const letters = await lettersSent(office, reviewLetterKinds)
+  const letters = await lettersSent(ctx, reviewLetterKinds)
   expect(letters).toMatchObject([{ kind: 'review', item_id: 1, to_address: 'hello@staffordshirestays.example' }])
   expect(letters[0]?.text_body).toContain('Warm, quiet and spotless.')
 })
 
 test('[rule refusal-codes] [rule review-form] each wrong field has its message', async () => {
-  const { office, submit, kept } = await setup()
-  const review = reviewOf(await givenStay(office))
+  const { ctx, submit, kept } = await setup()
+  const review = reviewOf(await givenStay(ctx))
   const { status, body } = await submit({ ...review, rating: 6, comment: 'too short', guestName: ' ' })
   expect([status, body.errors]).toEqual([
     400,
@@ -83,18 +83,18 @@ test('[rule refusal-codes] [rule review-form] each wrong field has its message',
 })
 
 test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
-  const { office, submit, kept } = await setup()
-  const propertyId = await givenHome(office)
-  const other = await givenHome(office, { title: 'Another home' })
-  const booking = await givenStay(office, { propertyId })
+  const { ctx, submit, kept } = await setup()
+  const propertyId = await givenHome(ctx)
+  const other = await givenHome(ctx, { title: 'Another home' })
+  const booking = await givenStay(ctx, { propertyId })
   const forged = { propertyId: other, verified: false, status: 'rejected', id: 99, createdAt: '2020-01-01T00:00:00Z' }
   expect((await submit({ ...reviewOf(booking), ...forged })).status).toBe(201)
   expect(await kept()).toMatchObject([{ id: 1, property_id: propertyId, verified: true, status: 'published' }])
 })
 
 test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one stay at the same moment one is kept, the other is 409', async () => {
-  const { office, submit, kept } = await setup()
-  const review = reviewOf(await givenStay(office))
+  const { ctx, submit, kept } = await setup()
+  const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all([
     submit(review, 'one'),
     submit({ ...review, comment: 'Quite another opinion.' }, 'two'),
@@ -105,22 +105,22 @@ test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one s
 })
 
 test('[threat review-forgery] a stay that is not over, or not agreed, cannot be reviewed', async () => {
-  const { office, submit, kept } = await setup()
+  const { ctx, submit, kept } = await setup()
   for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
-    const { status, body } = await submit(reviewOf(await givenStay(office, stay)))
+    const { status, body } = await submit(reviewOf(await givenStay(ctx, stay)))
     expect([status, body]).toEqual([409, { message: TOO_LATE_OR_EARLY }])
   }
   expect(await kept()).toEqual([])
 })
 
 test('[threat link-guessing] submitting is no way round the uniform answer and its limits', async () => {
-  const { office, submit, kept } = await setup()
-  const booking = await givenStay(office)
+  const { ctx, submit, kept } = await setup()
+  const booking = await givenStay(ctx)
   const wrong = [
     reviewOf(4711),
     { ...reviewOf(booking), guestEmail: 'eve@example.org' },
-    reviewOf(await givenStay(office, { status: 'cancelled' })),
-    reviewOf(await givenStay(office, { deletedAt: office.clock.now() })),
+    reviewOf(await givenStay(ctx, { status: 'cancelled' })),
+    reviewOf(await givenStay(ctx, { deletedAt: ctx.clock.now() })),
   ]
   for (const review of wrong) {
     const { status, text } = await submit(review)
@@ -139,13 +139,13 @@ test('[threat link-guessing] one address may miss twenty times an hour, at which
 })
 
 test('[threat repeated-sending] a double click is one review with one letter and two equal answers', async () => {
-  const { office, submit, kept } = await setup()
-  const review = reviewOf(await givenStay(office))
+  const { ctx, submit, kept } = await setup()
+  const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'attempt')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
   expect(await kept()).toHaveLength(1)
-  expect(await lettersSent(office, reviewLetterKinds)).toHaveLength(1)
+  expect(await lettersSent(ctx, reviewLetterKinds)).toHaveLength(1)
 })
 
 test.for([
@@ -156,8 +156,8 @@ test.for([
 ] as const)(
   '[rule review-publication] with %s it waits for a person, and the reason is kept',
   async ([, odd, reason]) => {
-    const { office, submit, get, kept, changes } = await setup()
-    const { status, body } = await submit({ ...reviewOf(await givenStay(office)), ...odd })
+    const { ctx, submit, get, kept, changes } = await setup()
+    const { status, body } = await submit({ ...reviewOf(await givenStay(ctx)), ...odd })
     expect([status, body.status]).toEqual([201, 'pending'])
     expect(await kept()).toMatchObject([{ status: 'pending', verified: true, reason }])
     expect((await get('/api/reviews/all')).body).toEqual([])
@@ -166,35 +166,35 @@ test.for([
 )
 
 test('[rule review-publication] the words of another review wait for a person', async () => {
-  const { office, submit, kept } = await setup()
-  await submit(reviewOf(await givenStay(office)))
-  const again = { ...reviewOf(await givenStay(office)), comment: 'WARM, quiet and spotless.' }
+  const { ctx, submit, kept } = await setup()
+  await submit(reviewOf(await givenStay(ctx)))
+  const again = { ...reviewOf(await givenStay(ctx)), comment: 'WARM, quiet and spotless.' }
   expect((await submit(again)).body.status).toBe('pending')
   expect(await kept()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
 })
 
 test('the usual words about a stay do not count as a link', async () => {
-  const { office, submit } = await setup()
+  const { ctx, submit } = await setup()
   const comment = 'Lovely.Coffee was great.We left at 10.30, e.g. early. Check-in etc. were easy...'
-  expect((await submit({ ...reviewOf(await givenStay(office)), comment })).body.status).toBe('published')
+  expect((await submit({ ...reviewOf(await givenStay(ctx)), comment })).body.status).toBe('published')
 })
 
 test('[threat words-as-markup] words that look like HTML are kept and given back as they were written', async () => {
-  const { office, submit, get } = await setup()
+  const { ctx, submit, get } = await setup()
   const comment = '<script>alert(1)</script> & "quotes"'
-  await submit({ ...reviewOf(await givenStay(office)), comment })
+  await submit({ ...reviewOf(await givenStay(ctx)), comment })
   expect((await get('/api/reviews/all')).body[0].comment).toBe(comment)
 })
 
 test('[rule review-order] the most positive come first, then the newest; what is not published is not listed', async () => {
-  const { office, get } = await setup()
-  const home = await givenHome(office)
-  const other = await givenHome(office, { title: 'Another home' })
-  const four = await givenReview(office, home, { rating: 4, createdAt: '2026-09-01T00:00:00Z' })
-  const older = await givenReview(office, home, { createdAt: '2026-08-01T00:00:00Z' })
-  const newer = await givenReview(office, other, { createdAt: '2026-08-02T00:00:00Z' })
-  await givenReview(office, home, { status: 'pending' })
-  await givenReview(office, home, { status: 'rejected' })
+  const { ctx, get } = await setup()
+  const home = await givenHome(ctx)
+  const other = await givenHome(ctx, { title: 'Another home' })
+  const four = await givenReview(ctx, home, { rating: 4, createdAt: '2026-09-01T00:00:00Z' })
+  const older = await givenReview(ctx, home, { createdAt: '2026-08-01T00:00:00Z' })
+  const newer = await givenReview(ctx, other, { createdAt: '2026-08-02T00:00:00Z' })
+  await givenReview(ctx, home, { status: 'pending' })
+  await givenReview(ctx, home, { status: 'rejected' })
   const ids = (body: { id: number }[]) => body.map(({ id }) => id)
   expect(ids((await get('/api/reviews/all')).body)).toEqual([newer, older, four])
   expect(ids((await get(`/api/reviews/property/${home}`)).body)).toEqual([older, four])
@@ -209,19 +209,19 @@ test('[rule review-order] the most positive come first, then the newest; what is
 })
 
 test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {
-  const { office, get } = await setup()
-  const hidden = await givenHome(office)
-  await givenReview(office, hidden)
-  await office.database.updateTable('property').set({ is_available: false }).execute()
+  const { ctx, get } = await setup()
+  const hidden = await givenHome(ctx)
+  await givenReview(ctx, hidden)
+  await ctx.database.updateTable('property').set({ is_available: false }).execute()
   expect((await get('/api/reviews/all')).body).toEqual([])
   expect((await get(`/api/reviews/property/${hidden}`)).body).toEqual([])
 })
 
 test('[threat public-personal-data] public answers name nobody’s address, booking or money', async () => {
-  const { office, get, submit } = await setup()
-  const home = await givenHome(office)
-  await givenReview(office, home)
-  const booking = await givenStay(office, { propertyId: home })
+  const { ctx, get, submit } = await setup()
+  const home = await givenHome(ctx)
+  await givenReview(ctx, home)
+  const booking = await givenStay(ctx, { propertyId: home })
   const answers = [
     await get('/api/reviews/all'),
     await get(`/api/reviews/property/${home}`),
@@ -240,8 +240,8 @@ test('[threat public-personal-data] public answers name nobody’s address, book
 })
 
 test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
-  const { office, get } = await setup()
-  await givenReview(office, await givenHome(office))
+  const { ctx, get } = await setup()
+  await givenReview(ctx, await givenHome(ctx))
   for (const hostile of ["' OR 1=1--", '1;drop table review', '1 OR 1=1']) {
     const text = encodeURIComponent(hostile)
     expect((await get(`/api/reviews/property/${text}`)).status).toBe(404)

@@ -6,10 +6,10 @@ import {
   type ReviewsSummary,
   type SubmittedReview,
 } from '#features/reviews/contract.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
 import { tellOffice } from '#platform/server/mail/form-letters.tsx'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -27,24 +27,24 @@ import {
 
 /** Published reviews of homes that are shown, of all or of one, the most positive first. */
 export function readReviews(
-  office: Office,
+  ctx: AppContext,
   query: { limit?: number; offset?: number },
   propertyId?: number,
 ): Promise<Paged<Review>> {
-  return pageOfReviews(office.database, query, propertyId)
+  return pageOfReviews(ctx.database, query, propertyId)
 }
 
 /** The first few of each home, home by home. */
 export function readReviewsPerHome(
-  office: Office,
+  ctx: AppContext,
   query: { limit?: number; offset?: number; perHome: number },
 ): Promise<Paged<Review>> {
-  return firstReviewsOfHomes(office.database, query)
+  return firstReviewsOfHomes(ctx.database, query)
 }
 
 /** The average, number and stars of all published reviews of homes that are shown, however many there are. */
-export function readReviewsSummary(office: Office): Promise<ReviewsSummary> {
-  return summaryOfReviews(office.database)
+export function readReviewsSummary(ctx: AppContext): Promise<ReviewsSummary> {
+  return summaryOfReviews(ctx.database)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Review as ReviewTable } from '#database/tables.ts'
 import type { Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { redacted } from '#platform/server/redaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'

@@ -6,11 +6,11 @@ import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from '../routes.ts'
 
 test('a home whose nights are blocked is not found for them, but up to the morning on which the block begins', async () => {
-  const { office } = await createTestContext()
-  const free = await givenHome(office, { title: 'Free' })
-  const blocked = await givenHome(office, { title: 'Blocked' })
-  await givenBlock(office, blocked, stayFrom('2026-10-05', '2026-10-08'))
-  const { get } = visit(office, searchRoutes)
+  const { ctx } = await createTestContext()
+  const free = await givenHome(ctx, { title: 'Free' })
+  const blocked = await givenHome(ctx, { title: 'Blocked' })
+  await givenBlock(ctx, blocked, stayFrom('2026-10-05', '2026-10-08'))
+  const { get } = visit(ctx, searchRoutes)
   const found = async (checkin: string, checkout: string) => {
     const { body } = await get(`/api/properties/search?checkin=${checkin}&checkout=${checkout}`)
     return body.map(({ id }: { id: number }) => id)

@@ -3,7 +3,7 @@ import { minimumStaysOnOwnDays } from '#features/prices/server/minimum-stays.ts'
 import { type HomePrices, type PricedStay, priceOfStay } from '#features/prices/server/pricing.ts'
 import type { FoundProperty } from '#features/search/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { WishedDates } from '../wish.ts'
@@ -27,25 +27,25 @@ export function staysOf(matches: readonly Match[], dates: WishedDates | null): S
 }
 
 /** What the stay in each of some homes costs: one query, whatever their number. A home that was deleted meanwhile has none. */
-export async function pricesFor(office: Office, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
+export async function pricesFor(ctx: AppContext, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
   if (stays.size === 0) return new Map()
   const asked = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
-  return priced(await homePrices(office.database, asked, asking.settings.vat), stays, asking)
+  return priced(await homePrices(ctx.database, asked, asking.settings.vat), stays, asking)
 }
 
 /** The same with how long a stay is at least, as results show it: of the homes of one page, whose prices may be kept. */
 export async function staysFor(
-  office: Office,
+  ctx: AppContext,
   stays: Stays,
   asking: Asking,
 ): Promise<Map<number, NonNullable<FoundProperty['stay']>>> {
   if (stays.size === 0) return new Map()
   const { policy } = asking.settings
-  const prices = await homePricesOnShow(office, [...stays.keys()], asking.settings.vat)
+  const prices = await homePricesOnShow(ctx, [...stays.keys()], asking.settings.vat)
   const known = new Map([...stays].filter(([id]) => prices.has(id)))
   const within = envelopeOf(stays)
   const stayIn = (id: number) => known.get(id) ?? within
-  const least = await minimumStaysOnOwnDays(office, prices, { stayIn, within, policy })
+  const least = await minimumStaysOnOwnDays(ctx, prices, { stayIn, within, policy })
   const costs = priced(prices, known, asking)
   return new Map(
     [...known].flatMap(([id, stay]) => {

@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { Sort } from '#features/search/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Wish, WishedDates } from '../wish.ts'
 import { offers } from './traits.ts'
@@ -30,7 +30,7 @@ export interface Matching {
 
 /** Homes on show that meet a condition, in order, and how many there are: one query, whatever their number. */
 export async function matchingHomes(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   { which, dates, sort, leastNights, limit, offset }: Matching,
 ): Promise<{ rows: Match[]; total: number }> {
   const rows = await database
@@ -53,7 +53,7 @@ export async function matchingHomes(
   return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countOf({ database }, which)) }
 }
 
-async function countOf({ database }: Pick<Office, 'database'>, which: Which): Promise<number> {
+async function countOf({ database }: Pick<AppContext, 'database'>, which: Which): Promise<number> {
   const { total } = await database
     .selectFrom('property')
     .where(onShow)
@@ -72,7 +72,7 @@ const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
 
 /** All homes that meet a condition, with the lowest price of a free night before VAT: for whoever goes by prices. */
 export function everyMatch(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   { which, dates, sort, leastNights }: Omit<Matching, 'limit' | 'offset'>,
 ) {
   const now = clock.now()
@@ -101,7 +101,7 @@ const MOST_HOMES_LOOKED_AT = 300
 
 /** Homes that meet a condition and are taken on the days `wished`, each with its nearest stay of `dates`, the nearest first. */
 export async function nearestMatches(
-  { database, clock }: Office,
+  { database, clock }: AppContext,
   {
     which,
     wished,
@@ -141,7 +141,7 @@ export async function nearestMatches(
 }
 
 /** The largest numbers of guests and bedrooms among the homes on show; 0 where there is none. */
-export async function largestOnShow({ database }: Office): Promise<{ guests: number; bedrooms: number }> {
+export async function largestOnShow({ database }: AppContext): Promise<{ guests: number; bedrooms: number }> {
   return database
     .selectFrom('property')
     .where(onShow)

@@ -8,8 +8,8 @@ const UNTOUCHED = { version: 0, changedAt: null, changedBy: null }
 
 async function open() {
   const fixture = await createTestContext()
-  const staff = await createStaff(fixture.office)
-  return { ...fixture, staff, ...visit(fixture.office, settingsRoutes, staff) }
+  const staff = await createStaff(fixture.ctx)
+  return { ...fixture, staff, ...visit(fixture.ctx, settingsRoutes, staff) }
 }
 
 test('the office reads every setting, and that nobody has changed one yet', async () => {
@@ -43,9 +43,9 @@ test('[rule setting-change] what the office changes is on the site at once, with
 })
 
 test('the trail has who changed what, from what to what, and only what differs', async () => {
-  const { office, asStaff, staff } = await open()
+  const { ctx, asStaff, staff } = await open()
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3, minimumAge: 18 }, vat: 'inclusive' })
-  const trail = await office.database.selectFrom('trail').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
     {
       actor: 'staff',
@@ -57,7 +57,7 @@ test('the trail has who changed what, from what to what, and only what differs',
     },
   ])
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3 } })
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
 })
 
 test('each wrong field is named, and nothing is changed', async () => {
@@ -76,7 +76,7 @@ test('each wrong field is named, and nothing is changed', async () => {
 })
 
 test('no number is taken with which a clock or a calendar could not count', async () => {
-  const { office, asStaff } = await open()
+  const { ctx, asStaff } = await open()
   const { policy, marketing } = DEFAULT_SETTINGS
   for (const [section, numbers] of Object.entries({ policy, marketing }))
     for (const [name, value] of Object.entries(numbers)) {
@@ -84,7 +84,7 @@ test('no number is taken with which a clock or a calendar could not count', asyn
       const { status, body } = await asStaff('PATCH', '/api/admin/settings', { [section]: { [name]: 1e13 } })
       expect(`${name} ${status} ${body.errors[0].message}`).toMatch(/ 400 Please enter (?:at most [\d,]+|0 to 5)$/)
     }
-  expect(await office.database.selectFrom('setting').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
 test('who stayed is kept for as long as the law wants invoices kept', async () => {
@@ -143,12 +143,12 @@ test('whoever saves a section second is shown the first one’s state; other sec
 })
 
 test('of ten people who save at once from the same state one is heard', async () => {
-  const { asStaff, office } = await open()
+  const { asStaff, ctx } = await open()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       asStaff('PATCH', '/api/admin/settings', { policy: { minimumAge: 20 + index }, versions: { policy: 0 } }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(await office.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
 })

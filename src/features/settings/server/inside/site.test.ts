@@ -13,8 +13,8 @@ import { settingsRoutes } from '../routes.ts'
 import { placeSitePhotograph } from '../site-photographs.ts'
 
 test('every page can read the business’s settings, and nothing else of the house', async () => {
-  const { office } = await createTestContext()
-  const { get } = visit(office, settingsRoutes)
+  const { ctx } = await createTestContext()
+  const { get } = visit(ctx, settingsRoutes)
   expect((await get('/api/site')).body).toEqual({
     settings: DEFAULT_SETTINGS,
     demo: true,
@@ -23,39 +23,39 @@ test('every page can read the business’s settings, and nothing else of the hou
     legalChangedOn: null,
     photographs: { hero: null, owners: null },
   })
-  await givenSettings(office, { business: { phone: '01543 555 0199' } })
+  await givenSettings(ctx, { business: { phone: '01543 555 0199' } })
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
 })
 
 test('[rule legal-date] the legal pages were changed on the day in London on which the office last changed what they may say', async () => {
-  const { office, clock } = await createTestContext()
-  const { get } = visit(office, settingsRoutes)
+  const { ctx, clock } = await createTestContext()
+  const { get } = visit(ctx, settingsRoutes)
   const changedOn = async () => (await get('/api/site')).body.legalChangedOn
-  await givenSettings(office, { marketing: { averageRating: 4.9 }, business: { instagram: 'https://example.com' } })
+  await givenSettings(ctx, { marketing: { averageRating: 4.9 }, business: { instagram: 'https://example.com' } })
   expect(await changedOn()).toBeNull()
   clock.set('2026-07-01T23:30:00Z')
-  await givenSettings(office, { policy: { retentionYears: 8 } })
+  await givenSettings(ctx, { policy: { retentionYears: 8 } })
   expect(await changedOn()).toBe('2026-07-02')
   clock.set('2026-08-01T12:00:00Z')
-  await givenSettings(office, { policy: { retentionYears: 8 } })
+  await givenSettings(ctx, { policy: { retentionYears: 8 } })
   expect(await changedOn()).toBe('2026-07-02')
-  await givenSettings(office, { business: { phone: '01543 555 0199' } })
+  await givenSettings(ctx, { business: { phone: '01543 555 0199' } })
   expect(await changedOn()).toBe('2026-08-01')
 })
 
 test('a picture of the site hangs in its place until another takes it', async () => {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { office } = await createTestContext(undefined, { DATA_DIR: folder })
+  const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
   const hang = async (width: number, alt: string) => {
-    const kept = await keepPhotograph(office, await aPicture('jpeg', { width, height: 20 }))
-    await inTransaction(office, GUEST, async (tx) => {
+    const kept = await keepPhotograph(ctx, await aPicture('jpeg', { width, height: 20 }))
+    await inTransaction(ctx, GUEST, async (tx) => {
       await addPhotograph(tx, kept)
       await placeSitePhotograph(tx.database, 'hero', { hash: kept.hash, alt, caption: null })
     })
     return kept.hash
   }
-  const { get } = visit(office, settingsRoutes)
+  const { get } = visit(ctx, settingsRoutes)
   await hang(30, 'The heath')
   const hash = await hang(40, 'The heath at dusk')
   expect((await get('/api/site')).body.photographs).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Account, Member } from '#features/staff/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Sender } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import type { StaffMember, StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Credential, countRecoveryCodesLeft, credentialOf, memberOf } from './store.ts'
@@ -16,28 +16,28 @@ export interface OwnAccount {
 }
 
 /** The account of who is signed in, as they see it. */
-export async function readAccount(office: Office, { userId }: StaffMember): Promise<Account> {
-  const user = await memberNumber(office, userId)
-  const credential = await ownCredential(office, userId)
+export async function readAccount(ctx: AppContext, { userId }: StaffMember): Promise<Account> {
+  const user = await memberNumber(ctx, userId)
+  const credential = await ownCredential(ctx, userId)
   const since = credential.secondFactorSince?.toISOString()
   return {
     user,
     username: credential.username,
     passwordChangedAt: credential.changedAt.toISOString(),
-    secondFactor: since ? { since, recoveryCodesLeft: await countRecoveryCodesLeft(office.database, userId) } : null,
+    secondFactor: since ? { since, recoveryCodesLeft: await countRecoveryCodesLeft(ctx.database, userId) } : null,
   }
 }
 
 /** Who a session belongs to. Throws `unauthenticated` for where the account is gone. */
-export async function memberNumber(office: Office, userId: number): Promise<Member> {
-  const member = await memberOf(office.database, userId)
+export async function memberNumber(ctx: AppContext, userId: number): Promise<Member> {
+  const member = await memberOf(ctx.database, userId)
   if (!member) throw new Refusal('unauthenticated', 'Please sign in')
   return member
 }
 
 /** Their username, password hash and second factor. Throws `unauthenticated` for where the account was removed. */
-export async function ownCredential(office: Office, userId: number): Promise<Credential> {
-  const credential = await credentialOf(office.database, userId)
+export async function ownCredential(ctx: AppContext, userId: number): Promise<Credential> {
+  const credential = await credentialOf(ctx.database, userId)
   if (!credential) throw new Refusal('unauthenticated', 'Please sign in')
   return credential
 }

@@ -1,4 +1,4 @@
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { readableCode } from './readable-code.ts'
 import type { Credential } from './store.ts'
 
@@ -11,6 +11,6 @@ export function inventOneTimePassword(): string {
 }
 
 /** Whether somebody's one-time password was given out too long ago. */
-export function isRunOut(office: Office, { isOneTime, changedAt }: Credential): boolean {
-  return isOneTime && office.clock.now().getTime() - changedAt.getTime() > ONE_TIME_DAYS * 24 * 60 * 60_000
+export function isRunOut(ctx: AppContext, { isOneTime, changedAt }: Credential): boolean {
+  return isOneTime && ctx.clock.now().getTime() - changedAt.getTime() > ONE_TIME_DAYS * 24 * 60 * 60_000
 }

@@ -10,9 +10,9 @@ const OWN = 'seven-owls-on-a-gate'
 
 /** An office that has just given Jo an account, by name alone. */
 async function withNewcomer(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
-  const { office, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
-  const password = await inTransaction(office, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, who))
-  return { office, clock, password, ...doorOf(office) }
+  const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
+  const password = await inTransaction(ctx, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, who))
+  return { ctx, clock, password, ...doorOf(ctx) }
 }
 
 test('[rule one-time-password] with a one-time password nothing opens but the choice of one’s own', async () => {
@@ -40,7 +40,7 @@ test('[rule one-time-password] with a one-time password nothing opens but the ch
 })
 
 test('whoever has chosen their own password, and said who they are, is in; the one-time password is spent', async () => {
-  const { office, call, signIn, session, password } = await withNewcomer()
+  const { ctx, call, signIn, session, password } = await withNewcomer()
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const choose = (payload: object) => call('POST', '/api/admin/account/own-password', { cookie, payload })
   const nameless = await choose({ newPassword: OWN })
@@ -69,14 +69,14 @@ test('whoever has chosen their own password, and said who they are, is in; the o
     payload: { newPassword: 'another one of the sort' },
   })
   expect(once.statusCode).toBe(403)
-  expect(await allStaff(office.database)).toEqual([{ id: expect.any(Number), ...person }])
+  expect(await allStaff(ctx.database)).toEqual([{ id: expect.any(Number), ...person }])
 })
 
 test('two newcomers may wait with no address, and cannot give one that another has', async () => {
-  const { office, call, signIn, password } = await withNewcomer()
+  const { ctx, call, signIn, password } = await withNewcomer()
   const sam = { username: 'sam', email: '', firstName: '', lastName: '' }
-  await inTransaction(office, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, sam))
-  await givenAlex(office)
+  await inTransaction(ctx, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, sam))
+  await givenAlex(ctx)
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const taken = await call('POST', '/api/admin/account/own-password', {
     cookie,
@@ -98,43 +98,43 @@ test('[rule one-time-password] a one-time password runs out after seven days', a
 })
 
 test('a new one-time password ends every session, and puts the old password out of use', async () => {
-  const { office, signIn, session, alex } = await setup()
+  const { ctx, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
-  const password = await inTransaction(office, SYSTEM, (tx) => resetPassword(tx, 'ALEX'))
+  const password = await inTransaction(ctx, SYSTEM, (tx) => resetPassword(tx, 'ALEX'))
   expect((await session(cookie)).statusCode).toBe(401)
   expect((await signIn(RIGHT)).statusCode).toBe(401)
   expect((await signIn({ username: 'alex', password })).json()).toMatchObject({ choosePassword: true })
-  expect(await actionsOf(office, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
+  expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
 })
 
 test('who is removed is out at once; their name stays in the trail and their address is free', async () => {
-  const { office, signIn, session, alex } = await setup()
+  const { ctx, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
-  const remove = (name: string) => inTransaction(office, SYSTEM, (tx) => removeStaff(tx, name))
+  const remove = (name: string) => inTransaction(ctx, SYSTEM, (tx) => removeStaff(tx, name))
   await remove('alex')
   expect((await session(cookie)).statusCode).toBe(401)
   expect((await signIn(RIGHT)).json()).toEqual({ message: 'Invalid credentials' })
   await expect(remove('alex')).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await allStaff(office.database)).toEqual([])
-  const left = await office.database.selectFrom('user').select(['id', 'first_name', 'email']).execute()
+  expect(await allStaff(ctx.database)).toEqual([])
+  const left = await ctx.database.selectFrom('user').select(['id', 'first_name', 'email']).execute()
   expect(left).toEqual([{ id: alex.id, first_name: 'Alex', email: '' }])
-  await givenAlex(office)
+  await givenAlex(ctx)
 })
 
 test('the second factor of somebody who has lost everything can be dropped, by hand and by nobody else', async () => {
-  const { office, signIn, alex } = await setup()
-  await office.database
+  const { ctx, signIn, alex } = await setup()
+  await ctx.database
     .updateTable('credential')
-    .set({ second_factor_secret: 'sealed', second_factor_since: office.clock.now() })
+    .set({ second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() })
     .execute()
   expect((await signIn(RIGHT)).json()).toMatchObject({ secondFactor: true })
-  await inTransaction(office, SYSTEM, (tx) => dropSecondFactor(tx, 'alex'))
+  await inTransaction(ctx, SYSTEM, (tx) => dropSecondFactor(tx, 'alex'))
   expect((await signIn(RIGHT)).statusCode).toBe(200)
-  expect(await actionsOf(office, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
+  expect(await actionsOf(ctx, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
 })
 
 test('[threat session-reuse] a new password ends every other session and gives this one another key', async () => {
-  const { office, call, signIn, session, alex } = await setup()
+  const { ctx, call, signIn, session, alex } = await setup()
   const here = cookieOf(await signIn(RIGHT))
   const elsewhere = cookieOf(await signIn(RIGHT))
   const changed = await call('POST', '/api/admin/account/password', {
@@ -151,8 +151,8 @@ test('[threat session-reuse] a new password ends every other session and gives t
   expect((await signIn(RIGHT)).statusCode).toBe(401)
   expect((await signIn({ ...RIGHT, password: OWN })).statusCode).toBe(200)
 
-  expect(await actionsOf(office, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
-  const letters = await sentLetters(office, { kinds: staffLetterKinds, sender: async () => BUSINESS })
+  expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
+  const letters = await sentLetters(ctx, { kinds: staffLetterKinds, sender: async () => BUSINESS })
   expect(letters).toMatchObject([
     { kind: 'password-changed', to_address: ALEX.email, subject: `Your password was changed · ${BUSINESS.name}` },
   ])
@@ -189,8 +189,8 @@ test('of two who change it at the same moment one is told so', async () => {
 })
 
 test('the demo stops showing a password that is no longer right', async () => {
-  const { office, call, signIn } = await setup()
-  await office.database.updateTable('credential').set({ demo_password: ALEX.password }).execute()
+  const { ctx, call, signIn } = await setup()
+  await ctx.database.updateTable('credential').set({ demo_password: ALEX.password }).execute()
   const cookie = cookieOf(await signIn(RIGHT))
   expect((await call('GET', '/api/admin/demo-account')).statusCode).toBe(200)
   await call('POST', '/api/admin/account/password', {

@@ -6,7 +6,7 @@ import {
   type passwordForm,
   type SignedIn,
 } from '#features/staff/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { confirmPassword } from '../confirmation.ts'
@@ -23,15 +23,15 @@ import { type Credential, changeUser, removeSessionsOf, replacePassword } from '
  * easily guessed (`invalid`).
  */
 export async function changePassword(
-  office: Office,
+  ctx: AppContext,
   { staff, business, browser }: OwnAccount,
   form: z.infer<typeof passwordForm>,
 ): Promise<string> {
-  const credential = await confirmPassword(office, staff, form.password)
-  const member = await memberNumber(office, staff.userId)
+  const credential = await confirmPassword(ctx, staff, form.password)
+  const member = await memberNumber(ctx, staff.userId)
   const names = [(await business()).name, ...namesOf(member)]
-  const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
-  return inTransaction(office, staff, async (tx) => {
+  const passwordHash = await hashAcceptable(ctx, { password: form.newPassword, credential, names })
+  return inTransaction(ctx, staff, async (tx) => {
     const key = await replaceOwnPassword(tx, credential, { passwordHash, browser })
     await tell(tx, member, 'password-changed')
     return key
@@ -43,17 +43,17 @@ export async function changePassword(
  * nothing else. Throws for who has a password of their own already (`forbidden`), and what `changePassword` refuses.
  */
 export async function chooseOwn(
-  office: Office,
+  ctx: AppContext,
   { staff, business, browser }: OwnAccount,
   form: z.infer<NonNullable<(typeof chooseOwnPassword)['body']>>,
 ): Promise<{ signedIn: SignedIn; key: string }> {
-  const credential = await ownCredential(office, staff.userId)
+  const credential = await ownCredential(ctx, staff.userId)
   if (!credential.isOneTime) throw new Refusal('forbidden', 'You have chosen your own password already')
-  const before = await memberNumber(office, staff.userId)
+  const before = await memberNumber(ctx, staff.userId)
   const user = before.email === '' ? { id: before.id, ...introducedBy(form) } : before
   const names = [(await business()).name, ...namesOf(user)]
-  const passwordHash = await hashAcceptable(office, { password: form.newPassword, credential, names })
-  return inTransaction(office, staff, async (tx) => {
+  const passwordHash = await hashAcceptable(ctx, { password: form.newPassword, credential, names })
+  return inTransaction(ctx, staff, async (tx) => {
     const { email, firstName: first_name, lastName: last_name } = user
     await changeUser(tx.database, user.id, { email, first_name, last_name, updated_at: tx.clock.now() })
     return { signedIn: { user }, key: await replaceOwnPassword(tx, credential, { passwordHash, browser }) }
@@ -72,7 +72,7 @@ function introducedBy(form: object): Omit<Member, 'id'> {
  * The hash of a new password. Throws `invalid` for what is easily guessed, which the `names` are, and the present one.
  */
 async function hashAcceptable(
-  office: Office,
+  ctx: AppContext,
   { password, credential, names }: { password: string; credential: Credential; names: string[] },
 ): Promise<string> {
   refuseGuessable(password, [credential.username, ...names])
@@ -80,7 +80,7 @@ async function hashAcceptable(
     const message = 'Please choose another password than the present one'
     throw wrongField('newPassword', message)
   }
-  return hashPassword(password, office.config.passwordCost)
+  return hashPassword(password, ctx.config.passwordCost)
 }
 
 /** Keeps the new password, ends every session, and begins the one that this browser goes on with. */

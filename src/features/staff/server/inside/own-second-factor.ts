@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Confirmation, firstCode, SecondFactorOffer } from '#features/staff/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
@@ -19,15 +19,15 @@ const OFFER_MINUTES = 30
  * person (`confirmPerson`), and who has a second factor already (`conflict`).
  */
 export async function offerSecondFactor(
-  office: Office,
+  ctx: AppContext,
   { staff, business }: OwnAccount,
   said: Confirmation,
 ): Promise<SecondFactorOffer> {
-  const credential = await confirmPerson(office, staff, said)
+  const credential = await confirmPerson(ctx, staff, said)
   if (hasSecondFactor(credential)) throw isOnAlready()
   const { secret, uri } = inventSecret((await business()).name, credential.username)
-  const offer: Offer = { secret, at: office.clock.now().getTime() }
-  return { secret, uri, offer: seal(offerKey(office), JSON.stringify(offer), belongsTo(staff)) }
+  const offer: Offer = { secret, at: ctx.clock.now().getTime() }
+  return { secret, uri, offer: seal(offerKey(ctx), JSON.stringify(offer), belongsTo(staff)) }
 }
 
 /**
@@ -35,16 +35,16 @@ export async function offerSecondFactor(
  * wrong code and an offer that has run out (`invalid`), and who has a second factor already (`conflict`).
  */
 export async function acceptSecondFactor(
-  office: Office,
+  ctx: AppContext,
   { staff }: OwnAccount,
   form: z.infer<typeof firstCode>,
 ): Promise<string[]> {
   const { userId } = staff
-  const secret = secretOffered(office, staff, form.offer)
-  const step = stepOf(office, secret, form.code)
+  const secret = secretOffered(ctx, staff, form.offer)
+  const step = stepOf(ctx, secret, form.code)
   if (step === null) throw wrongCode()
-  const member = await memberNumber(office, userId)
-  return inTransaction(office, staff, async (tx) => {
+  const member = await memberNumber(ctx, userId)
+  return inTransaction(ctx, staff, async (tx) => {
     const kept = {
       second_factor_secret: sealedSecret(tx.config, secret, staff),
       second_factor_since: tx.clock.now(),
@@ -58,12 +58,12 @@ export async function acceptSecondFactor(
 }
 
 /** Switches the second factor off. Throws for who is not the person (`confirmPerson`), and where it is off (`not-found`). */
-export async function rejectSecondFactor(office: Office, { staff }: OwnAccount, said: Confirmation): Promise<void> {
+export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount, said: Confirmation): Promise<void> {
   const { userId } = staff
-  await refuseWithout(office, userId)
-  await confirmPerson(office, staff, said)
-  const member = await memberNumber(office, userId)
-  await inTransaction(office, staff, async (tx) => {
+  await refuseWithout(ctx, userId)
+  await confirmPerson(ctx, staff, said)
+  const member = await memberNumber(ctx, userId)
+  await inTransaction(ctx, staff, async (tx) => {
     await changeCredential(tx.database, userId, WITHOUT_SECOND_FACTOR)
     await replaceRecoveryCodes(tx.database, userId, [])
     await noteOwn(tx, 'switched second factor off')
@@ -72,11 +72,15 @@ export async function rejectSecondFactor(office: Office, { staff }: OwnAccount, 
 }
 
 /** Ten new recovery codes; the old ones are void. Throws for what `rejectSecondFactor` refuses. */
-export async function renewRecoveryCodes(office: Office, { staff }: OwnAccount, said: Confirmation): Promise<string[]> {
+export async function renewRecoveryCodes(
+  ctx: AppContext,
+  { staff }: OwnAccount,
+  said: Confirmation,
+): Promise<string[]> {
   const { userId } = staff
-  await refuseWithout(office, userId)
-  await confirmPerson(office, staff, said)
-  return inTransaction(office, staff, async (tx) => {
+  await refuseWithout(ctx, userId)
+  await confirmPerson(ctx, staff, said)
+  return inTransaction(ctx, staff, async (tx) => {
     await noteOwn(tx, 'made recovery codes')
     return makeRecoveryCodes(tx, userId)
   })
@@ -87,16 +91,16 @@ interface Offer {
   at: number
 }
 
-function secretOffered(office: Office, staff: StaffMember, sealed: string): string {
-  const opened = unseal(offerKey(office), sealed, belongsTo(staff))
+function secretOffered(ctx: AppContext, staff: StaffMember, sealed: string): string {
+  const opened = unseal(offerKey(ctx), sealed, belongsTo(staff))
   const offer = opened === null ? null : (JSON.parse(opened) as Offer)
-  if (!offer || office.clock.now().getTime() - offer.at > OFFER_MINUTES * 60_000)
+  if (!offer || ctx.clock.now().getTime() - offer.at > OFFER_MINUTES * 60_000)
     throw new Refusal('invalid', 'This took too long. Please begin again.')
   return offer.secret
 }
 
-async function refuseWithout(office: Office, userId: number): Promise<void> {
-  if (!hasSecondFactor(await ownCredential(office, userId)))
+async function refuseWithout(ctx: AppContext, userId: number): Promise<void> {
+  if (!hasSecondFactor(await ownCredential(ctx, userId)))
     throw new Refusal('not-found', 'The second factor is off already')
 }
 
@@ -109,8 +113,8 @@ function wrongCode(): Refusal {
   return wrongField('code', message)
 }
 
-function offerKey(office: Office): Buffer {
-  return keyFor(office.config, 'second-factor-offer')
+function offerKey(ctx: AppContext): Buffer {
+  return keyFor(ctx.config, 'second-factor-offer')
 }
 
 function belongsTo({ userId, sid }: StaffMember): string {

@@ -15,8 +15,8 @@ const SAM = {
 /** Alex in two browsers, Sam in one. */
 async function signedInThrice() {
   const fixture = await setup()
-  const { office, clock, call, signIn } = fixture
-  await inTransaction(office, SYSTEM, (tx) => addStaff(tx, SAM))
+  const { ctx, clock, call, signIn } = fixture
+  await inTransaction(ctx, SYSTEM, (tx) => addStaff(tx, SAM))
   const elsewhere = cookieOf(await signIn(RIGHT))
   clock.forward(10)
   const here = cookieOf(await signIn(RIGHT))
@@ -57,7 +57,7 @@ test('somebody sees where they are signed in, since when, when last, and which o
 })
 
 test('ending another session makes its browser’s next call 401; nobody ends somebody else’s', async () => {
-  const { office, alex, call, session, here, elsewhere, sams, list } = await signedInThrice()
+  const { ctx, alex, call, session, here, elsewhere, sams, list } = await signedInThrice()
   const other = (await list()).find(({ current }: { current: boolean }) => !current)
   const end = (id: number, cookie = here) => call('DELETE', `/api/admin/account/sessions/${id}`, { cookie })
   const [samsOwn] = await list(sams)
@@ -68,11 +68,11 @@ test('ending another session makes its browser’s next call 401; nobody ends so
   expect([(await end(other.id)).json(), (await session(elsewhere)).statusCode]).toEqual([{ success: true }, 401])
   expect((await session(here)).statusCode).toBe(200)
   expect((await session(sams)).statusCode).toBe(200)
-  expect(await actionsOf(office, alex.id)).toEqual(['signed in', 'signed in', 'ended session'])
+  expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'signed in', 'ended session'])
 })
 
 test('ending all others leaves this one, and other people’s', async () => {
-  const { office, alex, call, signIn, session, here, elsewhere, sams, list } = await signedInThrice()
+  const { ctx, alex, call, signIn, session, here, elsewhere, sams, list } = await signedInThrice()
   const third = cookieOf(await signIn(RIGHT))
   const endOthers = () => call('DELETE', '/api/admin/account/sessions', { cookie: here })
   expect((await endOthers()).json()).toEqual({ success: true })
@@ -85,7 +85,7 @@ test('ending all others leaves this one, and other people’s', async () => {
     expect((await session(cookie)).statusCode).toBe(status)
   expect(await list()).toHaveLength(1)
   await endOthers()
-  expect((await actionsOf(office, alex.id)).filter((action) => action === 'ended other sessions')).toHaveLength(1)
+  expect((await actionsOf(ctx, alex.id)).filter((action) => action === 'ended other sessions')).toHaveLength(1)
 })
 
 test.for([

@@ -1,5 +1,5 @@
 import type { OfficeSession } from '#features/staff/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffMember, StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -9,14 +9,14 @@ import { countSessionsOf, removeSessionNumber, removeSessionsOf, sessionsOf } fr
 
 /** Where somebody is signed in, the last active first, and how many there are in all. */
 export async function ownSessions(
-  office: Office,
+  ctx: AppContext,
   staff: StaffMember,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ): Promise<Paged<OfficeSession>> {
-  const now = office.clock.now()
-  const rows = await sessionsOf(office.database, staff.userId, { now, limit, offset })
+  const now = ctx.clock.now()
+  const rows = await sessionsOf(ctx.database, staff.userId, { now, limit, offset })
   return {
-    total: await countSessionsOf(office.database, staff.userId, now),
+    total: await countSessionsOf(ctx.database, staff.userId, now),
     rows: rows.map(({ id, sid, startedAt, activeAt, browser }) => ({
       id,
       startedAt: startedAt.toISOString(),

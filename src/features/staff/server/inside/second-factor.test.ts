@@ -1,30 +1,30 @@
 import { generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { sentLetters } from '#platform/server/testing/post.ts'
 import { ALEX, actionsOf, BUSINESS, cookieOf, RIGHT, setup } from '../fixtures.ts'
 import { staffLetterKinds } from '../letter-kinds.ts'
 
 const CONFIRMED = { password: ALEX.password }
 
-const codeOf = (office: Office, secret: string, seconds = 0) =>
-  generateSync({ secret, epoch: Math.floor(office.clock.now().getTime() / 1000) + seconds })
+const codeOf = (ctx: AppContext, secret: string, seconds = 0) =>
+  generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) + seconds })
 
 /** An office in which Alex has switched the second factor on, as the page does it. */
 async function withSecondFactor() {
   const fixture = await setup()
-  const { office, clock, call, signIn } = fixture
+  const { ctx, clock, call, signIn } = fixture
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object) => call('POST', `/api/admin/account/${url}`, { cookie, payload })
   const { secret, uri, offer } = (await post('second-factor/offer', CONFIRMED)).json()
-  const on = await post('second-factor', { offer, code: codeOf(office, secret) })
+  const on = await post('second-factor', { offer, code: codeOf(ctx, secret) })
   const { recoveryCodes } = on.json() as { recoveryCodes: string[] }
   clock.forward(2)
   const letterKinds = async () => {
-    const letters = await sentLetters(office, { kinds: staffLetterKinds, sender: async () => BUSINESS })
+    const letters = await sentLetters(ctx, { kinds: staffLetterKinds, sender: async () => BUSINESS })
     return letters.map(({ kind, to_address }) => `${kind} to ${to_address}`)
   }
-  return { ...fixture, cookie, post, secret, uri, recoveryCodes, letterKinds, code: () => codeOf(office, secret) }
+  return { ...fixture, cookie, post, secret, uri, recoveryCodes, letterKinds, code: () => codeOf(ctx, secret) }
 }
 
 test('[rule second-factor] switched on by its first code, it is asked for at the next sign-in, and nothing is said before', async () => {
@@ -54,39 +54,39 @@ test('[rule second-factor] switched on by its first code, it is asked for at the
 })
 
 test('each code counts once, also of two sign-ins at the same moment', async () => {
-  const { office, clock, signIn, code, secret } = await withSecondFactor()
+  const { ctx, clock, signIn, code, secret } = await withSecondFactor()
   const both = await Promise.all([1, 2].map(() => signIn({ ...RIGHT, code: code() })))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   expect((await signIn({ ...RIGHT, code: code() })).statusCode).toBe(401)
   // The one before it, still within the tolerance, is older than the one that was taken.
-  expect((await signIn({ ...RIGHT, code: codeOf(office, secret, -30) })).statusCode).toBe(401)
+  expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, -30) })).statusCode).toBe(401)
   clock.forward(0.5)
   expect((await signIn({ ...RIGHT, code: code() })).statusCode).toBe(200)
 })
 
 test('a telephone whose clock is half a minute off still opens, one that is two minutes off does not', async () => {
-  const { office, signIn, secret } = await withSecondFactor()
+  const { ctx, signIn, secret } = await withSecondFactor()
   for (const off of [-120, 120])
-    expect((await signIn({ ...RIGHT, code: codeOf(office, secret, off) })).statusCode).toBe(401)
-  expect((await signIn({ ...RIGHT, code: codeOf(office, secret, -30) })).statusCode).toBe(200)
-  expect((await signIn({ ...RIGHT, code: codeOf(office, secret, 30) })).statusCode).toBe(200)
+    expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, off) })).statusCode).toBe(401)
+  expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, -30) })).statusCode).toBe(200)
+  expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, 30) })).statusCode).toBe(200)
 })
 
 test('[rule second-factor] a recovery code opens once, in any letter case and without its dashes, and the books hold none of them', async () => {
-  const { office, call, cookie, signIn, recoveryCodes } = await withSecondFactor()
+  const { ctx, call, cookie, signIn, recoveryCodes } = await withSecondFactor()
   const [first = '', second = ''] = recoveryCodes
   expect(first).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
   expect((await signIn({ ...RIGHT, code: first.toUpperCase().replaceAll('-', '') })).statusCode).toBe(200)
   expect((await signIn({ ...RIGHT, code: first })).statusCode).toBe(401)
   expect((await signIn({ ...RIGHT, code: second })).statusCode).toBe(200)
   expect((await call('GET', '/api/admin/account', { cookie })).json().secondFactor.recoveryCodesLeft).toBe(8)
-  const kept = JSON.stringify(await office.database.selectFrom('recovery_code').selectAll().execute())
+  const kept = JSON.stringify(await ctx.database.selectFrom('recovery_code').selectAll().execute())
   for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
 })
 
 test('the books and a backup hold the secret sealed', async () => {
-  const { office, secret } = await withSecondFactor()
-  const kept = await office.database.selectFrom('credential').selectAll().execute()
+  const { ctx, secret } = await withSecondFactor()
+  const kept = await ctx.database.selectFrom('credential').selectAll().execute()
   expect(kept[0]?.second_factor_secret).toMatch(/^[\w-]{60,}$/)
   expect(JSON.stringify(kept)).not.toContain(secret)
 })
@@ -104,7 +104,7 @@ test('[threat login-guessing] codes are guessed no further than passwords, and a
 })
 
 test('it is not on before its first code, and an offer is good for its session and for half an hour', async () => {
-  const { office, clock, call, signIn } = await setup()
+  const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object, as = cookie) =>
     call('POST', `/api/admin/account/${url}`, { cookie: as, payload })
@@ -113,40 +113,40 @@ test('it is not on before its first code, and an offer is good for its session a
   const wrong = await post('second-factor', { offer, code: '000000' })
   expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'code'])
   const elsewhere = cookieOf(await signIn(RIGHT))
-  const begunElsewhere = await post('second-factor', { offer, code: codeOf(office, secret) }, elsewhere)
+  const begunElsewhere = await post('second-factor', { offer, code: codeOf(ctx, secret) }, elsewhere)
   expect([begunElsewhere.statusCode, begunElsewhere.json().message]).toEqual([
     400,
     'This took too long. Please begin again.',
   ])
   clock.forward(31)
-  expect((await post('second-factor', { offer, code: codeOf(office, secret) })).statusCode).toBe(400)
+  expect((await post('second-factor', { offer, code: codeOf(ctx, secret) })).statusCode).toBe(400)
   expect((await call('GET', '/api/admin/account', { cookie })).json().secondFactor).toBeNull()
   for (const url of ['second-factor/off', 'recovery-codes'])
     expect((await post(url, CONFIRMED)).json()).toEqual({ message: 'The second factor is off already' })
 })
 
 test('an offer that comes back a second time, or after another, is told that it is on', async () => {
-  const { office, clock, call, signIn } = await setup()
+  const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object) => call('POST', `/api/admin/account/${url}`, { cookie, payload })
   const { secret, offer } = (await post('second-factor/offer', CONFIRMED)).json()
-  const code = codeOf(office, secret)
+  const code = codeOf(ctx, secret)
   const both = await Promise.all([post('second-factor', { offer, code }), post('second-factor', { offer, code })])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   clock.forward(1)
-  const third = await post('second-factor/offer', { ...CONFIRMED, code: codeOf(office, secret) })
+  const third = await post('second-factor/offer', { ...CONFIRMED, code: codeOf(ctx, secret) })
   expect([third.statusCode, third.json()]).toEqual([409, { message: 'The second factor is on already' }])
 })
 
 test('it goes off by password and code alone; then the recovery codes are void, and a letter says so', async () => {
-  const { office, alex, post, signIn, code, recoveryCodes, letterKinds } = await withSecondFactor()
+  const { ctx, alex, post, signIn, code, recoveryCodes, letterKinds } = await withSecondFactor()
   expect((await post('second-factor/off', CONFIRMED)).json()).toMatchObject({ secondFactor: true })
   expect((await post('second-factor/off', { password: 'something else', code: code() })).statusCode).toBe(403)
   expect((await signIn(RIGHT)).statusCode).toBe(401)
   expect((await post('second-factor/off', { ...CONFIRMED, code: recoveryCodes[0] })).statusCode).toBe(200)
   expect((await signIn(RIGHT)).statusCode).toBe(200)
-  expect(await office.database.selectFrom('recovery_code').selectAll().execute()).toEqual([])
-  expect(await actionsOf(office, alex.id)).toEqual([
+  expect(await ctx.database.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+  expect(await actionsOf(ctx, alex.id)).toEqual([
     'signed in',
     'switched second factor on',
     'switched second factor off',
@@ -156,10 +156,10 @@ test('it goes off by password and code alone; then the recovery codes are void, 
 })
 
 test('new recovery codes make the old ones void', async () => {
-  const { office, alex, post, signIn, code, recoveryCodes } = await withSecondFactor()
+  const { ctx, alex, post, signIn, code, recoveryCodes } = await withSecondFactor()
   const renewed = (await post('recovery-codes', { ...CONFIRMED, code: code() })).json() as { recoveryCodes: string[] }
   expect(renewed.recoveryCodes).toHaveLength(10)
   expect((await signIn({ ...RIGHT, code: recoveryCodes[3] })).statusCode).toBe(401)
   expect((await signIn({ ...RIGHT, code: renewed.recoveryCodes[3] })).statusCode).toBe(200)
-  expect(await actionsOf(office, alex.id)).toContain('made recovery codes')
+  expect(await actionsOf(ctx, alex.id)).toContain('made recovery codes')
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib/functional'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Office } from '#platform/server/office.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
@@ -41,8 +41,8 @@ export function inventSecret(business: string, username: string): { secret: stri
 }
 
 /** The time step that a code belongs to, `null` for a code of no step near this moment. */
-export function stepOf(office: Office, secret: string, code: string): number | null {
-  const epoch = Math.floor(office.clock.now().getTime() / 1000)
+export function stepOf(ctx: AppContext, secret: string, code: string): number | null {
+  const epoch = Math.floor(ctx.clock.now().getTime() / 1000)
   const result = verifySync({ secret, token: plainly(code), epoch, epochTolerance: TOLERANCE_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }

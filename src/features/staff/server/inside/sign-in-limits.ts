@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetAttempts, networkKey, noteAttempts, takeTurns, visitorKey } from '#platform/server/http/limits.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -32,10 +32,10 @@ export interface Knocking {
 }
 
 /** Counts a try to sign in. Throws `too-many`, with the seconds to wait, before any password is looked at. */
-export async function admitTry(office: Office, knocking: Knocking): Promise<Try> {
+export async function admitTry(ctx: AppContext, knocking: Knocking): Promise<Try> {
   const keys = keysOf(knocking)
   const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
-  return admit(office, {
+  return admit(ctx, {
     counted,
     patiences: (tx) => patiencesWith(tx, keys),
     forgiven: [keys.here, keys.known, keys.device].filter((key) => key !== null),
@@ -47,9 +47,9 @@ export async function admitTry(office: Office, knocking: Knocking): Promise<Try>
  * The same for somebody who is signed in and confirms who they are. Counted for their session alone: what strangers try from
  * outside does not keep them waiting, and what a thief tries at one screen does not keep the owner waiting at another.
  */
-export async function admitConfirmation(office: Office, sid: string): Promise<Try> {
+export async function admitConfirmation(ctx: AppContext, sid: string): Promise<Try> {
   const key = `confirm ${sid}`
-  return admit(office, {
+  return admit(ctx, {
     counted: [key],
     patiences: async () => [{ key, free: 5, firstSeconds: 5, mostSeconds: 15 * 60 }],
     forgiven: [key],
@@ -65,9 +65,9 @@ interface Admission {
   known: string[]
 }
 
-async function admit(office: Office, { counted, patiences, forgiven, known }: Admission): Promise<Try> {
-  if (!office.config.rateLimits) return { forgive: async () => {} }
-  const ids = await inTransaction(office, SYSTEM, async (tx) => {
+async function admit(ctx: AppContext, { counted, patiences, forgiven, known }: Admission): Promise<Try> {
+  if (!ctx.config.rateLimits) return { forgive: async () => {} }
+  const ids = await inTransaction(ctx, SYSTEM, async (tx) => {
     await takeTurns(tx.database, counted)
     let wait = 0
     for (const patience of await patiences(tx)) wait = Math.max(wait, await waitFor(tx, patience))
@@ -77,7 +77,7 @@ async function admit(office: Office, { counted, patiences, forgiven, known }: Ad
   })
   return {
     forgive: () =>
-      inTransaction(office, SYSTEM, async (tx) => {
+      inTransaction(ctx, SYSTEM, async (tx) => {
         await forgetAttempts(tx.database, { keys: forgiven, ids })
         if (known.length > 0) await noteAttempts(tx.database, known, tx.clock.now())
       }),
@@ -108,7 +108,7 @@ function keysOf({ username, ip, device }: Knocking): Keys {
   }
 }
 
-async function patiencesWith(office: Office, keys: Keys): Promise<Patience[]> {
+async function patiencesWith(ctx: AppContext, keys: Keys): Promise<Patience[]> {
   const long = { firstSeconds: 5, mostSeconds: 15 * 60 }
   const patiences: Patience[] = [
     { key: keys.here, free: 5, ...long },
@@ -118,14 +118,14 @@ async function patiencesWith(office: Office, keys: Keys): Promise<Patience[]> {
   if (keys.device) patiences.push({ key: keys.device, free: 20, ...long })
   // Strangers who guess from everywhere at once must keep out neither a device of the office, nor those who work from where
   // they always do, nor anybody who tries for the first time.
-  else if (!(await signedInBefore(office, keys)) && (await triedBefore(office, keys)))
+  else if (!(await signedInBefore(ctx, keys)) && (await triedBefore(ctx, keys)))
     patiences.push({ key: keys.account, free: 50, firstSeconds: 1, mostSeconds: 60 })
   return patiences
 }
 
-async function waitFor(office: Office, patience: Patience): Promise<number> {
-  const now = office.clock.now().getTime()
-  const { tries, last } = await office.database
+async function waitFor(ctx: AppContext, patience: Patience): Promise<number> {
+  const now = ctx.clock.now().getTime()
+  const { tries, last } = await ctx.database
     .selectFrom('attempt')
     .select(({ fn }) => [fn.countAll<number>().as('tries'), fn.max<Date | null>('at').as('last')])
     .where('key', '=', patience.key)
@@ -136,16 +136,16 @@ async function waitFor(office: Office, patience: Patience): Promise<number> {
   return Math.max(0, pause - (now - last.getTime()) / 1000)
 }
 
-async function signedInBefore(office: Office, { known }: Keys): Promise<boolean> {
-  return isNoted(office, known, KNOWN_FOR_MINUTES)
+async function signedInBefore(ctx: AppContext, { known }: Keys): Promise<boolean> {
+  return isNoted(ctx, known, KNOWN_FOR_MINUTES)
 }
 
-async function triedBefore(office: Office, { here }: Keys): Promise<boolean> {
-  return isNoted(office, here, WINDOW_MINUTES)
+async function triedBefore(ctx: AppContext, { here }: Keys): Promise<boolean> {
+  return isNoted(ctx, here, WINDOW_MINUTES)
 }
 
-async function isNoted(office: Office, key: string, withinMinutes: number): Promise<boolean> {
-  const since = new Date(office.clock.now().getTime() - withinMinutes * 60_000)
-  const noted = office.database.selectFrom('attempt').select('id').where('key', '=', key).where('at', '>', since)
+async function isNoted(ctx: AppContext, key: string, withinMinutes: number): Promise<boolean> {
+  const since = new Date(ctx.clock.now().getTime() - withinMinutes * 60_000)
+  const noted = ctx.database.selectFrom('attempt').select('id').where('key', '=', key).where('at', '>', since)
   return (await noted.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,5 @@
 import type { SignedIn, SignInForm } from '#features/staff/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { beginSession, endSession } from '../sessions.ts'
@@ -26,25 +26,25 @@ export interface SigningBrowser {
  * code, and `unavailable` while too many passwords are looked at.
  */
 export async function signIn(
-  office: Office,
+  ctx: AppContext,
   form: SignInForm,
   browser: SigningBrowser,
 ): Promise<{ signedIn: SignedIn; key: string; deviceCookie: string }> {
   refuseWhenCrowded()
-  const device = deviceOf(office, browser.cookies)
-  const attempt = await admitTry(office, { username: form.username, ip: browser.ip, device })
-  const account = await accountOf(office.database, form.username)
-  const kept = account?.credential.passwordHash ?? nobodysPassword(office.config.passwordCost)
+  const device = deviceOf(ctx, browser.cookies)
+  const attempt = await admitTry(ctx, { username: form.username, ip: browser.ip, device })
+  const account = await accountOf(ctx.database, form.username)
+  const kept = account?.credential.passwordHash ?? nobodysPassword(ctx.config.passwordCost)
   const isRight = await isPassword(form.password, kept)
   if (!account || !isRight) throw new Refusal('unauthenticated', 'Invalid credentials')
   const { member, credential } = account
-  if (isRunOut(office, credential))
+  if (isRunOut(ctx, credential))
     throw new Refusal('unauthenticated', 'This one-time password has run out. Please ask for a new one.')
   // Nothing is forgiven until the code is right as well: or who has the password could try codes without end.
   if (hasSecondFactor(credential) && !form.code)
     throw new Refusal('unauthenticated', 'Please enter your one-time code', { body: { secondFactor: true } })
 
-  const key = await inTransaction(office, { kind: 'staff', userId: member.id }, async (tx) => {
+  const key = await inTransaction(ctx, { kind: 'staff', userId: member.id }, async (tx) => {
     // Changed since it was looked at: the sessions that ended with it must not be followed by one more.
     if (!(await stillHolds(tx.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
     if (!(await passesSecondFactor(tx, credential, form.code))) throw wrongCode()
@@ -54,18 +54,18 @@ export async function signIn(
   })
   await attempt.forgive()
   const signedIn = { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }
-  return { signedIn, key, deviceCookie: cookieForDevice(office, device) }
+  return { signedIn, key, deviceCookie: cookieForDevice(ctx, device) }
 }
 
 /** Who a session belongs to. Throws `unauthenticated` for where the account is gone. */
-export async function whoIs(office: Office, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
-  const user = await memberNumber(office, userId)
+export async function whoIs(ctx: AppContext, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
+  const user = await memberNumber(ctx, userId)
   return { user, ...(mustChoosePassword && { choosePassword: true as const }) }
 }
 
 /** Ends the session of this browser; without one nothing happens. */
-export async function signOut(office: Office, cookies: string | undefined): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function signOut(ctx: AppContext, cookies: string | undefined): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     const userId = await endSession(tx, cookies)
     if (userId === null) return
     await tx.as({ kind: 'staff', userId }).trail({ action: 'signed out', item: 'user', itemId: userId })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type BankAccount, type StatementMapping, statementMapping } from '#features/statements/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 
 /** The office's accounts, the one that guests pay into first: that which they were told last. */

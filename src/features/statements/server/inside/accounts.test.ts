@@ -13,11 +13,11 @@ const HEADER = 'Date,Amount,Payer,Reference'
 const FILE = [HEADER, ...LINES.map((line) => line.join(','))].join('\n')
 
 test('the account that guests pay into is one of the accounts, whoever enters it and however often', async () => {
-  const { office, call, importCsv } = await setup()
+  const { ctx, call, importCsv } = await setup()
   const enter = (bank_name: string, sort_code: string, account_number: string) =>
-    office.database
+    ctx.database
       .insertInto('bank_details')
-      .values({ account_name: 'Stays', bank_name, sort_code, account_number, created_at: office.clock.now() })
+      .values({ account_name: 'Stays', bank_name, sort_code, account_number, created_at: ctx.clock.now() })
       .execute()
   await enter('Example Bank', '000000', '00012345')
   await enter('Example Bank plc', '000000', '00012345')
@@ -39,21 +39,21 @@ test('the account that guests pay into is one of the accounts, whoever enters it
 })
 
 test('[rule statement-accounts] two accounts of one bank with the same last digits are two, and the older keeps its own', async () => {
-  const { office, call } = await setup()
+  const { ctx, call } = await setup()
   const tell = (account_number: string) =>
-    office.database
+    ctx.database
       .insertInto('bank_details')
       .values({
         account_name: 'Stays Ltd',
         bank_name: 'Twin Bank',
         sort_code: '102030',
         account_number,
-        created_at: office.clock.now(),
+        created_at: ctx.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   const twins = async () =>
-    office.database
+    ctx.database
       .selectFrom('bank_account')
       .where('name', 'like', 'Twin Bank%')
       .select(['name', 'last_digits', 'bank_details_id'])
@@ -93,7 +93,7 @@ const WITH_IDS = 'Transaction ID,Date,Amount,Name,Notes'
 const BY_ID: StatementMapping = { ...PLAIN, transactionId: 0, day: 1, amount: 2, payer: 3, reference: null }
 
 test('the bank’s own number of a payment knows it again, whatever else the bank or somebody wrote', async () => {
-  const { importCsv, office } = await setup()
+  const { importCsv, ctx } = await setup()
   const bring = async (rows: string[], mapping = BY_ID) =>
     (await importCsv([WITH_IDS, ...rows].join('\n'), mapping)).body
   expect(await bring(['t1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'])).toMatchObject({ fresh: 2 })
@@ -110,26 +110,26 @@ test('the bank’s own number of a payment knows it again, whatever else the ban
   expect(await bring(['t8,2026-09-05,7.00,J GUEST,', 't9,2026-09-05,8.00,J GUEST,'], mistaken)).toMatchObject({
     fresh: 2,
   })
-  const ids = await office.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
+  const ids = await ctx.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
   expect(ids.map(({ transaction_id }) => transaction_id)).toEqual(['t1', 't2', 't3', 't4', null, null])
 })
 
 test('lines that came without the bank’s numbers get them when they come again with them', async () => {
-  const { importCsv, office } = await setup()
+  const { importCsv, ctx } = await setup()
   const file = [WITH_IDS, 't1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'].join('\n')
   await importCsv(file, { ...BY_ID, transactionId: null })
   expect((await importCsv(file, BY_ID)).body.fresh).toBe(0)
-  const ids = await office.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
+  const ids = await ctx.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
   expect(ids).toEqual([{ transaction_id: 't1' }, { transaction_id: 't2' }])
 })
 
 test('the words of a line are nothing without the key of the house: no number is found by trying all', async () => {
-  const { importCsv, office } = await setup()
+  const { importCsv, ctx } = await setup()
   await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
-  const { words } = await office.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
+  const { words } = await ctx.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
   const said = '2026-09-01 100.00 12345678'
   expect(words).not.toContain(createHash('sha256').update(said).digest('hex').slice(0, 8))
-  const key = keyFor(office.config, 'bank line words')
+  const key = keyFor(ctx.config, 'bank line words')
   expect(words).toEqual([createHmac('sha256', key).update(said).digest('hex').slice(0, 8)])
 })
 

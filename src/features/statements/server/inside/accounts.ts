@@ -1,12 +1,12 @@
 import type { BankAccount } from '#features/statements/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 import { accountCalled, accountsIn, accountWithId, addAccount, type MeantAccount } from './account-store.ts'
 
 /** The accounts whose statements are imported. */
-export async function readAccounts(office: Office): Promise<{ accounts: BankAccount[] }> {
-  return { accounts: await accountsIn(office.database) }
+export async function readAccounts(ctx: AppContext): Promise<{ accounts: BankAccount[] }> {
+  return { accounts: await accountsIn(ctx.database) }
 }
 
 /** An account as the office says it: one that is there, or the name of one that may be. */

@@ -107,7 +107,7 @@ test('partial, over and double payments are called so', async () => {
 })
 
 test('a line is matched: the entry, the line, the trail and the letter are one', async () => {
-  const { office, book, importLines, call } = await setup()
+  const { ctx, book, importLines, call } = await setup()
   const id = await book({ status: 'pending' })
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', paymentReference(id)]])
   const { status, body } = await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
@@ -122,7 +122,7 @@ test('a line is matched: the entry, the line, the trail and the letter are one',
     ledger: { mayConfirm: true, money: { state: 'part paid', received: '217.50' } },
   })
   expect(body.ledger.entries.at(-1)).toMatchObject({ kind: 'received', day: '2026-09-08', bankLineId: line })
-  const { letters, trail } = await moneyRows(office)
+  const { letters, trail } = await moneyRows(ctx)
   expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'payment-matched'])
   expect(trail.slice(-2)).toMatchObject([
     { action: 'entered', item: 'ledger_entry' },
@@ -133,20 +133,20 @@ test('a line is matched: the entry, the line, the trail and the letter are one',
 })
 
 test('two people matching the same line at once: one wins, the other is told, one payment is in the books', async () => {
-  const { office, book, importLines, call } = await setup()
+  const { ctx, book, importLines, call } = await setup()
   const ids = [await book(), await book(), await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   const answers = await Promise.all(
     ids.map((bookingId) => call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const { sums, letters } = await moneyRows(office)
+  const { sums, letters } = await moneyRows(ctx)
   expect(sums.map(({ received }) => received).sort()).toEqual(['0.00', '0.00', '0.00', '217.50'])
   expect(letters).toHaveLength(2)
 })
 
 test('[rule statement-match] all exact lines are matched at once; of two that pay the same the second is left for a person', async () => {
-  const { office, book, importLines, call } = await setup()
+  const { ctx, book, importLines, call } = await setup()
   const [one, two] = [
     await book({ status: 'pending' }),
     await book({ total_amount: '500.00', security_deposit: '250.00' }),
@@ -168,7 +168,7 @@ test('[rule statement-match] all exact lines are matched at once; of two that pa
     left: [{ lineId: second, why: 'This sum is no longer due: look at this line yourself' }],
     more: false,
   })
-  const { lines } = await moneyRows(office)
+  const { lines } = await moneyRows(ctx)
   expect(lines.filter(({ state }) => state === 'open').map(({ id }) => id)).toEqual([second, partial, nameless])
   expect((await call('POST', '/api/admin/bank-lines/match-exact', { lineIds: [nameless] })).body).toEqual({
     matched: [],
@@ -178,7 +178,7 @@ test('[rule statement-match] all exact lines are matched at once; of two that pa
 })
 
 test('[rule statement-match] a sum that another guest is to pay too is for a person, and so is money that left with the reference of what is owed', async () => {
-  const { office, book, enter, importLines, call } = await setup()
+  const { ctx, book, enter, importLines, call } = await setup()
   const [one, two] = [await book(), await book({ guest_name: 'Ada Marsh' })]
   const [shared, out] = await importLines([
     ['2026-09-01', '217.50', 'J GUEST', paymentReference(one)],
@@ -192,12 +192,12 @@ test('[rule statement-match] a sum that another guest is to pay too is for a per
   await enter(two, { kind: 'received', amount: '217.50' })
   expect(await suggested()).toMatchObject({ bookingId: one, exact: true, othersExpectIt: 0 })
   expect((await confirmed()).body.matched).toMatchObject([{ lineId: shared, bookingId: one }])
-  const { lines } = await moneyRows(office)
+  const { lines } = await moneyRows(ctx)
   expect(lines.map(({ state }) => state)).toEqual(['matched', 'open'])
 })
 
 test('money that left is matched with what is due back: a refund, and after check-out a deposit', async () => {
-  const { office, book, enter, importLines, call } = await setup(AFTER_STAY)
+  const { ctx, book, enter, importLines, call } = await setup(AFTER_STAY)
   const [over, stayed] = [await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
   await enter(stayed, { kind: 'received', amount: '652.50' })
@@ -227,11 +227,11 @@ test('money that left is matched with what is due back: a refund, and after chec
   expect(
     (await call('POST', `/api/admin/bank-lines/${deposit}/match`, { bookingId: stayed })).body.line.allocations[0].kind,
   ).toBe('deposit-returned')
-  expect((await moneyRows(office)).sums).toMatchObject([{ owed: '0.00' }, { owed: '0.00', deposit_held: '0.00' }])
+  expect((await moneyRows(ctx)).sums).toMatchObject([{ owed: '0.00' }, { owed: '0.00', deposit_held: '0.00' }])
 })
 
 test('a matched line is opened again by a counter-entry, and can be matched with another booking', async () => {
-  const { office, book, importLines, call } = await setup()
+  const { ctx, book, importLines, call } = await setup()
   const [wrong, right] = [await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
   await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: wrong })
@@ -239,7 +239,7 @@ test('a matched line is opened again by a counter-entry, and can be matched with
   expect(reopened).toMatchObject({ status: 200, body: { state: 'open', allocations: [] } })
   expect((await call('POST', `/api/admin/bank-lines/${line}/reopen`, {})).status).toBe(409)
   expect((await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: right })).status).toBe(200)
-  const { sums, entries } = await moneyRows(office)
+  const { sums, entries } = await moneyRows(ctx)
   expect(sums.map(({ received }) => received)).toEqual(['0.00', '217.50'])
   expect(entries.filter(({ kind }) => kind === 'received').map(({ amount }) => amount)).toEqual([
     '217.50',
@@ -259,7 +259,7 @@ test('taking the entry back in the ledger opens the line too', async () => {
 })
 
 test('a line that is nobody’s is set aside with a reason, found there, and opened again', async () => {
-  const { office, importLines, call } = await setup()
+  const { ctx, importLines, call } = await setup()
   const [line, other] = await importLines([
     ['2026-09-01', '-50.00', 'LAUNDRY LTD', '100% clean'],
     ['2026-09-02', '450.00', 'BANK', 'INTEREST'],
@@ -281,7 +281,7 @@ test('a line that is nobody’s is set aside with a reason, found there, and ope
     state: 'open',
     setAsideReason: null,
   })
-  expect(JSON.stringify((await moneyRows(office)).trail)).not.toMatch(/LAUNDRY|Laundry/)
+  expect(JSON.stringify((await moneyRows(ctx)).trail)).not.toMatch(/LAUNDRY|Laundry/)
 })
 
 test('what a suggestion says the money would be is what it is once the line is matched', async () => {
@@ -318,13 +318,13 @@ test('what a suggestion says the money would be is what it is once the line is m
 })
 
 test('[rule booking-deletion] a line with the reference of a deleted booking says so, and only what goes back is matched with it', async () => {
-  const { office, book, importLines, call } = await setup()
+  const { ctx, book, importLines, call } = await setup()
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await importLines([['2026-09-08', '652.50', 'J GUEST', paymentReference(id)]])
   const matched = (await call('GET', '/api/admin/bank-lines')).body[0].id
   expect((await call('POST', `/api/admin/bank-lines/${matched}/match`, { bookingId: id })).status).toBe(200)
-  const deletedAt = office.clock.now()
-  await office.database.updateTable('booking').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+  const deletedAt = ctx.clock.now()
+  await ctx.database.updateTable('booking').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
   await importLines([
     ['2026-09-09', '10.00', 'J GUEST', paymentReference(id)],
     ['2026-09-09', '-652.50', 'J GUEST', paymentReference(id)],
@@ -341,7 +341,7 @@ test('[rule booking-deletion] a line with the reference of a deleted booking say
 })
 
 test('[rule match-letter] the office’s address hears of all matches of a statement in one letter, and of none that was undone', async () => {
-  const { office, clock, book, importLines, call } = await setup()
+  const { ctx, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [
     `2026-09-0${at + 1}`,
@@ -356,9 +356,7 @@ test('[rule match-letter] the office’s address hears of all matches of a state
   clock.forward(5)
   await call('POST', `/api/admin/bank-lines/${lines[2].id}/reopen`, {})
   const toOffice = async () =>
-    (await lettersSent(office, statementLetterKinds, paymentLetterKinds)).filter(
-      ({ kind }) => kind === 'payment-matched',
-    )
+    (await lettersSent(ctx, statementLetterKinds, paymentLetterKinds)).filter(({ kind }) => kind === 'payment-matched')
   const [letter, ...more] = await toOffice()
   expect([letter?.to_address, more]).toEqual(['hello@staffordshirestays.example', []])
   expect(letter?.text_body.match(/£217\.50 received: booking #\d+, Home 1/gi)).toHaveLength(2)

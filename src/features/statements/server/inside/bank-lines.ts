@@ -7,7 +7,7 @@ import type { Ledger } from '#features/payments/contract.ts'
 import { correctEntry } from '#features/payments/server/correcting.ts'
 import { enterMoney } from '#features/payments/server/entering.ts'
 import type { BankLine, BankLineState, MatchKind } from '#features/statements/contract.ts'
-import type { DbTransaction, Office } from '#platform/server/office.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { TrailLine } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
@@ -34,7 +34,7 @@ import { knownBy, referencesOf, suggestionsFor } from './suggestions.ts'
 
 /** Lines of the bank's statements, each open one with the bookings that it may belong to. */
 export async function readBankLines(
-  office: Office,
+  ctx: AppContext,
   query: {
     limit?: number | undefined
     offset?: number | undefined
@@ -44,13 +44,13 @@ export async function readBankLines(
   },
 ): Promise<Paged<BankLine>> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
-  const { rows, total } = await pageOfLines(office.database, { ...query, limit, offset })
-  return { rows: await withSuggestions(office, rows), total }
+  const { rows, total } = await pageOfLines(ctx.database, { ...query, limit, offset })
+  return { rows: await withSuggestions(ctx, rows), total }
 }
 
 /** One line. Throws `not-found` for an unknown one. */
-async function readBankLine(office: Office, id: number): Promise<BankLine> {
-  const [line] = await withSuggestions(office, [await lineWithId(office.database, id)])
+async function readBankLine(ctx: AppContext, id: number): Promise<BankLine> {
+  const [line] = await withSuggestions(ctx, [await lineWithId(ctx.database, id)])
   if (!line) throw noSuchLine()
   return line
 }
@@ -211,12 +211,12 @@ async function usualKind(tx: TxContext, bookingId: number, amount: number): Prom
   return booking ? kindFor(balanceOf(booking, now), amount) : 'refund'
 }
 
-async function withSuggestions(office: Office, rows: BankLineRow[]): Promise<BankLine[]> {
+async function withSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<BankLine[]> {
   const open = rows.filter(({ state }) => state === 'open').map(asPayment)
-  const known = knownBy(await candidatesFor(office.database, open, office.clock.now()))
+  const known = knownBy(await candidatesFor(ctx.database, open, ctx.clock.now()))
   const suggested = new Map(open.map((line) => [line.id, suggestionsFor(line, known)]))
   const matched = rows.flatMap(({ allocations }) => allocations.map(({ bookingId }) => bookingId))
-  const gone = await deletedAmong(office.database, [...open.flatMap(referencesOf), ...matched])
+  const gone = await deletedAmong(ctx.database, [...open.flatMap(referencesOf), ...matched])
   const deleted = new Map(open.map((line) => [line.id, referencesOf(line).flatMap((id) => gone.get(id) ?? [])]))
   return rows.map((row) => ({
     id: row.id,

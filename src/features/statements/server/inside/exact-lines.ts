@@ -1,7 +1,7 @@
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { type Balance, balanceOf } from '#features/ledger/server/money.ts'
 import { type MatchKind, MOST_AT_ONCE, type matchExactLines } from '#features/statements/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -21,9 +21,9 @@ const LOOKED_AT = 5_000
  * Matches every open line whose reference and amount are exact, oldest first, each in a transaction of its own: one that
  * is refused, because somebody was quicker or two lines pay the same, is reported with the reason, and the others go on.
  */
-export async function matchExact(office: Office, staff: StaffMember, ids: number[] | undefined): Promise<Report> {
-  const lines = await openLinesWithReference(office.database, ids, LOOKED_AT)
-  const known = knownBy(await candidatesFor(office.database, lines, office.clock.now()))
+export async function matchExact(ctx: AppContext, staff: StaffMember, ids: number[] | undefined): Promise<Report> {
+  const lines = await openLinesWithReference(ctx.database, ids, LOOKED_AT)
+  const known = knownBy(await candidatesFor(ctx.database, lines, ctx.clock.now()))
   const exact = lines.flatMap((line) => {
     const suggestion = suggestionsFor(line, known).find((one) => one.exact)
     return suggestion ? [{ line, suggestion }] : []
@@ -31,9 +31,9 @@ export async function matchExact(office: Office, staff: StaffMember, ids: number
   const report: Report = { matched: [], left: [], more: exact.length > MOST_AT_ONCE }
   for (const { line, suggestion } of exact.slice(0, MOST_AT_ONCE)) {
     const { bookingId, kind } = suggestion
-    const insist = (booking: BookingWithMoney) => refuseUnlessDue(balanceOf(booking, office.clock.now()), line, kind)
+    const insist = (booking: BookingWithMoney) => refuseUnlessDue(balanceOf(booking, ctx.clock.now()), line, kind)
     try {
-      const { ledger } = await inTransaction(office, staff, (tx) => matchLine(tx, line.id, { bookingId, kind, insist }))
+      const { ledger } = await inTransaction(ctx, staff, (tx) => matchLine(tx, line.id, { bookingId, kind, insist }))
       const { paymentReference, guestName, mayConfirm } = ledger
       const amount = toPounds(line.amount)
       report.matched.push({ lineId: line.id, bookingId, paymentReference, guestName, amount, mayConfirm })

@@ -6,7 +6,7 @@ import { statementRoutes } from '../routes.ts'
 /** A test setup that imports bank statements too. */
 export async function setup(now?: string) {
   const fixture = await setupPayments(now, statementRoutes, { openLine })
-  const { office, upload } = fixture
+  const { ctx, upload } = fixture
   const importCsv = (
     file: string | Buffer,
     mapping: StatementMapping = PLAIN,
@@ -20,7 +20,7 @@ export async function setup(now?: string) {
   /** A statement of `[day, amount, payer, reference]` lines, imported; answers the numbers of its lines. */
   const importLines = async (lines: [day: string, amount: string, payer: string, reference: string][]) => {
     const { body } = await importCsv(['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n'))
-    const rows = office.database.selectFrom('bank_line').where('bank_statement_id', '=', body.statementId)
+    const rows = ctx.database.selectFrom('bank_line').where('bank_statement_id', '=', body.statementId)
     return (await rows.select('id').orderBy('day').orderBy('id').execute()).map(({ id }) => id)
   }
   return { ...fixture, importCsv, importLines }

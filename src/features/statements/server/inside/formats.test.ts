@@ -31,7 +31,7 @@ const MORE: Record<string, Added> = {
 }
 
 async function bank(name: string) {
-  const { office, importCsv, upload } = await setup()
+  const { ctx, importCsv, upload } = await setup()
   const format = FORMATS[name]
   if (!format) throw new Error(`no format of ${name}`)
   /** Imports as somebody would who presses nothing but Import. */
@@ -44,7 +44,7 @@ async function bank(name: string) {
     return body.fresh as number
   }
   const inDatabase = async (bankName: string) => {
-    const lines = office.database
+    const lines = ctx.database
       .selectFrom('bank_line as line')
       .innerJoin('bank_account as account', 'account.id', 'line.bank_account_id')
       .where('account.name', '=', bankName)

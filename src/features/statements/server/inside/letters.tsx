@@ -5,10 +5,10 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, pence, penceOf } from '#platform/shared/money.ts'
@@ -51,8 +51,8 @@ export const statementLetterKinds: LetterKinds = {
       closing: '',
     },
     placeholders: ({ what, booking }) => ({ what, booking: String(booking.id), home: homeOf(booking) }),
-    async read(office, { causeId }, sender) {
-      const told = causeId === null ? null : await matchToTell(office, causeId)
+    async read(ctx, { causeId }, sender) {
+      const told = causeId === null ? null : await matchToTell(ctx, causeId)
       return told && { to: sender.email, told }
     },
     draw: ({ what, day, booking }, { publicUrl }) => ({
@@ -82,11 +82,11 @@ export const statementLetterKinds: LetterKinds = {
   }),
 }
 
-async function matchToTell(office: Office, causeId: number): Promise<Match | null> {
-  const match = await matchedEntry(office.database, causeId)
+async function matchToTell(ctx: AppContext, causeId: number): Promise<Match | null> {
+  const match = await matchedEntry(ctx.database, causeId)
   if (!match) return null
   const { bookingId, entryId, day } = match
-  const [entry, booking] = [await entryOf(office.database, bookingId, entryId), await bookingToTell(office, bookingId)]
+  const [entry, booking] = [await entryOf(ctx.database, bookingId, entryId), await bookingToTell(ctx, bookingId)]
   if (!entry || entry.corrected_by !== null || !booking) return null
   const sum = formatPounds(pence(Math.abs(penceOf(entry.amount))))
   return { what: `${sum} ${DONE[entry.kind] ?? ''}`.trim(), day, booking }

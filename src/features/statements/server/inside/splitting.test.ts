@@ -12,7 +12,7 @@ async function sharedLine(amount = '900.00', now?: string) {
 }
 
 test('[rule statement-split] one line pays several bookings: each has its entry and its letter, and the parts add up to the line', async () => {
-  const { office, one, two, line, split } = await sharedLine()
+  const { ctx, one, two, line, split } = await sharedLine()
   const { status, body } = await split({ bookingId: two, amount: '247.50' }, { bookingId: one, amount: 652.5 })
   expect(status).toBe(200)
   expect(body.line).toMatchObject({
@@ -32,7 +32,7 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
     [one, 'paid'],
     [two, 'part paid'],
   ])
-  const { sums, letters, trail } = await moneyRows(office)
+  const { sums, letters, trail } = await moneyRows(ctx)
   expect(sums.map(({ received }) => received)).toEqual(['652.50', '247.50'])
   expect(letters.map(({ kind }) => kind)).toEqual([
     'money-received',
@@ -44,8 +44,8 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
 })
 
 test('parts that do not add up, a booking twice, one part alone and a part that is refused change nothing', async () => {
-  const { office, one, two, line, call, split } = await sharedLine()
-  const before = await moneyRows(office)
+  const { ctx, one, two, line, call, split } = await sharedLine()
+  const before = await moneyRows(ctx)
   const less = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.49' })
   expect([less.status, JSON.stringify(less.body)]).toEqual([
     400,
@@ -57,13 +57,13 @@ test('parts that do not add up, a booking twice, one part alone and a part that 
   expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: 999, amount: '247.50' })).status).toBe(404)
   const out = { bookingId: two, amount: '247.50', kind: 'refund' }
   expect((await split({ bookingId: one, amount: '652.50' }, out)).body.message).toBe('This line is money that came in')
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: one })
   expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })).status).toBe(409)
 })
 
 test('undone, every part is taken back; a part alone is not', async () => {
-  const { office, one, two, line, split, call, ledgerOf } = await sharedLine()
+  const { ctx, one, two, line, split, call, ledgerOf } = await sharedLine()
   const { body } = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })
   const [{ entryId }] = body.line.allocations
   const alone = await call('POST', `/api/admin/bookings/${one}/ledger/${entryId}/correct`, { reason: 'Wrong guest' })
@@ -71,10 +71,10 @@ test('undone, every part is taken back; a part alone is not', async () => {
   expect((await ledgerOf(one)).money.state).toBe('paid')
   const reopened = await call('POST', `/api/admin/bank-lines/${line}/reopen`, { reason: 'Wrong guests' })
   expect(reopened.body).toMatchObject({ state: 'open', allocations: [] })
-  expect((await moneyRows(office)).sums.map(({ received }) => received)).toEqual(['0.00', '0.00'])
+  expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['0.00', '0.00'])
   // It can be split otherwise.
   expect((await split({ bookingId: one, amount: '1.00' }, { bookingId: two, amount: '899.00' })).status).toBe(200)
-  expect((await moneyRows(office)).sums.map(({ received }) => received)).toEqual(['1.00', '899.00'])
+  expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['1.00', '899.00'])
 })
 
 test('money that left is split too: a refund and a deposit of the same booking', async () => {
@@ -90,12 +90,12 @@ test('money that left is split too: a refund and a deposit of the same booking',
 })
 
 test('two people who split the same line at once, in either order: one wins and the other is told', async () => {
-  const { office, one, two, split } = await sharedLine()
+  const { ctx, one, two, split } = await sharedLine()
   const parts = [
     { bookingId: one, amount: '450.00' },
     { bookingId: two, amount: '450.00' },
   ]
   const answers = await Promise.all([split(...parts), split(...parts.toReversed()), split(...parts)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect((await moneyRows(office)).sums.map(({ received }) => received)).toEqual(['450.00', '450.00'])
+  expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['450.00', '450.00'])
 })

@@ -10,8 +10,8 @@ const STATEMENT = [
 ].join('\n')
 
 test('a look at a statement shows its columns and how it would be read, and keeps nothing', async () => {
-  const { office, upload } = await setup()
-  const before = await moneyRows(office)
+  const { ctx, upload } = await setup()
+  const before = await moneyRows(ctx)
   const { status, body } = await upload('/api/admin/statements/preview', STATEMENT)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -27,7 +27,7 @@ test('a look at a statement shows its columns and how it would be read, and keep
     ],
     unreadable: [],
   })
-  expect(await moneyRows(office)).toEqual(before)
+  expect(await moneyRows(ctx)).toEqual(before)
   const asCard = encodeURIComponent(JSON.stringify({ ...PLAIN, plusIs: 'out' }))
   const { body: turned } = await upload(`/api/admin/statements/preview?mapping=${asCard}`, STATEMENT, {
     type: 'application/vnd.ms-excel',
@@ -38,14 +38,14 @@ test('a look at a statement shows its columns and how it would be read, and keep
 })
 
 test('[rule statement-lines] the same file twice changes nothing, and equal payments of one day stay two', async () => {
-  const { office, importCsv, call } = await setup()
+  const { ctx, importCsv, call } = await setup()
   expect(await importCsv(STATEMENT)).toMatchObject({
     status: 201,
     body: { lines: 3, fresh: 3, known: 0, unreadable: [] },
   })
-  const { lines } = await moneyRows(office)
+  const { lines } = await moneyRows(ctx)
   expect(await importCsv(STATEMENT)).toMatchObject({ status: 201, body: { lines: 3, fresh: 0, known: 3 } })
-  expect((await moneyRows(office)).lines).toEqual(lines)
+  expect((await moneyRows(ctx)).lines).toEqual(lines)
   const { body } = await call('GET', '/api/admin/statements')
   expect(body).toMatchObject([
     { lines: 3, fresh: 0 },
@@ -98,18 +98,18 @@ test('lines that cannot be read are named with the reason, and the others come i
 })
 
 test('what cannot be read at all is refused, and nothing is remembered of it', async () => {
-  const { office, importCsv, upload } = await setup()
+  const { ctx, importCsv, upload } = await setup()
   const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
   expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read by these columns'])
   expect((await importCsv('Dear office,\nhere it is.\n')).status).toBe(400)
   expect((await importCsv(STATEMENT, { ...PLAIN, paidIn: 1 })).status).toBe(400)
   expect((await upload('/api/admin/statements/preview', '{}', { type: 'application/json' })).status).toBe(415)
   expect((await upload('/api/admin/statements/preview', 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
-  expect(await office.database.selectFrom('bank_profile').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('bank_profile').selectAll().execute()).toEqual([])
 })
 
 test('sent twice with one key it is one import, and twice at once without one no line comes twice', async () => {
-  const { office, importCsv } = await setup()
+  const { ctx, importCsv } = await setup()
   const key = { 'idempotency-key': 'statement' }
   const [one, two] = [
     await importCsv(STATEMENT, PLAIN, { headers: key }),
@@ -120,7 +120,7 @@ test('sent twice with one key it is one import, and twice at once without one no
   const later = STATEMENT.replaceAll('/09/', '/08/')
   const both = await Promise.all([importCsv(later), importCsv(later), importCsv(later)])
   expect(both.map(({ body }) => body.fresh).sort()).toEqual([0, 0, 3])
-  expect((await moneyRows(office)).lines).toHaveLength(6)
+  expect((await moneyRows(ctx)).lines).toHaveLength(6)
 })
 
 test('[rule statement-lines] 1,000 lines come in at once, and again without a change', async () => {

@@ -5,7 +5,7 @@ import type {
   StatementMapping,
   StatementPreview,
 } from '#features/statements/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
@@ -40,7 +40,7 @@ const MOST_NAMED = 100
  * statement was read the last time, and how its first lines would be read by `mapping`, else by that, else by our guess.
  */
 export async function previewStatement(
-  office: Office,
+  ctx: AppContext,
   file: Buffer,
   mapping: StatementMapping | undefined,
 ): Promise<StatementPreview> {
@@ -48,7 +48,7 @@ export async function previewStatement(
   const guessed = guessedMapping(table)
   const first = { ...table, rows: table.rows.slice(0, SHOWN) }
   // Where columns have no names, those of another bank may be as many.
-  const profiles = (await profilesWith(office.database, table.headerHash)).filter(({ mapping }) => {
+  const profiles = (await profilesWith(ctx.database, table.headerHash)).filter(({ mapping }) => {
     const read = linesIn(first, mapping)
     return read.lines.length + read.leftOut.length > 0
   })
@@ -173,8 +173,8 @@ function unlike(taken: Set<string>, accountId: number, lines: MarkedLine[]): Mar
 
 /** The statements that were imported, newest first. */
 export function readStatements(
-  office: Office,
+  ctx: AppContext,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<BankStatement>> {
-  return pageOfStatements(office.database, { limit, offset })
+  return pageOfStatements(ctx.database, { limit, offset })
 }

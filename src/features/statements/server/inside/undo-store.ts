@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 
 /** Why an import cannot be undone. */
 export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement'

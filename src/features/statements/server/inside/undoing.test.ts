@@ -19,17 +19,17 @@ async function importing() {
 }
 
 test('[rule statement-undo] an import is undone with all lines that it brought, and can be made again', async () => {
-  const { office, bring, undo, why, call } = await importing()
+  const { ctx, bring, undo, why, call } = await importing()
   const { statementId } = await bring(EARLY, 'The wrong account')
   expect(await why()).toEqual([null])
-  const [line] = (await moneyRows(office)).lines
+  const [line] = (await moneyRows(ctx)).lines
   await call('POST', `/api/admin/bank-lines/${line?.id}/set-aside`, { reason: 'Not ours' })
   expect(await undo(statementId)).toMatchObject({ status: 200, body: { removed: 2 } })
-  expect((await moneyRows(office)).lines).toEqual([])
+  expect((await moneyRows(ctx)).lines).toEqual([])
   expect((await call('GET', '/api/admin/statements')).body).toEqual([])
   expect((await undo(statementId)).status).toBe(404)
   expect(await bring(EARLY)).toMatchObject({ fresh: 2, known: 0 })
-  const { trail } = await moneyRows(office)
+  const { trail } = await moneyRows(ctx)
   expect(trail.find(({ action }) => action === 'undone')).toMatchObject({
     item: 'bank_statement',
     item_id: statementId,
@@ -38,7 +38,7 @@ test('[rule statement-undo] an import is undone with all lines that it brought, 
 })
 
 test('lines that a later statement has too stay until that one is undone, and what had come before stays with its own', async () => {
-  const { office, bring, undo, why } = await importing()
+  const { ctx, bring, undo, why } = await importing()
   const early = await bring(EARLY)
   const late = await bring(LATE)
   expect(await why()).toEqual([null, 'A later statement has lines of this one too. Undo that import first.'])
@@ -48,15 +48,15 @@ test('lines that a later statement has too stay until that one is undone, and wh
     'A later statement has lines of this one too. Undo that import first.',
   ])
   expect((await undo(late.statementId)).body).toEqual({ removed: 1 })
-  expect((await moneyRows(office)).lines).toHaveLength(2)
+  expect((await moneyRows(ctx)).lines).toHaveLength(2)
   expect((await undo(early.statementId)).body).toEqual({ removed: 2 })
 })
 
 test('[rule statement-undo] an import whose line is matched, or was, stays and says why', async () => {
-  const { office, book, bring, undo, why, call } = await importing()
+  const { ctx, book, bring, undo, why, call } = await importing()
   const id = await book()
   const { statementId } = await bring(EARLY)
-  const [line] = (await moneyRows(office)).lines
+  const [line] = (await moneyRows(ctx)).lines
   await call('POST', `/api/admin/bank-lines/${line?.id}/match`, { bookingId: id })
   const matched = await undo(statementId)
   expect([matched.status, matched.body.message]).toEqual([409, expect.stringContaining('Undo those matches first')])
@@ -65,14 +65,14 @@ test('[rule statement-undo] an import whose line is matched, or was, stays and s
     'The ledger keeps both entries with their line, so the import stays.',
   )
   expect(await why()).toEqual([expect.stringContaining('Set aside the lines that are not yours.')])
-  expect((await moneyRows(office)).lines).toHaveLength(2)
+  expect((await moneyRows(ctx)).lines).toHaveLength(2)
 })
 
 test('a match and an undoing at once: one wins, and the other is told', async () => {
-  const { office, book, bring, undo, call } = await importing()
+  const { ctx, book, bring, undo, call } = await importing()
   const id = await book()
   const { statementId } = await bring(EARLY)
-  const [line] = (await moneyRows(office)).lines
+  const [line] = (await moneyRows(ctx)).lines
   const answers = await Promise.all([
     call('POST', `/api/admin/bank-lines/${line?.id}/match`, { bookingId: id }),
     undo(statementId),
@@ -82,5 +82,5 @@ test('a match and an undoing at once: one wins, and the other is told', async ()
     [200, 409],
     [404, 200],
   ]).toContainEqual(statuses)
-  expect((await moneyRows(office)).lines).toHaveLength(statuses[0] === 200 ? 2 : 0)
+  expect((await moneyRows(ctx)).lines).toHaveLength(statuses[0] === 200 ? 2 : 0)
 })

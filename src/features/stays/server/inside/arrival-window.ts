@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { wasPaidSince } from '#features/ledger/server/was-paid.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { wasViewed } from './store.ts'
 
@@ -18,16 +18,16 @@ const HOUR_MS = 3_600_000
  * charged later, and so does what the guest has seen.
  */
 export async function arrivalWindow(
-  office: Office,
+  ctx: AppContext,
   { id, checkIn, checkOut, money, terms }: Pick<OpenBooking, 'id' | 'checkIn' | 'checkOut' | 'money' | 'terms'>,
 ): Promise<ArrivalWindow> {
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   const opensAt = new Date(new Date(checkIn).getTime() - terms.arrivalDetailsHours * HOUR_MS)
   const closesAt = new Date(checkOut)
   const isPaid =
     money === null ||
     penceOf(money.owed) <= 0 ||
-    (opensAt <= now && ((await wasPaidSince(office.database, id, opensAt)) || (await wasViewed(office.database, id))))
+    (opensAt <= now && ((await wasPaidSince(ctx.database, id, opensAt)) || (await wasViewed(ctx.database, id))))
   const state = closesAt <= now ? 'over' : !isPaid ? 'unpaid' : opensAt > now ? 'early' : 'open'
   return { state, opensAt, closesAt }
 }

@@ -16,7 +16,7 @@ const DETAILS = {
 async function openPaid() {
   const reception = await setup()
   const guest = await reception.guest()
-  await givenEntry(reception.office, guest.id, { amount: '600.00' })
+  await givenEntry(reception.ctx, guest.id, { amount: '600.00' })
   return { ...reception, ...guest, open: () => reception.post(`${guest.path}/arrival`, {}) }
 }
 
@@ -41,9 +41,9 @@ test('[rule arrival-details] from 24 hours before check-in until check-out a gue
 })
 
 test('the hour holds through the end of summer time', async () => {
-  const { guest, office, clock, post } = await setup()
+  const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ checkIn: '2026-10-26', checkOut: '2026-10-28' })
-  await givenEntry(office, id, { amount: '600.00' })
+  await givenEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-25T15:59:00Z')
   expect((await post(`${path}/arrival`, {})).body.message).toBe(
     'Arrival details are shown from 25 October 2026 at 4pm.',
@@ -53,9 +53,9 @@ test('the hour holds through the end of summer time', async () => {
 })
 
 test('who has not paid everything is told what is due, and shown nothing', async () => {
-  const { guest, office, clock, post } = await setup()
+  const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
-  await givenEntry(office, id, { amount: '599.99' })
+  await givenEntry(ctx, id, { amount: '599.99' })
   clock.set('2026-10-19T15:00:00Z')
   const { status, text, body } = await post(`${path}/arrival`, {})
   expect(status).toBe(409)
@@ -66,36 +66,36 @@ test('who has not paid everything is told what is due, and shown nothing', async
 })
 
 test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay is shown nothing', async (status) => {
-  const { guest, office, clock, post } = await setup()
+  const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ status })
-  if (status !== 'cancelled') await givenEntry(office, id, { amount: '600.00' })
+  if (status !== 'cancelled') await givenEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-19T15:00:00Z')
   expect((await post(`${path}/arrival`, {})).status).toBe(409)
 })
 
 test('the hours are those that were agreed on, whatever the settings say since', async () => {
-  const { open, clock, office, id } = await openPaid()
-  await givenSettings(office, { policy: { arrivalDetailsHours: 48 } })
+  const { open, clock, ctx, id } = await openPaid()
+  await givenSettings(ctx, { policy: { arrivalDetailsHours: 48 } })
   clock.set('2026-10-18T15:00:00Z')
   expect((await open()).status).toBe(409)
-  await office.database.updateTable('booking').set({ arrival_details_hours: 48 }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ arrival_details_hours: 48 }).where('id', '=', id).execute()
   expect((await open()).status).toBe(200)
 })
 
 test('[rule arrival-details] once open they stay open, whatever is charged later; a payment that was a slip opened nothing', async () => {
-  const { guest, office, clock, get, post } = await setup()
+  const { guest, ctx, clock, get, post } = await setup()
   const arrivals = async (path: string) => (await get(path)).body.arrival.state
   const paid = await guest()
-  await givenEntry(office, paid.id, { amount: '600.00' })
+  await givenEntry(ctx, paid.id, { amount: '600.00' })
   const slip = await guest({ checkIn: '2026-10-14', checkOut: '2026-10-20' })
   clock.set('2026-10-13T15:00:00Z')
-  const entry = await givenEntry(office, slip.id, { amount: '600.00' })
+  const entry = await givenEntry(ctx, slip.id, { amount: '600.00' })
   expect(await arrivals(slip.path)).toBe('open')
-  await givenEntry(office, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
+  await givenEntry(ctx, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
   expect(await arrivals(slip.path)).toBe('unpaid')
   // Paid before the hour and owed again before it: nothing has been open yet.
   const price = (total_amount: string) =>
-    office.database
+    ctx.database
       .updateTable('booking')
       .set({ total_amount, updated_at: clock.now() })
       .where('id', '=', paid.id)
@@ -103,7 +103,7 @@ test('[rule arrival-details] once open they stay open, whatever is charged later
   await price('500.00')
   clock.set('2026-10-19T15:00:00Z')
   expect(await arrivals(paid.path)).toBe('unpaid')
-  await givenEntry(office, paid.id, { amount: '100.00' })
+  await givenEntry(ctx, paid.id, { amount: '100.00' })
   clock.forward(60)
   await price('550.00')
   expect((await get(paid.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
@@ -111,12 +111,12 @@ test('[rule arrival-details] once open they stay open, whatever is charged later
 })
 
 test('[rule arrival-details] a stay that was cancelled and brought back was not paid meanwhile, whatever was taken off its price', async () => {
-  const { guest, office, clock, get } = await setup()
+  const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
-  await givenEntry(office, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
+  await givenEntry(ctx, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
   clock.set('2026-10-19T15:00:00Z')
   const change = (set: { status: 'cancelled' | 'confirmed'; cancelled_at: Date | null }) =>
-    office.database
+    ctx.database
       .updateTable('booking')
       .set({ ...set, updated_at: clock.now() })
       .where('id', '=', id)
@@ -128,10 +128,10 @@ test('[rule arrival-details] a stay that was cancelled and brought back was not 
 })
 
 test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled and brought back, opens once the deposit has come', async () => {
-  const { guest, office, clock, get } = await setup()
+  const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   const db = (columns: object) =>
-    office.database
+    ctx.database
       .updateTable('booking')
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
@@ -143,15 +143,15 @@ test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled 
   await db({ status: 'confirmed', cancelled_at: null })
   const state = async () => (await get(path)).body.arrival.state
   expect(await state()).toBe('unpaid')
-  await givenEntry(office, id, { amount: '200.00' })
+  await givenEntry(ctx, id, { amount: '200.00' })
   expect(await state()).toBe('open')
 })
 
 test('[rule arrival-details] of a stay that cost nothing at all they stay open, whatever is asked for later, and open for no deposit before', async () => {
-  const { guest, office, clock, get } = await setup()
+  const { guest, ctx, clock, get } = await setup()
   const [free, asked] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const db = (id: number, columns: object) =>
-    office.database
+    ctx.database
       .updateTable('booking')
       .set({ ...columns, updated_at: clock.now() })
       .where('id', '=', id)
@@ -169,33 +169,33 @@ test('[rule arrival-details] of a stay that cost nothing at all they stay open, 
 })
 
 test('[rule transfer] once open they stay open, though money has moved to another booking since', async () => {
-  const { guest, office, clock, get, staff } = await setup()
+  const { guest, ctx, clock, get, staff } = await setup()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
-  await givenEntry(office, id, { amount: '600.00' })
+  await givenEntry(ctx, id, { amount: '600.00' })
   const moving = { toBookingId: other.id, amount: pence(5_000), reason: 'As agreed by telephone', isOwedAgain: true }
-  const move = () => inTransaction(office, staff, (tx) => transferMoney(tx, id, moving))
+  const move = () => inTransaction(ctx, staff, (tx) => transferMoney(tx, id, moving))
   await move()
   clock.set('2026-10-19T15:00:00Z')
   expect((await get(path)).body.arrival.state).toBe('unpaid')
-  await givenEntry(office, id, { amount: '50.00' })
+  await givenEntry(ctx, id, { amount: '50.00' })
   clock.forward(5)
   await move()
   expect((await get(path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
 test('what a guest has seen stays open, even where the payment never came', async () => {
-  const { guest, office, clock, post } = await setup()
+  const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
-  const entry = await givenEntry(office, id, { amount: '600.00' })
+  const entry = await givenEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-19T15:00:00Z')
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
-  await givenEntry(office, id, { amount: '-600.00', corrects: entry, reason: 'The bank took it back' })
+  await givenEntry(ctx, id, { amount: '-600.00', corrects: entry, reason: 'The bank took it back' })
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
 })
 
 test('a home of which the office has entered nothing: the guest is asked to ring', async () => {
-  const { open, read, clock, office } = await openPaid()
-  await office.database.deleteFrom('property_arrival').execute()
+  const { open, read, clock, ctx } = await openPaid()
+  await ctx.database.deleteFrom('property_arrival').execute()
   clock.set('2026-10-19T15:00:00Z')
   expect((await read()).arrival.state).toBe('not-entered')
   expect(await open()).toMatchObject({
@@ -205,7 +205,7 @@ test('a home of which the office has entered nothing: the guest is asked to ring
 })
 
 test('each view is recorded with its hour, in the trail without a value; what is refused is no view', async () => {
-  const { open, clock, office, asStaff, id } = await openPaid()
+  const { open, clock, ctx, asStaff, id } = await openPaid()
   await open()
   clock.set('2026-10-19T16:00:00Z')
   await open()
@@ -213,7 +213,7 @@ test('each view is recorded with its hour, in the trail without a value; what is
   await open()
   const { body } = await asStaff('GET', `/api/bookings/${id}/guest-page`)
   expect(body).toMatchObject({ views: ['2026-10-20T17:30:00.000Z', '2026-10-19T16:00:00.000Z'], viewCount: 2 })
-  const trail = await office.database.selectFrom('trail').where('actor', '=', 'guest').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').where('actor', '=', 'guest').selectAll().execute()
   expect(trail.map(({ action, item, item_id, before, after }) => [action, item, item_id, before, after])).toEqual([
     ['opened the arrival details of', 'booking', id, null, null],
     ['opened the arrival details of', 'booking', id, null, null],

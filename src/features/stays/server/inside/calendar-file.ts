@@ -3,8 +3,8 @@ import { isAgreed, STATES } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { timeOfDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from '../private-door.ts'
@@ -14,15 +14,12 @@ import type { LinkedBooking } from '../private-door.ts'
  * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
  * code or the private link. Throws `conflict` for a stay whose nights are not held.
  */
-export async function calendarFile(office: Office, { booking, columns }: LinkedBooking): Promise<Download> {
+export async function calendarFile(ctx: AppContext, { booking, columns }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'
   if (!isCancelled && !STATES[booking.state].hasNights)
     throw new Refusal('conflict', 'There is an entry for your calendar once we hold your dates.')
-  const [{ business }, home] = await Promise.all([
-    readSettings(office),
-    homeForGuests(office.database, booking.propertyId),
-  ])
-  const host = new URL(office.config.publicUrl).hostname
+  const [{ business }, home] = await Promise.all([readSettings(ctx), homeForGuests(ctx.database, booking.propertyId)])
+  const host = new URL(ctx.config.publicUrl).hostname
   const calendar = ical({
     prodId: { company: 'Latchkey', product: 'Stays', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,

@@ -7,7 +7,7 @@ import { givenEntry, setup } from '../fixtures.ts'
 async function openPaid(paid = '600.00') {
   const reception = await setup()
   const guest = await reception.guest()
-  await givenEntry(reception.office, guest.id, { amount: paid })
+  await givenEntry(reception.ctx, guest.id, { amount: paid })
   const cancel = (body: object, key?: string) =>
     reception.post(`${guest.path}/cancel`, body, key ? { headers: { 'idempotency-key': key } } : {})
   return {
@@ -19,7 +19,7 @@ async function openPaid(paid = '600.00') {
 }
 
 test('until 25 days before check-in everything goes back, and the nights are free at once', async () => {
-  const { cancel, preview, clock, office, id, changes } = await openPaid()
+  const { cancel, preview, clock, ctx, id, changes } = await openPaid()
   clock.set('2026-09-25T22:59:00Z')
   expect(await preview()).toEqual({
     isFree: true,
@@ -42,7 +42,7 @@ test('until 25 days before check-in everything goes back, and the nights are fre
     arrival: null,
     cancellation: { allowed: false },
   })
-  expect(await nightsOfBooking(office, id)).toEqual([])
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
   expect(changes()).toBeGreaterThan(before)
 })
 
@@ -57,7 +57,7 @@ test('later the price that was paid is kept, and the deposit goes back', async (
 })
 
 test('[rule guest-cancellation] later a guest who has not paid everything is shown what is still to pay, asked for it, and shown where', async () => {
-  const { cancel, preview, clock, office, read } = await openPaid('250.00')
+  const { cancel, preview, clock, ctx, read } = await openPaid('250.00')
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toEqual({
     isFree: false,
@@ -76,14 +76,14 @@ test('[rule guest-cancellation] later a guest who has not paid everything is sho
     bankDetails: { accountNumber: '98765432' },
   })
   expect(await read()).toMatchObject({ money: { owed: '150.00' } })
-  const letters = await lettersSent(office, bookingLetterKinds)
+  const letters = await lettersSent(ctx, bookingLetterKinds)
   for (const { text_body } of letters) expect(text_body).toContain('Still to pay: £150.00')
 })
 
 test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
-  const { cancel, clock, office, id, read } = await openPaid()
+  const { cancel, clock, ctx, id, read } = await openPaid()
   clock.set('2026-09-26T11:00:00Z')
-  const letters = () => lettersSent(office, bookingLetterKinds)
+  const letters = () => lettersSent(ctx, bookingLetterKinds)
   const before = await letters()
   const late = await cancel({ refund: '600.00', owed: '0.00' })
   expect([late.status, late.body]).toEqual([
@@ -95,27 +95,27 @@ test('[rule guest-cancellation] a refund other than the one that was shown cance
     },
   ])
   expect(await read()).toMatchObject({ state: 'confirmed' })
-  expect(await nightsOfBooking(office, id)).toHaveLength(4)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(4)
   expect(await letters()).toEqual(before)
 })
 
 test('guest and office are written to, the guest’s word goes to the office alone, and neither letter holds the account', async () => {
-  const { cancel, office } = await openPaid()
+  const { cancel, ctx } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
-  const letters = await lettersSent(office, bookingLetterKinds)
+  const letters = await lettersSent(ctx, bookingLetterKinds)
   expect(letters.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
   expect(letters.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
   for (const { text_body, html_body } of letters) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
 })
 
 test('a double click cancels once; without its key a second wish is refused in words', async () => {
-  const { cancel, office, id } = await openPaid()
+  const { cancel, ctx, id } = await openPaid()
   const answers = await Promise.all([
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const actions = await office.database
+  const actions = await ctx.database
     .selectFrom('trail')
     .where('action', '=', 'cancelled')
     .select(['actor', 'item_id'])
@@ -128,9 +128,9 @@ test('a double click cancels once; without its key a second wish is refused in w
 })
 
 test('what an attempt is remembered under holds no token, and what is remembered nothing of the guest', async () => {
-  const { cancel, office, token } = await openPaid()
+  const { cancel, ctx, token } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00' }, 'one attempt')
-  const kept = JSON.stringify(await office.database.selectFrom('answered_form').selectAll().execute())
+  const kept = JSON.stringify(await ctx.database.selectFrom('answered_form').selectAll().execute())
   expect(kept).not.toContain(token)
   expect(kept).not.toMatch(/98765432|jo@example/)
 })
@@ -144,9 +144,9 @@ test('[rule guest-cancellation] once the stay has begun it is not cancelled here
 })
 
 test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
-  const { guest, get, post, clock, office } = await setup()
+  const { guest, get, post, clock, ctx } = await setup()
   const { id, path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
-  await givenEntry(office, id, { amount: '600.00' })
+  await givenEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-20T14:59:00Z')
   expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: true } })
   clock.set('2026-10-20T15:00:00Z')

@@ -3,7 +3,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { cancelBooking, cancellationOf } from '#features/bookings/server/cancelling.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { GuestCancellation } from '#features/stays/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -19,9 +19,9 @@ interface CancelForm {
  * What cancelling now would cost the guest, by the agreement, and what would go back or be still to pay. Throws `conflict`, in words, a stay that has begun or is
  * cancelled.
  */
-export async function previewCancellation(office: Office, { booking }: LinkedBooking): Promise<GuestCancellation> {
-  refuseUnlessAhead(office, booking)
-  const { isFree, freeUntil, received, charge, refund, owed } = await cancellationOf(office, booking.id)
+export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
+  refuseUnlessAhead(ctx, booking)
+  const { isFree, freeUntil, received, charge, refund, owed } = await cancellationOf(ctx, booking.id)
   const came = penceOf(received)
   const depositPaid = penceOf(booking.money?.depositHeld ?? '0.00')
   return {
@@ -63,8 +63,8 @@ export function mayCancel(
   return channel === null && STATES[state].guestMayCancel && new Date(checkIn) > now
 }
 
-function refuseUnlessAhead(office: Office, booking: OpenBooking): void {
-  if (mayCancel(booking, office.clock.now())) return
+function refuseUnlessAhead(ctx: AppContext, booking: OpenBooking): void {
+  if (mayCancel(booking, ctx.clock.now())) return
   if (booking.channel !== null)
     throw new Refusal('conflict', `Please cancel this stay at ${CHANNEL_NAMES[booking.channel]}, where it was booked.`)
   throw new Refusal('conflict', booking.status === 'cancelled' ? 'Your stay is cancelled already.' : TOO_LATE)

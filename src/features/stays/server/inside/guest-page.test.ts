@@ -16,30 +16,30 @@ test('[rule private-link] the office makes a link to a stay; the one before lead
 })
 
 test('the books and the trail do not know the link; the letter brings another, and both work', async () => {
-  const { guest, asStaff, get, office } = await setup()
+  const { guest, asStaff, get, ctx } = await setup()
   const { id } = await guest()
   const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'send' })
   const token = body.link.split('/').at(-1)
-  const [letter] = await lettersSent(office, stayLetterKinds)
+  const [letter] = await lettersSent(ctx, stayLetterKinds)
   expect(letter).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
   const other = letter?.text_body.match(/\/stay\/([\w-]{22})/)?.[1] ?? ''
   expect(other).not.toBe(token)
   for (const works of [token, other]) expect((await get(`/api/stays/${works}`)).status).toBe(200)
   expect(letter?.text_body).toContain('never sent by email')
   expect(letter?.text_body).not.toMatch(/98765432|123456/)
-  const trail = await office.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
+  const trail = await ctx.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
   expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])
-  const rest = [trail, await office.database.selectFrom('private_link').selectAll().execute()]
-  expect(JSON.stringify([rest, await office.database.selectFrom('answered_form').selectAll().execute()])).not.toContain(
+  const rest = [trail, await ctx.database.selectFrom('private_link').selectAll().execute()]
+  expect(JSON.stringify([rest, await ctx.database.selectFrom('answered_form').selectAll().execute()])).not.toContain(
     token,
   )
 })
 
 test('there is none for a booking that is unknown or deleted', async () => {
-  const { guest, asStaff, office } = await setup()
+  const { guest, asStaff, ctx } = await setup()
   const { id } = await guest()
   expect((await asStaff('POST', '/api/bookings/999/link', { letter: 'none' })).status).toBe(404)
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', id).execute()
   expect((await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })).status).toBe(404)
 })
 
@@ -90,16 +90,16 @@ test('[rule calendar-entry] a stay that is held has a tentative entry, one witho
 })
 
 test('[rule private-link] [threat mail-flood] a guest has the link emailed to the booking’s own address, three times an hour at most', async () => {
-  const { guest, post, office } = await setup()
+  const { guest, post, ctx } = await setup()
   const { path, id, token } = await guest()
   for (let time = 0; time < 3; time += 1) {
     expect(await post(`${path}/email-link`, {})).toMatchObject({ status: 200, body: { success: true } })
-    await lettersSent(office, stayLetterKinds)
+    await lettersSent(ctx, stayLetterKinds)
   }
   expect((await post(`${path}/email-link`, {})).status).toBe(429)
-  const sent = await lettersSent(office, stayLetterKinds)
+  const sent = await lettersSent(ctx, stayLetterKinds)
   expect(sent.map(({ to_address }) => to_address)).toEqual(Array(3).fill('jo@example.org'))
   expect(JSON.stringify(sent)).not.toContain(token)
-  const trail = await office.database.selectFrom('trail').where('item_id', '=', id).select('action').execute()
+  const trail = await ctx.database.selectFrom('trail').where('item_id', '=', id).select('action').execute()
   expect(trail.filter(({ action }) => action === 'asked for the private link of')).toHaveLength(3)
 })

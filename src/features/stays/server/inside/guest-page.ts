@@ -1,17 +1,17 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { type GuestPage, MOST_VIEWS } from '#features/stays/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { lockedBooking } from './locked-booking.ts'
 import { guestColumns, linkMadeAt, offerOf, viewsOf } from './store.ts'
 
 /** What the office knows of a guest's page. Throws `not-found` for an unknown booking. */
-export async function showGuestPage(office: Office, bookingId: number): Promise<GuestPage> {
-  const { status } = await openBooking(office, bookingId)
-  const madeAt = await linkMadeAt(office.database, bookingId)
-  const { views, count } = await viewsOf(office.database, bookingId, MOST_VIEWS)
+export async function showGuestPage(ctx: AppContext, bookingId: number): Promise<GuestPage> {
+  const { status } = await openBooking(ctx, bookingId)
+  const madeAt = await linkMadeAt(ctx.database, bookingId)
+  const { views, count } = await viewsOf(ctx.database, bookingId, MOST_VIEWS)
   return {
     status,
     linkMadeAt: madeAt?.toISOString() ?? null,

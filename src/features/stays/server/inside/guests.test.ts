@@ -39,7 +39,7 @@ test('[rule guest-register] a guest names who stays on the stay’s own page, fr
 })
 
 test('[rule guest-register] nobody is named for a stay without its nights, nor by a link that leads nowhere', async () => {
-  const { guest, asStaff, office } = await setup()
+  const { guest, asStaff, ctx } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await held.read()).guestsStaying).toMatchObject({ guests: [], mostGuests: 2 })
   const pending = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
@@ -47,7 +47,7 @@ test('[rule guest-register] nobody is named for a stay without its nights, nor b
   const body = { guests: [PIERRE] }
   expect((await asStaff('PUT', `${pending.path}/guests`, body)).status).toBe(409)
   expect((await asStaff('PUT', `/api/stays/${'A'.repeat(22)}/guests`, body)).status).toBe(404)
-  expect(await office.database.selectFrom('booking_guest').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('booking_guest').selectAll().execute()).toEqual([])
 })
 
 test('a guest who names guests again and again is asked to wait', async () => {

@@ -23,8 +23,8 @@ export const stayLinkKinds: LetterKinds = {
         'The link is private: please share it only with those who travel with you.\n\nOur bank details are never sent by email: they are on your page only. If an email ever gives account details, call {phone} before you pay.',
     },
     placeholders: (booking) => ({ name: booking.guestName, home: titleOf(booking) }),
-    async read(office, { itemId }) {
-      const booking = await bookingToTell(office, itemId)
+    async read(ctx, { itemId }) {
+      const booking = await bookingToTell(ctx, itemId)
       return booking && { to: booking.guestEmail, told: booking }
     },
     draw: (booking, { link }) => ({

@@ -5,10 +5,10 @@ import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { bookingToTell } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { type LetterShape, letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { DueLetter, LetterKind, LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { Facts, Way } from '#platform/server/mail/paper.tsx'
-import type { Office } from '#platform/server/office.ts'
 import { type Day, dayInLondon, formatFullDay, formatMomentInWords, timeOfDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { arrivalWindow } from './arrival-window.ts'
@@ -48,12 +48,12 @@ const balance: Pick<
       'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.',
   },
   placeholders: ({ booking, due }) => ({ ...ofBooking(booking), due }),
-  async read(office, letter) {
-    const booking = await bookingAhead(office, letter)
+  async read(ctx, letter) {
+    const booking = await bookingAhead(ctx, letter)
     const owed = booking && owedOf(booking)
     const dueOn = booking?.money?.priceDueOn
     if (!booking || !owed || !dueOn || dueOn !== dayOf(letter)) return null
-    const due = `${owed} ${whenDue(dueOn, dayInLondon(office.clock.now()))}`
+    const due = `${owed} ${whenDue(dueOn, dayInLondon(ctx.clock.now()))}`
     return { to: booking.guestEmail, told: { booking, owed, due } }
   },
   draw: ({ booking, owed }, { link }) => ({
@@ -96,10 +96,10 @@ export const reminderLetterKinds: LetterKinds = {
       closing: 'The link is private. If anything is not as it should be when you arrive, call {phone}.',
     },
     placeholders: ofBooking,
-    async read(office, letter) {
-      const booking = await bookingAhead(office, letter)
+    async read(ctx, letter) {
+      const booking = await bookingAhead(ctx, letter)
       if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
-      if ((await arrivalWindow(office, booking)).state !== 'open') return null
+      if ((await arrivalWindow(ctx, booking)).state !== 'open') return null
       return { to: booking.guestEmail, told: booking }
     },
     draw: (booking, { link }) => ({
@@ -131,11 +131,11 @@ export const reminderLetterKinds: LetterKinds = {
       closing: '',
     },
     placeholders: ({ booking }) => ({ ...ofBooking(booking), booking: String(booking.id) }),
-    async read(office, letter, sender) {
-      const booking = await bookingAhead(office, letter)
+    async read(ctx, letter, sender) {
+      const booking = await bookingAhead(ctx, letter)
       if (!booking || arrivalOn(booking) !== dayOf(letter)) return null
       const owed = owedOf(booking)
-      if (!owed || (await arrivalWindow(office, booking)).state !== 'unpaid') return null
+      if (!owed || (await arrivalWindow(ctx, booking)).state !== 'unpaid') return null
       return { to: sender.email, replyTo: booking.guestEmail || undefined, told: { booking, owed } }
     },
     draw: ({ booking, owed }, { publicUrl }) => ({
@@ -175,9 +175,9 @@ function whenDue(day: Day, today: Day): string {
 }
 
 /** The booking that a letter is about, while it is confirmed and its guest has not arrived. */
-async function bookingAhead(office: Office, { itemId }: DueLetter): Promise<OpenBooking | null> {
-  const booking = await bookingToTell(office, itemId)
-  return booking?.status === 'confirmed' && new Date(booking.checkIn) > office.clock.now() ? booking : null
+async function bookingAhead(ctx: AppContext, { itemId }: DueLetter): Promise<OpenBooking | null> {
+  const booking = await bookingToTell(ctx, itemId)
+  return booking?.status === 'confirmed' && new Date(booking.checkIn) > ctx.clock.now() ? booking : null
 }
 
 const occasion = z.object({ for: z.string() })

@@ -7,16 +7,16 @@ import { stayLetterKinds } from '../letter-kinds.ts'
 /** A confirmed stay from 20 to 24 October 2026, £600.00 in all, its price due on 25 September. */
 async function octoberStay() {
   const reception = await setup('2026-09-09T11:00:00Z')
-  const { office, clock, guest } = reception
+  const { ctx, clock, guest } = reception
   const { id } = await guest()
   /** What has gone by a moment: the job runs as it would then. */
   const by = async (moment: string) => {
     clock.set(moment)
-    await remindGuests(office)
-    await remindGuests(office)
-    return (await lettersSent(office, stayLetterKinds)).map(({ kind, subject }) => `${kind}: ${subject}`)
+    await remindGuests(ctx)
+    await remindGuests(ctx)
+    return (await lettersSent(ctx, stayLetterKinds)).map(({ kind, subject }) => `${kind}: ${subject}`)
   }
-  const pay = (amount: string) => givenEntry(office, id, { amount })
+  const pay = (amount: string) => givenEntry(ctx, id, { amount })
   return { ...reception, id, by, pay }
 }
 
@@ -45,20 +45,20 @@ test('[rule balance-reminders] a week after the day nobody is reminded late', as
 })
 
 test('[rule balance-reminders] who has paid, or has arrived, is not reminded; a letter that waits tells of nothing that was paid meanwhile', async () => {
-  const { office, clock, by, pay } = await octoberStay()
+  const { ctx, clock, by, pay } = await octoberStay()
   clock.set('2026-09-20T08:00:00Z')
-  await remindGuests(office)
+  await remindGuests(ctx)
   await pay('600.00')
   expect(await by('2026-09-25T08:00:00Z')).toEqual([])
-  expect(await office.database.selectFrom('letter_due').select('state').execute()).toEqual([{ state: 'withdrawn' }])
+  expect(await ctx.database.selectFrom('letter_due').select('state').execute()).toEqual([{ state: 'withdrawn' }])
   const late = await octoberStay()
   expect(await late.by('2026-10-20T15:30:00Z')).toEqual([])
 })
 
 test('[rule balance-reminders] a price that is due on another day is told of anew', async () => {
-  const { office, id, by } = await octoberStay()
+  const { ctx, id, by } = await octoberStay()
   await by('2026-09-20T08:00:00Z')
-  await office.database.updateTable('booking').set({ price_due_on: '2026-10-02' }).where('id', '=', id).execute()
+  await ctx.database.updateTable('booking').set({ price_due_on: '2026-10-02' }).where('id', '=', id).execute()
   expect(await by('2026-09-27T08:00:00Z')).toEqual([
     SOON,
     'balance-due-soon: £600.00 is due by Friday 2 October 2026: Heath Cottage',
@@ -66,12 +66,12 @@ test('[rule balance-reminders] a price that is due on another day is told of ane
 })
 
 test('[rule arrival-letter] a guest who has paid gets the way to their page a day before check-in, once, and no code', async () => {
-  const { office, by, pay } = await octoberStay()
+  const { ctx, by, pay } = await octoberStay()
   await pay('600.00')
   expect(await by('2026-10-19T14:59:00Z')).toEqual([])
   expect(await by('2026-10-19T15:00:00Z')).toEqual(['arrival: How to get in: Heath Cottage'])
   expect(await by('2026-10-20T10:00:00Z')).toHaveLength(1)
-  const [letter] = await lettersSent(office, stayLetterKinds)
+  const [letter] = await lettersSent(ctx, stayLetterKinds)
   expect(letter?.text_body).toMatch(/http:\/\/localhost:3000\/stay\/[\w-]{22}/)
   expect(`${letter?.text_body} ${letter?.html_body}`).not.toMatch(/C4711X|Planted Lane|planted-wifi|HeathNet/)
 })

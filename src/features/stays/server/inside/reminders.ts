@@ -1,6 +1,6 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
-import type { Office } from '#platform/server/office.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { arrivalWindow } from './arrival-window.ts'
 import { arrivalsAhead, balancesToRemindOf, type Occasion } from './reminders-store.ts'
@@ -12,8 +12,8 @@ const FIRST_REMINDER_DAYS = 5
  * Makes the letters due that the days of a stay call for, each once for its day and none after check-in: what is still to
  * pay, and how to get in, or, of a stay that is not paid, a word to the office instead. Called by the timetable.
  */
-export async function remindGuests(office: Office): Promise<void> {
-  await inTransaction(office, SYSTEM, async (tx) => {
+export async function remindGuests(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
     await takeTurns(tx.database, ['reminders of stays'])
     for (const { kind, daysBefore } of [

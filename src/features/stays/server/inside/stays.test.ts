@@ -70,9 +70,9 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
 })
 
 test('a hold for which money has come waits for the office, however long', async () => {
-  const { guest, office, clock } = await setup()
+  const { guest, ctx, clock } = await setup()
   const { id, read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
-  await givenEntry(office, id, { amount: '200.00' })
+  await givenEntry(ctx, id, { amount: '200.00' })
   clock.set('2026-10-01T11:00:00Z')
   expect(await read()).toMatchObject({
     state: 'held part paid',
@@ -111,7 +111,7 @@ test('[rule bank-first] a guest whose hold has ended keeps account and dates whi
 })
 
 test('a confirmed stay: the way and the rules, the account while something is due and no longer', async () => {
-  const { guest, office } = await setup()
+  const { guest, ctx } = await setup()
   const { id, read } = await guest()
   expect(await read()).toMatchObject({
     state: 'confirmed',
@@ -120,7 +120,7 @@ test('a confirmed stay: the way and the rules, the account while something is du
     bankDetails: { accountNumber: '98765432' },
     arrival: { state: 'unpaid', opensAt: '2026-10-19T15:00:00.000Z', closesAt: '2026-10-24T09:00:00.000Z' },
   })
-  await givenEntry(office, id, { amount: '600.00' })
+  await givenEntry(ctx, id, { amount: '600.00' })
   expect(await read()).toMatchObject({
     bankDetails: null,
     money: { state: 'paid', owed: '0.00' },
@@ -129,12 +129,12 @@ test('a confirmed stay: the way and the rules, the account while something is du
 })
 
 test('money that moved is told; the office’s own words to it, and what was taken back, are not', async () => {
-  const { guest, office, get } = await setup()
+  const { guest, ctx, get } = await setup()
   const { id, path } = await guest()
-  const mistake = await givenEntry(office, id, { amount: '50.00' })
-  await givenEntry(office, id, { amount: '-50.00', corrects: mistake, reason: 'planted: wrong guest' })
-  await givenEntry(office, id, { amount: '600.00' })
-  await givenEntry(office, id, { kind: 'deduction', amount: '30.00', reason: 'A lamp was broken' })
+  const mistake = await givenEntry(ctx, id, { amount: '50.00' })
+  await givenEntry(ctx, id, { amount: '-50.00', corrects: mistake, reason: 'planted: wrong guest' })
+  await givenEntry(ctx, id, { amount: '600.00' })
+  await givenEntry(ctx, id, { kind: 'deduction', amount: '30.00', reason: 'A lamp was broken' })
   const { body, text } = await get(path)
   expect(body.entries).toEqual([
     {
@@ -160,17 +160,17 @@ test('money that moved is told; the office’s own words to it, and what was tak
 })
 
 test('[rule transfer] money that has moved is on both pages, with the other booking where it is the guest’s own, and no reason', async () => {
-  const { guest, office, staff } = await setup()
+  const { guest, ctx, staff } = await setup()
   const [one, two] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
-  await givenEntry(office, one.id, { amount: '600.00' })
+  await givenEntry(ctx, one.id, { amount: '600.00' })
   const moving = { toBookingId: two.id, amount: pence(10_000), reason: 'planted: a friend', isOwedAgain: true }
-  await inTransaction(office, staff, (tx) => transferMoney(tx, one.id, moving))
+  await inTransaction(ctx, staff, (tx) => transferMoney(tx, one.id, moving))
   const last = async ({ read }: typeof one) => (await read()).entries.at(-1)
   const moved = { kind: 'transfer', day: '2026-09-09', reason: null }
   expect(await last(one)).toMatchObject({ ...moved, amount: '-100.00', otherReference: paymentReference(two.id) })
   expect(await last(two)).toMatchObject({ ...moved, amount: '100.00', otherReference: paymentReference(one.id) })
   expect((await one.read()).money).toMatchObject({ received: '500.00', owed: '100.00' })
-  await office.database
+  await ctx.database
     .updateTable('booking')
     .set({ guest_email: 'another@example.org' })
     .where('id', '=', two.id)
@@ -182,12 +182,12 @@ test('[rule transfer] money that has moved is on both pages, with the other book
 test('[rule deduction-shown] of a deduction the guest sees the office’s words and the photograph, which nobody else does', async () => {
   const DATA_DIR = scratchFolder()
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
-  const { guest, office, get } = await setup(undefined, { DATA_DIR })
+  const { guest, ctx, get } = await setup(undefined, { DATA_DIR })
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
-  await givenEntry(office, id, { amount: '600.00' })
+  await givenEntry(ctx, id, { amount: '600.00' })
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
-  const photograph = await keepDamagePhotograph(office, id, await picture.jpeg().toBuffer())
-  const entry = await givenEntry(office, id, {
+  const photograph = await keepDamagePhotograph(ctx, id, await picture.jpeg().toBuffer())
+  const entry = await givenEntry(ctx, id, {
     kind: 'deduction',
     amount: '30.00',
     reason: 'A broken lamp',
@@ -223,15 +223,15 @@ test('from check-in on it is a stay, from check-out on it is over: then there is
 })
 
 test('opening the page, looking it up, and asking what cancelling costs change nothing, however often', async () => {
-  const { guest, office, server } = await setup()
+  const { guest, ctx, server } = await setup()
   const { path } = await guest()
   const everything = async () => ({
-    ...(await readSnapshot(office)),
-    links: await office.database.selectFrom('private_link').selectAll().execute(),
-    views: await office.database.selectFrom('arrival_view').selectAll().execute(),
-    letters: await lettersSent(office, bookingLetterKinds),
-    ledger: await office.database.selectFrom('ledger_entry').selectAll().execute(),
-    attempts: await office.database.selectFrom('attempt').selectAll().execute(),
+    ...(await readSnapshot(ctx)),
+    links: await ctx.database.selectFrom('private_link').selectAll().execute(),
+    views: await ctx.database.selectFrom('arrival_view').selectAll().execute(),
+    letters: await lettersSent(ctx, bookingLetterKinds),
+    ledger: await ctx.database.selectFrom('ledger_entry').selectAll().execute(),
+    attempts: await ctx.database.selectFrom('attempt').selectAll().execute(),
   })
   const before = await everything()
   for (let at = 0; at < 10; at += 1)
@@ -242,14 +242,14 @@ test('opening the page, looking it up, and asking what cancelling costs change n
 })
 
 test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: one and the same answer, on every call', async () => {
-  const { guest, office, get, post } = await setup()
+  const { guest, ctx, get, post } = await setup()
   const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })
   const erased = await guest({ checkIn: '2026-11-07', checkOut: '2026-11-09' })
-  await inTransaction(office, GUEST, (tx) => withdrawLinks(tx, { bookingId: withdrawn.id }))
-  const now = office.clock.now()
-  await office.database.updateTable('booking').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
-  await office.database
+  await inTransaction(ctx, GUEST, (tx) => withdrawLinks(tx, { bookingId: withdrawn.id }))
+  const now = ctx.clock.now()
+  await ctx.database.updateTable('booking').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
+  await ctx.database
     .updateTable('booking')
     .set({ erased_at: now, guest_email: '', guest_name: 'Erased' })
     .where('id', '=', erased.id)

@@ -6,7 +6,7 @@ import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { ownRegisterOf } from '#features/register/server/register.ts'
 import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
 import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { LinkedBooking } from '../private-door.ts'
@@ -18,27 +18,27 @@ import { entriesForGuest } from './store.ts'
 /** What stays do not know by themselves. */
 export interface StayTies {
   /** Where the guest of a stay that is over may review it; `null` once they have. */
-  reviewAddress(office: Office, bookingId: number): Promise<string | null>
+  reviewAddress(ctx: AppContext, bookingId: number): Promise<string | null>
 }
 
 /**
  * The stay behind a private link as its guest sees it, field by field: what is not named here is not shown.
  * Reading it changes nothing.
  */
-export async function showStay(office: Office, ties: StayTies, linked: LinkedBooking): Promise<GuestStay> {
+export async function showStay(ctx: AppContext, ties: StayTies, linked: LinkedBooking): Promise<GuestStay> {
   const { booking, columns } = linked
-  const now = office.clock.now()
+  const now = ctx.clock.now()
   const { state } = booking
   const isComing = isAhead(state)
   const money = booking.money && moneyForGuest(state, booking.money)
   const [home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
-    homeForGuests(office.database, booking.propertyId),
-    isToPay(state, money) ? bankDetailsOf(office.database, columns.bank_details_id) : null,
-    arrivalOf(office, booking.propertyId),
-    isAgreed(state) ? arrivalWindow(office, booking) : null,
-    entriesForGuest(office.database, booking.id),
-    state === 'completed' ? ties.reviewAddress(office, booking.id) : null,
-    isComing ? ownRegisterOf(office, booking.id) : null,
+    homeForGuests(ctx.database, booking.propertyId),
+    isToPay(state, money) ? bankDetailsOf(ctx.database, columns.bank_details_id) : null,
+    arrivalOf(ctx, booking.propertyId),
+    isAgreed(state) ? arrivalWindow(ctx, booking) : null,
+    entriesForGuest(ctx.database, booking.id),
+    state === 'completed' ? ties.reviewAddress(ctx, booking.id) : null,
+    isComing ? ownRegisterOf(ctx, booking.id) : null,
   ])
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   return {

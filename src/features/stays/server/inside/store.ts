@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { enteredFor } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
-import type { DbTransaction } from '#platform/server/office.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 
 /** What a guest's page needs of a booking beside what the office sees of it. */
 export function guestColumns(db: Kysely<DB>, bookingId: number) {

@@ -107,14 +107,14 @@ test('[rule owner-takings] what is kept for damage stands in the month of its da
 })
 
 test('[rule transfer] money that has moved to a stay of another home is that home’s, and all homes have taken as much as before', async () => {
-  const { office, book, enter, call, home } = await setup(undefined, takingsRoutes)
-  const other = await givenLetHome(office)
+  const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
+  const other = await givenLetHome(ctx)
   const from = await book()
   const to = await book({ property_id: other })
   await enter(from, { kind: 'received', amount: '300.00' })
-  await office.database
+  await ctx.database
     .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_at: office.clock.now(), deleted_at: office.clock.now() })
+    .set({ status: 'cancelled', cancelled_at: ctx.clock.now(), deleted_at: ctx.clock.now() })
     .where('id', '=', from)
     .execute()
   const takings = async (id: number) =>
@@ -146,9 +146,9 @@ test('[rule whole-pence] the figures of bookings of the largest price add up', a
 })
 
 test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {
-  const { office, home, call } = await setup(undefined, takingsRoutes)
-  await givenBlock(office, home, stayFrom('2026-10-22', '2026-12-01'))
-  await givenStay(office, home, stayFrom('2026-10-01', '2026-10-11'))
+  const { ctx, home, call } = await setup(undefined, takingsRoutes)
+  await givenBlock(ctx, home, stayFrom('2026-10-22', '2026-12-01'))
+  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-11'))
   const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-11`)
   expect(body.months).toMatchObject([
     { nights: 10, openNights: 21, occupancy: 47.6 },
@@ -157,11 +157,11 @@ test('nights that are kept free are none that could be let; a month of nothing e
 })
 
 test('money that came and went stands in the month of its day, a charge in the month of arrival', async () => {
-  const { office, book, enter, call, home } = await setup(undefined, takingsRoutes)
+  const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
-  const now = office.clock.now()
-  await office.database
+  const now = ctx.clock.now()
+  await ctx.database
     .updateTable('booking')
     .set({
       status: 'cancelled',
@@ -182,13 +182,13 @@ test('money that came and went stands in the month of its day, a charge in the m
 })
 
 test('[rule booking-deletion] money of deleted bookings stays in the takings under their numbers, and what was kept of it is income', async () => {
-  const { office, book, enter, call, home } = await setup('2026-10-20T11:00:00Z', takingsRoutes)
+  const { ctx, book, enter, call, home } = await setup('2026-10-20T11:00:00Z', takingsRoutes)
   const stayed = await book({ status: 'completed' })
   const ahead = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
   for (const id of [stayed, ahead]) await enter(id, { kind: 'received', amount: '652.50', day: '2026-09-09' })
   const takings = async () => (await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-11`)).body
   expect(await takings()).toMatchObject({ total: { bookings: 2, income: '870.00', received: '1305.00' }, deleted: [] })
-  await office.database.updateTable('booking').set({ deleted_at: office.clock.now() }).execute()
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
   await enter(ahead, { kind: 'refund', amount: '652.50', day: '2026-10-20' })
   expect(await takings()).toMatchObject({
     months: [
@@ -233,14 +233,14 @@ test.for([
 })
 
 test('property: the months of a stay add up to its price and its nights', async () => {
-  const { office, book, call, home } = await setup(undefined, takingsRoutes)
+  const { ctx, book, call, home } = await setup(undefined, takingsRoutes)
   await fc.assert(
     fc.asyncProperty(
       fc.nat(300),
       fc.integer({ min: 1, max: 120 }),
       fc.integer({ min: 0, max: 999_999 }),
       async (start, nights, price) => {
-        await office.database.updateTable('booking').set({ status: 'pending' }).execute()
+        await ctx.database.updateTable('booking').set({ status: 'pending' }).execute()
         const checkIn = addDays(toDay('2026-01-01'), start)
         await book({ check_in: checkIn, check_out: addDays(checkIn, nights), total_amount: toPounds(pence(price)) })
         const { months, total } = (await call('GET', `/api/admin/properties/${home}/takings?from=2026-01&to=2027-12`))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Takings } from '#features/takings/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import type { Office } from '#platform/server/office.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -17,8 +17,8 @@ export interface Months {
  * difference between what the nights up to and with it, and those before it, come to when rounded down, so that the
  * months of a stay always add up to its price. Throws `not-found` for an unknown or deleted home.
  */
-export async function readTakings(office: Office, propertyId: number, { from, to }: Months): Promise<Takings> {
-  const home = await office.database
+export async function readTakings(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings> {
+  const home = await ctx.database
     .selectFrom('property')
     .where('id', '=', propertyId)
     .where('deleted_at', 'is', null)
@@ -26,9 +26,9 @@ export async function readTakings(office: Office, propertyId: number, { from, to
     .executeTakeFirst()
   if (!home) throw new Refusal('not-found', 'Property Not Found')
   const [{ rows }, channels, deleted] = await Promise.all([
-    monthsOf(propertyId, { from, to }).execute(office.database),
-    ofChannels(office, propertyId, { from, to }),
-    deletedOnes(office, propertyId, { from, to }),
+    monthsOf(propertyId, { from, to }).execute(ctx.database),
+    ofChannels(ctx, propertyId, { from, to }),
+    deletedOnes(ctx, propertyId, { from, to }),
   ])
   const whole = rows.find(({ month }) => month === null)
   const none = {
@@ -66,8 +66,8 @@ const TAKINGS_COLUMNS = [
 ] as const
 
 /** The same as CSV: after the months the total, and what of that other channels have let. */
-export async function exportTakings(office: Office, propertyId: number, months: Months): Promise<Download> {
-  const takings = await readTakings(office, propertyId, months)
+export async function exportTakings(ctx: AppContext, propertyId: number, months: Months): Promise<Download> {
+  const takings = await readTakings(ctx, propertyId, months)
   const cells = (name: string, row: Takings['total']) => [
     name,
     row.bookings,
@@ -126,7 +126,7 @@ const KEPT_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(leas
   s.received - s.refunded - greatest(s.deposit_due, s.deducted + s.deposit_returned)), 0) end)`
 
 /** The deleted bookings of which money moved in these months, and how much. */
-async function deletedOnes(office: Office, propertyId: number, { from, to }: Months): Promise<Takings['deleted']> {
+async function deletedOnes(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings['deleted']> {
   const { rows } = await sql<{ id: number; received: string; refunds: string }>`
     select b.id,
            coalesce(sum(entry.amount) filter (where entry.kind in ('received', 'transfer')), 0)::numeric(14, 2)::text as received,
@@ -137,12 +137,12 @@ async function deletedOnes(office: Office, propertyId: number, { from, to }: Mon
       and entry.day >= ${`${from}-01`}::date and entry.day < ${`${to}-01`}::date + interval '1 month'
     where b.property_id = ${propertyId} and b.deleted_at is not null
     group by b.id
-    order by b.id`.execute(office.database)
+    order by b.id`.execute(ctx.database)
   return rows.map(({ id, received, refunds }) => ({ bookingId: id, received, refunds }))
 }
 
 /** The stays of other channels in these months: their nights in them, and the same share of their amounts as `monthsOf` counts. */
-async function ofChannels(office: Office, propertyId: number, { from, to }: Months): Promise<Takings['channels']> {
+async function ofChannels(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings['channels']> {
   const { rows } = await sql<Takings['channels'][number]>`
     select part.channel, count(*)::integer as bookings, sum(part.upto - part.before)::integer as nights,
            sum(trunc(part.price * part.upto / part.length, 2)
@@ -155,7 +155,7 @@ async function ofChannels(office: Office, propertyId: number, { from, to }: Mont
         and b.status in ('confirmed', 'completed') and b.check_in < range.next and b.check_out > range.first
     ) as part
     group by part.channel
-    order by part.channel`.execute(office.database)
+    order by part.channel`.execute(ctx.database)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { differenceOf, type TrailLine } from '#platform/server/trail.ts'
@@ -8,13 +8,13 @@ import { trailRoutes } from '../routes.ts'
 
 async function setup() {
   const fixture = await createTestContext()
-  const alex = await createStaff(fixture.office)
-  const visitor = visit(fixture.office, trailRoutes, alex)
+  const alex = await createStaff(fixture.ctx)
+  const visitor = visit(fixture.ctx, trailRoutes, alex)
   onTestFinished(async () => {
     await visitor.server.close()
   })
   const note = ({ by = alex, ...line }: Partial<TrailLine> & { by?: Actor }) =>
-    inTransaction(fixture.office, by, (tx) =>
+    inTransaction(fixture.ctx, by, (tx) =>
       tx.trail({
         action: 'changed',
         item: 'booking',
@@ -71,8 +71,8 @@ test('the newest come first, a page at a time, and the count is of all', async (
 })
 
 test('it is narrowed by whom, to what, which action and London’s days', async () => {
-  const { office, clock, alex, note, read } = await setup()
-  const sam = await createStaff(office, 'Sam', 'Okafor')
+  const { ctx, clock, alex, note, read } = await setup()
+  const sam = await createStaff(ctx, 'Sam', 'Okafor')
   // Half past midnight in London, summer time: the day before in UTC.
   clock.set('2026-09-08T23:30:00Z')
   await note({ itemId: 1, action: 'cancelled' })
@@ -98,9 +98,9 @@ test('it is narrowed by whom, to what, which action and London’s days', async 
 })
 
 test('a search finds people, actions, items, homes and numbers; every word must be met', async () => {
-  const { office, note, read } = await setup()
-  const home = await givenHome(office, { title: '100% Chase View' })
-  const sam = await createStaff(office, 'Sam', 'Okafor')
+  const { ctx, note, read } = await setup()
+  const home = await givenHome(ctx, { title: '100% Chase View' })
+  const sam = await createStaff(ctx, 'Sam', 'Okafor')
   await note({ itemId: 12, action: 'cancelled' })
   await note({ itemId: 7, by: sam })
   await note({ item: 'property', itemId: home })
@@ -123,8 +123,8 @@ test('a search finds people, actions, items, homes and numbers; every word must 
 })
 
 test('values are written as a person reads them', async () => {
-  const { office, note, read } = await setup()
-  const home = await givenHome(office)
+  const { ctx, note, read } = await setup()
+  const home = await givenHome(ctx)
   await note({
     itemId: 1,
     before: { totalAmount: '290.00', checkIn: '2026-10-01', verified: false, rating: '4.75', address: null },
@@ -202,8 +202,8 @@ test('an edit that changes nothing has no difference to write down', () => {
 })
 
 test('homes and people go by their names, what nobody signed by who it was', async () => {
-  const { office, alex, note, read } = await setup()
-  const home = await givenHome(office, { title: 'Woody Bank' })
+  const { ctx, alex, note, read } = await setup()
+  const home = await givenHome(ctx, { title: 'Woody Bank' })
   await note({ item: 'property', itemId: home })
   await note({ item: 'user', itemId: alex.userId, action: 'signed in' })
   await note({ by: OWNER, item: 'owner_application', itemId: 4, action: 'received' })
@@ -218,8 +218,8 @@ test('homes and people go by their names, what nobody signed by who it was', asy
 })
 
 test('one may choose among everybody and everything that the trail speaks of', async () => {
-  const { office, alex, note, visitor } = await setup()
-  await createStaff(office, 'Idle', 'Hands')
+  const { ctx, alex, note, visitor } = await setup()
+  await createStaff(ctx, 'Idle', 'Hands')
   await note({ action: 'cancelled' })
   await note({ item: 'setting' })
   await note({ by: SYSTEM, action: 'erased', item: 'enquiry' })
@@ -247,8 +247,8 @@ test('[threat sql-injection] what looks like SQL is a value and nothing else', a
 })
 
 test('[rule application-to-home] of an application one reads its stage first, the home that it became, and when an answer is due', async () => {
-  const { office, note, read } = await setup()
-  const home = await givenHome(office, { title: '3 Heath Lane' })
+  const { ctx, note, read } = await setup()
+  const home = await givenHome(ctx, { title: '3 Heath Lane' })
   await note({
     item: 'owner_application',
     itemId: 4,
@@ -272,11 +272,11 @@ test('[rule application-to-home] of an application one reads its stage first, th
 })
 
 /** A home with just what its line of the trail needs; answers its number. */
-async function givenHome(office: Office, { title = 'Heath Cottage' } = {}): Promise<number> {
-  const now = office.clock.now()
+async function givenHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
+  const now = ctx.clock.now()
   const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }
   const size = { bedrooms: 2, bathrooms: 1, max_guests: 4, price_per_night: '145.00' }
-  const { id } = await office.database
+  const { id } = await ctx.database
     .insertInto('property')
     .values({ title, ...where, ...size, created_at: now, updated_at: now })
     .returning('id')

@@ -1,5 +1,5 @@
 import type { TrailChoices, TrailLine } from '#features/trail/contract.ts'
-import type { Office } from '#platform/server/office.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, instantInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { changesOf } from './changes.ts'
@@ -26,19 +26,19 @@ interface Asked extends Pick<WantedLines, 'limit' | 'offset' | 'item' | 'itemId'
  * Lines of the trail, the newest first, in words that a person reads. `from` and `to` are days in
  * London, both included. Nothing in them is a guest's own.
  */
-export async function readTrail(office: Office, { from, to, search, ...asked }: Asked): Promise<Paged<TrailLine>> {
-  const { rows, total } = await pageOfTrail(office.database, {
+export async function readTrail(ctx: AppContext, { from, to, search, ...asked }: Asked): Promise<Paged<TrailLine>> {
+  const { rows, total } = await pageOfTrail(ctx.database, {
     ...asked,
     ...(from && { since: instantInLondon(from, '0:00') }),
     ...(to && { before: instantInLondon(addDays(to, 1), '0:00') }),
-    ...(search && { meanings: await meaningsOf(office, search) }),
+    ...(search && { meanings: await meaningsOf(ctx, search) }),
   })
-  const homes = await titlesOf(office.database, rows.flatMap(homesNamed))
+  const homes = await titlesOf(ctx.database, rows.flatMap(homesNamed))
   return { rows: rows.map((row) => asLine(row, homes)), total }
 }
 
 /** The people, kinds of things and actions that are in the trail. */
-export async function readTrailChoices({ database }: Office): Promise<TrailChoices> {
+export async function readTrailChoices({ database }: AppContext): Promise<TrailChoices> {
   const [people, items, actions] = await Promise.all([
     peopleOfTrail(database),
     itemsOfTrail(database),
@@ -49,8 +49,8 @@ export async function readTrailChoices({ database }: Office): Promise<TrailChoic
 }
 
 /** The trail has few words of its own: what a search means is found among them, so that no line has to be read for it. */
-async function meaningsOf(office: Office, search: string): Promise<Meaning[]> {
-  const { people, items, actions } = await readTrailChoices(office)
+async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
+  const { people, items, actions } = await readTrailChoices(ctx)
   return Promise.all(
     search
       .toLowerCase()
@@ -65,7 +65,7 @@ async function meaningsOf(office: Office, search: string): Promise<Meaning[]> {
           items: items.filter(({ item, name }) => holds(name) || holds(nameOfItem(item, 1))).map(({ item }) => item),
           actors: ACTORS.filter(holds),
           users: people.filter(({ name }) => holds(name)).map(({ id }) => id),
-          homes: number === undefined ? await homesCalled(office.database, word) : [],
+          homes: number === undefined ? await homesCalled(ctx.database, word) : [],
         }
       }),
   )

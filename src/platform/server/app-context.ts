@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import type { Watch } from './watch.ts'
 
 /** What every verb of the business is handed first: the database, the clock, and the house's settings. */
-export interface Office {
+export interface AppContext {
   database: Kysely<DB>
   clock: Clock
   config: Config
