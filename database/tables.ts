@@ -238,7 +238,7 @@ export interface ContactMessage {
   subject: string
   message: string
   status: Generated<'new' | 'answered' | 'closed' | 'spam'>
-  promised_by: Date
+  reply_due_at: Date
   answered_at: Date | null
   created_at: Date
   version: Generated<number>
@@ -286,7 +286,7 @@ export interface Enquiry {
   message: string
   status: Generated<'new' | 'answered' | 'offered' | 'booked' | 'declined' | 'spam'>
   marks: Generated<string[]>
-  promised_by: Date
+  reply_due_at: Date
   answered_at: Date | null
   created_at: Date
   version: Generated<number>
@@ -550,7 +550,7 @@ export interface OwnerApplication {
   description: string
   goals: string
   stage: Generated<'new' | 'contacted' | 'visit' | 'accepted' | 'declined' | 'spam'>
-  promised_by: Date
+  reply_due_at: Date
   answered_at: Date | null
   property_id: number | null
   created_at: Date

@@ -14,15 +14,15 @@ CREATE TABLE enquiry (
   message text NOT NULL,
   status text NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'answered', 'offered', 'booked', 'declined', 'spam')),
   marks text[] NOT NULL DEFAULT '{}',
-  promised_by timestamptz NOT NULL,
+  reply_due_at timestamptz NOT NULL,
   answered_at timestamptz,
   created_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1,
   CHECK (check_out_date > check_in_date)
 );
 -- New enquiries are listed first, spam last.
-CREATE INDEX enquiry_by_promise ON enquiry ((CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), promised_by, id);
-CREATE INDEX enquiry_by_status ON enquiry (status, promised_by, id);
+CREATE INDEX enquiry_by_reply_due ON enquiry ((CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), reply_due_at, id);
+CREATE INDEX enquiry_by_status ON enquiry (status, reply_due_at, id);
 CREATE INDEX enquiry_of_address ON enquiry (lower(email), created_at);
 -- Finds other open enquiries for the same nights of a home.
 CREATE INDEX enquiry_of_property ON enquiry (property_id, check_in_date) WHERE property_id IS NOT NULL;
@@ -38,15 +38,15 @@ CREATE TABLE contact_message (
   subject text NOT NULL,
   message text NOT NULL,
   status text NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'answered', 'closed', 'spam')),
-  promised_by timestamptz NOT NULL,
+  reply_due_at timestamptz NOT NULL,
   answered_at timestamptz,
   created_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1
 );
-CREATE INDEX contact_message_by_promise ON contact_message (promised_by, id);
+CREATE INDEX contact_message_by_reply_due ON contact_message (reply_due_at, id);
 CREATE INDEX contact_message_by_urgency ON contact_message
-  ((CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), promised_by, id);
-CREATE INDEX contact_message_by_status ON contact_message (status, promised_by, id);
+  ((CASE status WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), reply_due_at, id);
+CREATE INDEX contact_message_by_status ON contact_message (status, reply_due_at, id);
 CREATE INDEX contact_message_words ON contact_message
   USING gin ((name || E'\n' || email || E'\n' || subject || E'\n' || message) gin_trgm_ops);
 COMMENT ON TABLE contact_message IS
@@ -62,17 +62,17 @@ CREATE TABLE owner_application (
   description text NOT NULL,
   goals text NOT NULL,
   stage text NOT NULL DEFAULT 'new' CHECK (stage IN ('new', 'contacted', 'visit', 'accepted', 'declined', 'spam')),
-  promised_by timestamptz NOT NULL,
+  reply_due_at timestamptz NOT NULL,
   answered_at timestamptz,
   -- The home that was made from it.
   property_id integer REFERENCES property (id),
   created_at timestamptz NOT NULL,
   version integer NOT NULL DEFAULT 1
 );
-CREATE INDEX owner_application_by_promise ON owner_application (promised_by, id);
+CREATE INDEX owner_application_by_reply_due ON owner_application (reply_due_at, id);
 CREATE INDEX owner_application_by_urgency ON owner_application
-  ((CASE stage WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), promised_by, id);
-CREATE INDEX owner_application_by_stage ON owner_application (stage, promised_by, id);
+  ((CASE stage WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END), reply_due_at, id);
+CREATE INDEX owner_application_by_stage ON owner_application (stage, reply_due_at, id);
 CREATE INDEX owner_application_words ON owner_application
   USING gin ((name || E'\n' || email || E'\n' || phone || E'\n' || property_address || E'\n' || description) gin_trgm_ops);
 COMMENT ON TABLE owner_application IS

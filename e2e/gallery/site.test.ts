@@ -200,7 +200,7 @@ testViews([
   }),
   view('the home page after an enquiry', '/', async (page) => {
     await page.evaluate((sent) => sessionStorage.setItem('just-sent', JSON.stringify(sent)), {
-      ...{ kind: 'enquiry', email: 'jo.marsh@example.com', promisedBy: new Date().toISOString(), home: 'Chase View' },
+      ...{ kind: 'enquiry', email: 'jo.marsh@example.com', replyDueAt: new Date().toISOString(), home: 'Chase View' },
       ...{ checkIn: null, checkOut: null, guests: 1, total: null },
     })
     await page.reload()

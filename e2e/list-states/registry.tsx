@@ -152,7 +152,7 @@ const KIND: LetterKind = {
 const WORDS: LetterWords = {
   subject: 'Your enquiry to {business}',
   title: 'Thank you for your enquiry',
-  opening: 'We have received your enquiry and will answer it by {promised}.',
+  opening: 'We have received your enquiry and will answer it by {replyDue}.',
   closing: 'An enquiry is not a booking yet, so there is nothing to pay.',
 }
 
@@ -292,7 +292,7 @@ const PRICES = sample<OfficePrices>({
 
 const enquiryCounts = answer<typeof summariseEnquiries>('/api/admin/enquiries/summary', {
   counts: { new: 1, answered: 0, offered: 0, booked: 0, declined: 0, spam: 0 },
-  promise: { waiting: 1, overdue: 1, keptPercent: 100 },
+  responseTimes: { waiting: 1, overdue: 1, onTimePercent: 100 },
 })
 
 const trailChoices = answer<typeof getTrailChoices>('/api/admin/trail/choices', {
@@ -367,7 +367,7 @@ export const REGISTRY: Registry = {
       version: 0,
       words: WORDS,
       standard: WORDS,
-      placeholders: [{ name: 'promised', example: '2 May 2027 at 10.30am' }],
+      placeholders: [{ name: 'replyDue', example: '2 May 2027 at 10.30am' }],
       history: [],
     }),
   },

@@ -353,7 +353,7 @@ export const ENQUIRY = sample<OfficeEnquiry>({
   checkOutDate: '2027-02-14',
   message: 'There are seven of us, three of them small children who would happily share.',
   timestamp: '2026-11-24T03:55:00.000Z',
-  promisedBy: '2026-11-25T03:55:00.000Z',
+  replyDueAt: '2026-11-25T03:55:00.000Z',
   propertyId: 2,
   status: 'new',
   marks: ['over-capacity'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
       email: 'ada@example.org',
       subject: 'General Inquiry',
       message: HOSTILE,
-      promised_by: house.clock.now(),
+      reply_due_at: house.clock.now(),
       created_at: house.clock.now(),
     })
     .execute()
@@ -66,8 +66,8 @@ test('[rule taken-night-key] a restored database keeps its keys, its triggers an
   await expect(database.pool.query('delete from ledger_entry')).rejects.toThrow()
   const last = sql<{ last: number }>`select max(id) as last from contact_message`
   const { rows } = await last.execute(ctx.database)
-  await sql`insert into contact_message (name, email, subject, message, promised_by, created_at)
-    select name, email, subject, message, promised_by, created_at from contact_message limit 1`.execute(ctx.database)
+  await sql`insert into contact_message (name, email, subject, message, reply_due_at, created_at)
+    select name, email, subject, message, reply_due_at, created_at from contact_message limit 1`.execute(ctx.database)
   expect((await last.execute(ctx.database)).rows[0]?.last).toBe((rows[0]?.last ?? 0) + 1)
 })
 

@@ -111,7 +111,7 @@ test('a socket that a killed server left is replaced, a living one is left alone
 test('[rule tools-ask-the-server] a backup is made by the running server, or without one, and restored with it stopped alone', async () => {
   const { ctx, folder, control } = await running()
   await staff(folder, 'add', 'jo')
-  const arrival = { promised_by: ctx.clock.now(), created_at: ctx.clock.now() }
+  const arrival = { reply_due_at: ctx.clock.now(), created_at: ctx.clock.now() }
   const message = { name: 'Ada Byron', email: 'ada@example.org', subject: 'General Inquiry', message: 'Is it quiet?' }
   await ctx.database
     .insertInto('contact_message')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import { promisedAt, promisedInWords } from '#features/inbox/server/promised.ts'
+import { describeReplyDue, replyDueAddress } from '#features/inbox/server/reply-due.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { letterKind } from '#platform/server/mail/letter-kind.ts'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
@@ -23,7 +23,7 @@ const NOTHING = {
   moved: [],
   due: [],
   late: [],
-  promises: [],
+  repliesDue: [],
   dropped: [],
   jobs: [],
   emails: [],
@@ -42,10 +42,10 @@ const FULLEST: Told = {
   ],
   due: [{ ...OWED, isLate: false }],
   late: [{ ...OWED, isLate: true }],
-  promises: [
-    { item: 'enquiry', itemId: 311, promisedBy: new Date('2026-10-08T16:00:00Z') },
-    { item: 'contact_message', itemId: 42, promisedBy: new Date('2026-10-09T15:00:00Z') },
-    { item: 'owner_application', itemId: 7, promisedBy: new Date('2026-10-10T06:00:00Z') },
+  repliesDue: [
+    { item: 'enquiry', itemId: 311, replyDueAt: new Date('2026-10-08T16:00:00Z') },
+    { item: 'contact_message', itemId: 42, replyDueAt: new Date('2026-10-09T15:00:00Z') },
+    { item: 'owner_application', itemId: 7, replyDueAt: new Date('2026-10-10T06:00:00Z') },
   ],
   dropped: [
     {
@@ -81,12 +81,12 @@ export const digestLetterKinds: LetterKinds = {
   }),
 }
 
-function inBrief({ arrivals, departures, late, promises, dropped, jobs, emails }: Digest): string {
+function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
   const said = [
     arrivals.length > 0 && counted(arrivals.length, 'arrival'),
     departures.length > 0 && counted(departures.length, 'departure'),
     late.length > 0 && `${counted(late.length, 'payment')} overdue`,
-    promises.length > 0 && `${counted(promises.length, 'answer')} due`,
+    repliesDue.length > 0 && `${counted(repliesDue.length, 'answer')} due`,
     dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
     jobs.length + emails.length > 0 && 'something failed',
   ].filter((words) => words !== false)
@@ -94,7 +94,7 @@ function inBrief({ arrivals, departures, late, promises, dropped, jobs, emails }
 }
 
 function bodyOf(told: Told, url: string): ReactNode {
-  const { arrivals, departures, changeovers, moved, due, late, promises, dropped, jobs, emails, now } = told
+  const { arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails, now } = told
   return (
     <>
       <Section title="Arrivals" way={[`${url}${officeAddress('bookings', { date: 'today' })}`, 'Open bookings']}>
@@ -116,13 +116,13 @@ function bodyOf(told: Told, url: string): ReactNode {
       >
         {late.map(moneyInWords)}
       </Section>
-      {promises.length > 0 && (
+      {repliesDue.length > 0 && (
         <>
           <PartTitle>Answers promised</PartTitle>
-          {promises.map((promised) => (
-            <Way key={promisedInWords(promised)} to={`${url}${promisedAt(promised)}`}>
-              {withCapital(promisedInWords(promised))}, {promised.promisedBy <= now ? 'late since' : 'by'}{' '}
-              {formatMomentInWords(promised.promisedBy)}
+          {repliesDue.map((replyDue) => (
+            <Way key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
+              {withCapital(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}
+              {formatMomentInWords(replyDue.replyDueAt)}
             </Way>
           ))}
         </>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { droppedStays } from '#features/bookings/server/channel-stays.ts'
-import { promisedBefore } from '#features/inbox/server/promised.ts'
+import { findRepliesDueBefore } from '#features/inbox/server/reply-due.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { takeTurns } from '#platform/server/http/limits.ts'
 import { failedSince } from '#platform/server/mail/queue.ts'
@@ -40,7 +40,7 @@ export interface MoneyOfDay {
 export async function digestOf(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)
-  const [arrivals, departures, moved, owed, promises, dropped, jobs, emails] = await Promise.all([
+  const [arrivals, departures, moved, owed, repliesDue, dropped, jobs, emails] = await Promise.all([
     staysOf(ctx, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
     staysOf(
       ctx,
@@ -49,7 +49,7 @@ export async function digestOf(ctx: AppContext, since: Date) {
     ),
     moneySince(ctx, since),
     moneyOwed(ctx, today),
-    promisedBefore(ctx, new Date(now.getTime() + DAY_MS)),
+    findRepliesDueBefore(ctx, new Date(now.getTime() + DAY_MS)),
     droppedStays(ctx),
     jobsFailedSince(ctx, since),
     failedSince(ctx, since),
@@ -58,7 +58,7 @@ export async function digestOf(ctx: AppContext, since: Date) {
   const changeovers = arrivals.filter(({ propertyId }) => leaving.has(propertyId)).map(({ home }) => home)
   const due = owed.filter(({ isLate }) => !isLate)
   const late = owed.filter(({ isLate }) => isLate)
-  return { today, arrivals, departures, changeovers, moved, due, late, promises, dropped, jobs, emails }
+  return { today, arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails }
 }
 
 export type Digest = Awaited<ReturnType<typeof digestOf>>

@@ -28,7 +28,7 @@ const KINDS = {
     settled: 'declined',
     moves: ['answered', 'spam', 'booked', 'declined', 'offered', 'new', 'answered'],
     unknown: 'status is new, answered, offered, booked, declined or spam',
-    fixed: [{ email: 'eve@example.org' }, { marks: [] }, { promisedBy: 'never' }],
+    fixed: [{ email: 'eve@example.org' }, { marks: [] }, { replyDueAt: 'never' }],
     letters: ['enquiry-acknowledgement', 'enquiry'],
     hours: 24,
     notFound: 'Enquiry not found',
@@ -48,7 +48,7 @@ const KINDS = {
     settled: 'closed',
     moves: ['answered', 'spam', 'closed', 'new', 'answered'],
     unknown: 'status is new, answered, closed or spam',
-    fixed: [{ email: 'eve@example.org' }, { promisedBy: 'never' }, { status: 'lost' }],
+    fixed: [{ email: 'eve@example.org' }, { replyDueAt: 'never' }, { status: 'lost' }],
     letters: ['message-acknowledgement', 'message'],
     hours: 24,
     notFound: 'Message not found',
@@ -160,10 +160,10 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who waits too long', async (item) => {
+test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and who waits too long', async (item) => {
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const none = Object.fromEntries(kind.standings.map((standing) => [standing, 0]))
-  expect(await summary()).toEqual({ counts: none, promise: { waiting: 0, overdue: 0, keptPercent: null } })
+  expect(await summary()).toEqual({ counts: none, responseTimes: { waiting: 0, overdue: 0, onTimePercent: null } })
   await reply(await send())
   await sentLetters(ctx, WRITERS)
   await send()
@@ -172,7 +172,7 @@ test.for(ITEMS)('[rule promise] %s: how many stand where, who waits and who wait
   await send()
   expect(await summary()).toEqual({
     counts: { ...none, new: 2, [kind.answered]: 1, spam: 1 },
-    promise: { waiting: 2, overdue: 1, keptPercent: 100 },
+    responseTimes: { waiting: 2, overdue: 1, onTimePercent: 100 },
   })
 })
 
@@ -369,14 +369,14 @@ test.for(ITEMS)(
     const thanks = () => lettersOf(ctx, kind.letters[0])
     expect(await thanks()).toEqual([])
     clock.forward(20 * 60)
-    const promisedBy = after((20 + kind.hours) * 60)
-    expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', promisedBy })
+    const replyDueAt = after((20 + kind.hours) * 60)
+    expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', replyDueAt })
     expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
     expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
-    expect((await trailOf(ctx))[0]?.after).toEqual({ [kind.standsIn]: 'new', promisedBy })
+    expect((await trailOf(ctx))[0]?.after).toEqual({ [kind.standsIn]: 'new', replyDueAt })
     await mark(id, 'spam')
     clock.forward(60)
-    expect((await mark(id, 'new')).body.promisedBy).toBe(promisedBy)
+    expect((await mark(id, 'new')).body.replyDueAt).toBe(replyDueAt)
     expect(await thanks()).toHaveLength(1)
   },
 )
@@ -388,7 +388,7 @@ test.for(ITEMS)(
     const id = await send()
     await mark(id, 'spam')
     clock.forward(120)
-    expect((await mark(id, 'new')).body).toMatchObject({ promisedBy: after(kind.hours * 60) })
+    expect((await mark(id, 'new')).body).toMatchObject({ replyDueAt: after(kind.hours * 60) })
     expect(await lettersOf(ctx, kind.letters[0])).toHaveLength(1)
   },
 )
@@ -397,10 +397,10 @@ test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there,
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const id = await send({ elapsedMs: 1 })
   clock.forward(90 * 60)
-  const promisedBy = after((90 + kind.hours) * 60)
-  expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.answered, promisedBy })
+  const replyDueAt = after((90 + kind.hours) * 60)
+  expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.answered, replyDueAt })
   await sentLetters(ctx, WRITERS)
-  expect((await summary()).promise).toMatchObject({ keptPercent: 100 })
+  expect((await summary()).responseTimes).toMatchObject({ onTimePercent: 100 })
 })
 
 test.for(ITEMS)(

@@ -3,7 +3,7 @@ import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts
 import { readFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
-import { tellOfPromises } from '#features/inbox/server/jobs.ts'
+import { remindOfReplyDeadlines } from '#features/inbox/server/jobs.ts'
 import { eraseOldRecipients, issueInvoices } from '#features/invoices/server/jobs.ts'
 import { eraseOldWords } from '#features/ledger/server/jobs.ts'
 import { eraseOldOffers, noteExpiredOffers, remindOfOffers } from '#features/offers/server/jobs.ts'
@@ -87,10 +87,10 @@ export const TIMETABLE: readonly TimetableJob[] = [
     work: remindOfOffers,
   },
   {
-    name: 'tell-of-promises',
+    name: 'remind-of-reply-deadlines',
     cron: '*/15 * * * *',
     what: 'Tells the office of answers that are due soon or late',
-    work: tellOfPromises,
+    work: remindOfReplyDeadlines,
   },
   { name: 'send-digest', cron: '0 8 * * *', what: 'Writes the office its digest of the day', work: sendDigest },
   { name: 'invite-reviews', cron: '32 * * * *', what: 'Thanks guests and asks for reviews', work: inviteReviews },

@@ -2,7 +2,7 @@ import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { channelLetterKinds } from '#features/channels/server/letter-kinds.ts'
 import { messageLetters } from '#features/contact/server/letter-kinds.ts'
 import { enquiryLetters } from '#features/enquiries/server/letter-kinds.ts'
-import { promiseLetterKinds } from '#features/inbox/server/letter-kinds.ts'
+import { replyDeadlineLetterKinds } from '#features/inbox/server/letter-kinds.ts'
 import { testLetterKinds } from '#features/letters/server/letter-kinds.ts'
 import { offerLetterKinds } from '#features/offers/server/letter-kinds.ts'
 import { applicationLetters } from '#features/owners/server/letter-kinds.ts'
@@ -33,7 +33,7 @@ const KINDS: LetterKinds = {
   ...settingsLetterKinds,
   ...staffLetterKinds,
   ...formLetterKinds,
-  ...promiseLetterKinds,
+  ...replyDeadlineLetterKinds,
   ...channelLetterKinds,
   ...jobLetterKinds,
   ...digestLetterKinds,

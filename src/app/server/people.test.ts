@@ -314,7 +314,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
 test('[rule person-erasure] the tool says what it would erase and does it, and a restored backup is erased again by the list beside it', async () => {
   const { ctx, clock } = await createTestContext(ASKED, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
-    const arrival = { promised_by: clock.now(), created_at: clock.now() }
+    const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
     const message = { name, email, subject: 'General Inquiry', message: `I am ${name}`, ...arrival }
     await ctx.database.insertInto('contact_message').values(message).execute()
   }

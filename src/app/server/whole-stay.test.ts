@@ -196,7 +196,7 @@ test('[rule daily-digest] at eight the office has the day in one email; a server
   expect(digest?.text).not.toContain('Ada')
 }, 120_000)
 
-test('[rule promises-run-out] the office is told four hours before an answer is late, once more when it is, and of no answered one', async () => {
+test('[rule reply-deadline-reminders] the office is told four hours before an answer is late, once more when it is, and of no answered one', async () => {
   const { live, guest, staff, letters } = await openHouse()
   const message = { email: 'jo@example.org', subject: 'General Inquiry', message: 'Is there a cot in the cottage?' }
   for (const name of ['Jo', 'Al'])

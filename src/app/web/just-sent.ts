@@ -4,7 +4,7 @@ export interface JustSent {
   /** Where the answer goes. */
   email: string
   /** The instant by which it is answered. */
-  promisedBy: string
+  replyDueAt: string
   /** The home that is asked for, or the owner's own. */
   home: string
   /** Days, `yyyy-mm-dd`. */

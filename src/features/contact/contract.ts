@@ -59,7 +59,7 @@ export type MessageStatus = z.infer<typeof messageStatus>
 /** What the office reads. */
 const officeMessage = z.extend(contactMessage, {
   status: messageStatus,
-  promisedBy: instant,
+  replyDueAt: instant,
   /** When it was first answered; `null` while it was not. */
   answeredAt: z.nullable(instant),
   version: z.int(),

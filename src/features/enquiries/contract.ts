@@ -80,8 +80,8 @@ const enquiry = z.object({
   message: z.string(),
   timestamp: instant,
   /** By when it is answered. */
-  promisedBy: instant,
-} satisfies Record<EnquiryField | 'id' | 'timestamp' | 'promisedBy', z.ZodMiniType>)
+  replyDueAt: instant,
+} satisfies Record<EnquiryField | 'id' | 'timestamp' | 'replyDueAt', z.ZodMiniType>)
 export type Enquiry = z.infer<typeof enquiry>
 
 /** What the office reads. */
@@ -103,7 +103,7 @@ const rival = z.object({
   checkOutDate: day,
   guests: z.int(),
   status: enquiryStatus,
-  promisedBy: instant,
+  replyDueAt: instant,
 })
 export type Rival = z.infer<typeof rival>
 

@@ -32,13 +32,13 @@ export const replyFields = {
 export const replyWords = z.object({ subject: replyFields.subject, text: replyFields.text })
 export type ReplyWords = z.infer<typeof replyWords>
 
-/** How the promise of an answer is kept. `keptPercent`: of those first answered in the last 90 days, how many were in time. */
-const promiseSummary = z.object({
+/** How the reply deadline is kept. `onTimePercent`: of those first answered in the last 90 days, how many were in time. */
+const responseTimes = z.object({
   waiting: z.int(),
   overdue: z.int(),
-  keptPercent: z.nullable(z.int()),
+  onTimePercent: z.nullable(z.int()),
 })
-export type PromiseSummary = z.infer<typeof promiseSummary>
+export type ResponseTimes = z.infer<typeof responseTimes>
 
 /** What stands around one open item, whatever it is. */
 export const correspondence = {
@@ -71,7 +71,7 @@ export function summaryEndpoint<const Path extends string, const On extends Topi
     access: 'admin',
     summary: `How many ${many}, and how the promise of an answer is kept`,
     shows: [topic],
-    answer: z.object({ counts, promise: promiseSummary }),
+    answer: z.object({ counts, responseTimes: responseTimes }),
   })
 }
 

@@ -62,7 +62,7 @@ const application = z.object({
   images: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   createdAt: instant,
   /** By when it is answered. */
-  promisedBy: instant,
+  replyDueAt: instant,
 })
 export type Application = z.infer<typeof application>
 
@@ -89,7 +89,7 @@ const officeApplication = z.extend(application, {
     z.object({ position: z.int(), name: z.string(), width: z.int(), height: z.int(), bytes: z.int(), src: z.string() }),
   ),
   stage: applicationStage,
-  promisedBy: instant,
+  replyDueAt: instant,
   /** When it was first answered; `null` while it was not. */
   answeredAt: z.nullable(instant),
   /** The draft home that it became. */

@@ -7,13 +7,13 @@ import { DEMO_HOMES } from './homes.ts'
 import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from './inbox.ts'
 import { dayOfWeek } from './plan.ts'
 
-/** What has come in and waits for the office: enquiries, messages, applications; each with its promise. */
+/** What has come in and waits for the office: enquiries, messages, applications; each with its reply deadline. */
 export async function seedInbox(tx: TxContext): Promise<(TrailLine & { at: Date; by: Actor })[]> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)
-  const times = (hoursAgo: number, promisedHours: number) => ({
+  const times = (hoursAgo: number, replyHours: number) => ({
     created_at: hoursLater(now, -hoursAgo),
-    promised_by: hoursLater(now, promisedHours - hoursAgo),
+    reply_due_at: hoursLater(now, replyHours - hoursAgo),
   })
 
   const enquiries = await tx.database

@@ -246,7 +246,7 @@ test('enquiries come with and without dates, for a home that is unknown, too sma
   ])
   for (const row of enquiries) {
     expect(row.property_id === null).toBe(row.marks.includes('unknown-property'))
-    const hours = (row.promised_by.getTime() - row.created_at.getTime()) / 3_600_000
+    const hours = (row.reply_due_at.getTime() - row.created_at.getTime()) / 3_600_000
     expect(hours).toBe(24)
   }
 })

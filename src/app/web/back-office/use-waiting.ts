@@ -7,7 +7,10 @@ import { useInboxes } from './overview/use-inboxes.ts'
 
 /** How many wait for the office, by tab; where nobody does, and where it could not be read, there is no figure. */
 export function useWaiting(): Map<OfficeTabName, number> {
-  const waiting = useInboxes().map(({ tab, promise }): [OfficeTabName, number] => [tab, promise?.waiting ?? 0])
+  const waiting = useInboxes().map(({ tab, responseTimes }): [OfficeTabName, number] => [
+    tab,
+    responseTimes?.waiting ?? 0,
+  ])
   const { data: money } = useQuery({ ...paymentSummaryQuery, ...ANEW })
   waiting.push(['payments', money ? money.unmatched.count + money.overdue.count : 0])
   const { data: letters } = useQuery({ ...letterSummaryQuery, ...ANEW })

@@ -18,7 +18,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
   const { data: homes } = useQuery(homesQuery)
   const start = enquiryStart(search, homes?.rows ?? [], useToday())
   const client = useQueryClient()
-  const tell = ({ email, promisedBy, propertyTitle, checkInDate, checkOutDate, guests }: SentEnquiry) => {
+  const tell = ({ email, replyDueAt, propertyTitle, checkInDate, checkOutDate, guests }: SentEnquiry) => {
     const home = homeTitled(propertyTitle, homes?.rows ?? [])
     const stay = stayChoiceOf(new URLSearchParams({ checkin: checkInDate ?? '', checkout: checkOutDate ?? '' }))
     // The price that stood beside the form: nothing is asked for.
@@ -29,7 +29,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
     keepJustSent({
       kind: 'enquiry',
       email,
-      promisedBy,
+      replyDueAt,
       home: home?.title ?? propertyTitle,
       checkIn: checkInDate,
       checkOut: checkOutDate,

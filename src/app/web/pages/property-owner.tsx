@@ -25,8 +25,8 @@ function PropertyOwner() {
         <div className="mt-10 gap-x-16 gap-y-10 sm:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
           <ApplicationForm
             responseHours={applicationResponseHours}
-            onSent={({ email, promisedBy, propertyAddress }) => {
-              keepJustSent({ ...NO_STAY, kind: 'application', email, promisedBy, home: propertyAddress })
+            onSent={({ email, replyDueAt, propertyAddress }) => {
+              keepJustSent({ ...NO_STAY, kind: 'application', email, replyDueAt, home: propertyAddress })
               navigate('/')
             }}
           />

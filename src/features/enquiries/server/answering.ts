@@ -28,7 +28,7 @@ export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId:
 
 /**
  * Marks an enquiry as offered, in the transaction in which the offer is made and before its letter is written: that is
- * what its promise goes by. One that is booked already stays so. Throws `invalid` for an unknown one.
+ * what its reply deadline goes by. One that is booked already stays so. Throws `invalid` for an unknown one.
  */
 export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)

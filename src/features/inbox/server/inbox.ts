@@ -14,12 +14,12 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
-import type { Correspondence, InboxItem, Note, PromiseSummary, ReplyWords } from '../contract.ts'
+import type { Correspondence, InboxItem, Note, ReplyWords, ResponseTimes } from '../contract.ts'
 import { type InboxLetter, type InboxLetters, inboxLetterKinds } from './inside/letters.tsx'
 import { addNote, readNotes } from './inside/notes.ts'
-import { hoursAfter, promiseAnew, promiseMoved } from './inside/promise.ts'
-import { readPromises } from './inside/promises.ts'
 import { isUntold, postReply } from './inside/replies.ts'
+import { hoursAfter, moveReplyDeadline, newReplyDeadline } from './inside/reply-deadline.ts'
+import { readResponseTimes } from './inside/response-times.ts'
 import { type AskedRows, listOf, pageOf } from './inside/store.ts'
 
 export type { InboxLetter, InboxLetters }
@@ -42,15 +42,15 @@ export type InboxRow<In extends Column, Standing extends string> = Record<In, St
   id: number
   email: string
   version: number
-  promised_by: Date
+  reply_due_at: Date
   answered_at: Date | null
 }
 
 /** An item as the office reads it. */
-type InboxEntry<In extends Column, Standing extends string> = Record<In, Standing> & { id: number; promisedBy: string }
+type InboxEntry<In extends Column, Standing extends string> = Record<In, Standing> & { id: number; replyDueAt: string }
 
 /** What a new row says of its arrival. */
-export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { promised_by: Date; created_at: Date }
+export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { reply_due_at: Date; created_at: Date }
 
 /** All that makes one inbox differ from another. */
 export interface InboxKind<
@@ -118,8 +118,8 @@ export class Inbox<
     const now = tx.clock.now()
     const { policy } = await readSettings(tx)
     const standing = looksAutomatic(form) ? 'spam' : 'new'
-    const promisedBy = hoursAfter(now, this.#kind.hoursToAnswer(policy))
-    const arrival = { [this.#kind.standingIn]: standing, promised_by: promisedBy, created_at: now }
+    const replyDueAt = hoursAfter(now, this.#kind.hoursToAnswer(policy))
+    const arrival = { [this.#kind.standingIn]: standing, reply_due_at: replyDueAt, created_at: now }
     const row = await add(arrival as Arrival<In>)
     const entry = this.#kind.entryOf(row)
     await tx.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
@@ -130,7 +130,7 @@ export class Inbox<
   }
 
   /**
-   * A page of what came in: what waits for an answer first, the oldest promise before the others; then what is dealt
+   * A page of what came in: what waits for an answer first, the oldest reply deadline before the others; then what is dealt
    * with; spam last. Its standing and `search` narrow the list.
    */
   async list(ctx: AppContext, asked: ListQuery<In, Standing>): Promise<Paged<Entry>> {
@@ -144,11 +144,11 @@ export class Inbox<
     return listOf(this.#kind.rows(database), this.#kind, asked)
   }
 
-  /** How many stand where, and how the promise of an answer is kept. */
-  async summarise(ctx: AppContext): Promise<{ counts: Record<Standing, number>; promise: PromiseSummary }> {
-    const { counts, promise } = await readPromises(ctx, this.#kind.item)
+  /** How many stand where, and how the reply deadline is kept. */
+  async summarise(ctx: AppContext): Promise<{ counts: Record<Standing, number>; responseTimes: ResponseTimes }> {
+    const { counts, responseTimes } = await readResponseTimes(ctx, this.#kind.item)
     const every = this.#kind.standings.map((standing) => [standing, counts[standing] ?? 0])
-    return { counts: Object.fromEntries(every), promise }
+    return { counts: Object.fromEntries(every), responseTimes }
   }
 
   /** One with its notes. Throws `not-found` for an unknown one. */
@@ -175,7 +175,7 @@ export class Inbox<
 
   /**
    * Marks one, with its line in the trail; any standing may follow any other. What came as spam and turns out to be a
-   * person's starts anew: its promise counts from now and, back among the new ones, its sender gets the thanks that it
+   * person's starts anew: its reply deadline counts from now and, back among the new ones, its sender gets the thanks that it
    * never had. `besides` answers what else changes, from how it stood. Throws `not-found` for an unknown one, a stale
    * `version` as `conflict`.
    */
@@ -222,9 +222,9 @@ export class Inbox<
     const isWaiting = present === 'new' || present === 'spam'
     const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : present
     // Before the letter: it is what tells whether anybody was ever written to.
-    const promised_by = await promiseAnew(tx, this.#about(id), await this.#promised(tx, before))
+    const reply_due_at = await newReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
     await postReply(tx, { ...this.#kind.letters, about: this.#about(id) }, reply)
-    const values = { [this.#kind.standingIn]: asked ?? follows, promised_by } as Partial<Row>
+    const values = { [this.#kind.standingIn]: asked ?? follows, reply_due_at } as Partial<Row>
     return this.#write(tx, { before, values, action: 'replied' })
   }
 
@@ -292,17 +292,17 @@ export class Inbox<
 
   /** What a move to another standing writes. */
   async #moved(tx: TxContext, row: Row, standing: Standing): Promise<Partial<Row>> {
-    const promise = await promiseMoved(tx, this.#about(row.id), {
-      ...(await this.#promised(tx, row)),
+    const responseTimes = await moveReplyDeadline(tx, this.#about(row.id), {
+      ...(await this.#deadlineFacts(tx, row)),
       to: standing,
     })
-    return { [this.#kind.standingIn]: standing, ...promise } as Partial<Row>
+    return { [this.#kind.standingIn]: standing, ...responseTimes } as Partial<Row>
   }
 
-  async #promised(tx: TxContext, row: Row) {
+  async #deadlineFacts(tx: TxContext, row: Row) {
     const { policy } = await readSettings(tx)
-    const { promised_by: promisedBy, answered_at: answeredAt } = row
-    return { from: row[this.#kind.standingIn], promisedBy, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
+    const { reply_due_at: replyDueAt, answered_at: answeredAt } = row
+    return { from: row[this.#kind.standingIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
   /** The trail tells how it stood and stands; of whoever wrote, of notes and letters it tells nothing. */

@@ -1,1 +1,1 @@
-export { tellOfPromises } from './inside/promise-letters.tsx'
+export { remindOfReplyDeadlines } from './inside/reply-deadline-letters.tsx'

@@ -1,1 +1,1 @@
-export { promiseLetterKinds } from './inside/promise-letters.tsx'
+export { replyDeadlineLetterKinds } from './inside/reply-deadline-letters.tsx'

@@ -74,7 +74,7 @@ export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise
       check_in_date: '2026-10-01',
       check_out_date: '2026-10-04',
       message: 'Is there room for a cot?',
-      promised_by: new Date(now.getTime() + 24 * 3_600_000),
+      reply_due_at: new Date(now.getTime() + 24 * 3_600_000),
       created_at: now,
     })
     .returning('id')

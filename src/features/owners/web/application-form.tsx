@@ -12,7 +12,7 @@ import { applicationFields } from './application-fields.ts'
 import { PhotographsField } from './photographs-field.tsx'
 
 interface ApplicationFormProps {
-  /** The business's promise, from its settings. */
+  /** The business's reply deadline, from its settings. */
   responseHours: number
   onSent: (application: Application) => void
 }

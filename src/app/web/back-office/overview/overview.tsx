@@ -2,9 +2,9 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { Figures } from './figures.tsx'
 import { Arrivals, Departures } from './guests.tsx'
-import { Promises } from './promises.tsx'
 import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
+import { ResponseTimesByInbox } from './response-times.tsx'
 import { YourProperties } from './your-properties.tsx'
 
 /** How the business stands, at a glance: figures, quick actions, homes, promises, guests at the door. */
@@ -29,7 +29,7 @@ export function Overview() {
             <YourProperties />
           </div>
           <div className="space-y-4 sm:space-y-5">
-            <Promises />
+            <ResponseTimesByInbox />
             <Arrivals />
             <Departures />
           </div>

@@ -45,7 +45,7 @@ export const departureQueries = [
   stays({ date: 'upcoming', sort: 'checkOut' }),
 ]
 
-/** How many enquiries wait, and how the promise of an answer is kept. */
+/** How many enquiries wait, and how the reply deadline is kept. */
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, [
   'enquiries',
 ])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PromiseSummary } from '#features/inbox/contract.ts'
+import type { ResponseTimes } from '#features/inbox/contract.ts'
 import type { OfficeTabName } from '#features/office-address.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
@@ -11,14 +11,14 @@ import {
   reviewCountsQuery,
 } from './queries.ts'
 
-/** One inbox of the office: how many wait in it, and how its promise is kept. */
+/** One inbox of the office: how many wait in it, and how its reply deadline is kept. */
 export interface InboxState {
   tab: OfficeTabName
   label: string
   /** The hours within which an answer is promised; `null` where none is. */
   hours: number | null
   /** `undefined` while it is on its way, and when it did not come. */
-  promise: PromiseSummary | undefined
+  responseTimes: ResponseTimes | undefined
   isPending: boolean
   isFetching: boolean
   error: ApiError | null
@@ -38,32 +38,37 @@ export function useInboxes(): InboxState[] {
       tab: 'enquiries',
       label: 'Enquiries',
       hours: policy.enquiryResponseHours,
-      promise: enquiries.data?.promise,
+      responseTimes: enquiries.data?.responseTimes,
     },
     {
       ...asked(messages),
       tab: 'messages',
       label: 'Messages',
       hours: policy.enquiryResponseHours,
-      promise: messages.data?.promise,
+      responseTimes: messages.data?.responseTimes,
     },
     {
       ...asked(applications),
       tab: 'applications',
       label: 'Applications',
       hours: policy.applicationResponseHours,
-      promise: applications.data?.promise,
+      responseTimes: applications.data?.responseTimes,
     },
     {
       ...asked(reviews),
       tab: 'reviews',
       label: 'Reviews',
       hours: null,
-      promise: reviews.data && { waiting: reviews.data.pending, overdue: 0, keptPercent: null },
+      responseTimes: reviews.data && { waiting: reviews.data.pending, overdue: 0, onTimePercent: null },
     },
   ]
 }
 
-function asked({ isPending, isFetching, error, refetch }: Omit<InboxState, 'tab' | 'label' | 'hours' | 'promise'>) {
+function asked({
+  isPending,
+  isFetching,
+  error,
+  refetch,
+}: Omit<InboxState, 'tab' | 'label' | 'hours' | 'responseTimes'>) {
   return { isPending, isFetching, error, refetch }
 }

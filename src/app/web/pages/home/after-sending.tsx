@@ -15,7 +15,7 @@ export default function AfterSending() {
   const { mail } = useSite()
   const [sent, setSent] = useState(read)
   if (!sent) return null
-  const { kind, email, promisedBy } = sent
+  const { kind, email, replyDueAt } = sent
   const close = () => {
     sessionStorage.removeItem(JUST_SENT)
     setSent(undefined)
@@ -28,7 +28,7 @@ export default function AfterSending() {
           <p className="font-display font-medium text-2xl leading-snug">{TITLES[kind]}</p>
           <p className="wrap-anywhere mt-1 text-lg">{what(sent)}</p>
           <p className="wrap-anywhere mt-2">
-            <strong className="font-semibold">We reply by {replyBy(promisedBy)}</strong>, to {email}.
+            <strong className="font-semibold">We reply by {replyBy(replyDueAt)}</strong>, to {email}.
             {mail === 'shelf' && ' This is the demo: no email is sent.'} Not your address, or something to add? Call{' '}
             <a
               href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}
@@ -51,7 +51,7 @@ const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
 const kept: z.ZodMiniType<JustSent> = z.object({
   kind: z.enum(['enquiry', 'application']),
   email: z.string(),
-  promisedBy: z.iso.datetime(),
+  replyDueAt: z.iso.datetime(),
   home: z.string(),
   checkIn: day,
   checkOut: day,

@@ -283,7 +283,7 @@ test('an enquiry is told of its booking, in the same transaction', async () => {
       property_title: 'Home 1',
       guests: 2,
       message: 'May we come?',
-      promised_by: ctx.clock.now(),
+      reply_due_at: ctx.clock.now(),
       created_at: ctx.clock.now(),
     })
     .returning('id')

@@ -8,11 +8,11 @@ export const thanking: InboxLetter<OfficeMessage> = {
   words: {
     subject: 'Your message to {business}',
     title: 'Thank you for your message',
-    opening: 'We have received your message and will answer it by {promised}.',
+    opening: 'We have received your message and will answer it by {replyDue}.',
     closing:
       'If it cannot wait, please call us on {phone}. If you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },
-  placeholders: ({ promisedBy }) => ({ promised: formatMomentInWords(new Date(promisedBy)) }),
+  placeholders: ({ replyDueAt }) => ({ replyDue: formatMomentInWords(new Date(replyDueAt)) }),
   draw: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
@@ -34,7 +34,7 @@ export const announcing: InboxLetter<OfficeMessage> = {
             ['Subject', message.subject],
             ['Name', message.name],
             ['Email', message.email],
-            ['Answer promised by', formatMomentInWords(new Date(message.promisedBy))],
+            ['Answer promised by', formatMomentInWords(new Date(message.replyDueAt))],
           ]}
         />
         <Quoted>{message.message}</Quoted>
@@ -47,7 +47,7 @@ export const samples: InboxLetters<OfficeMessage>['samples'] = {
   emptiest: {
     ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', subject: 'General Inquiry', message: 'Hello?' },
     ...{ createdAt: '2027-05-01T09:00:00.000Z', status: 'new', version: 1 },
-    ...{ promisedBy: '2027-05-02T09:00:00.000Z', answeredAt: null },
+    ...{ replyDueAt: '2027-05-02T09:00:00.000Z', answeredAt: null },
   },
   fullest: {
     ...{ id: 2, name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', email: 'alexandra@example.com' },
@@ -55,6 +55,6 @@ export const samples: InboxLetters<OfficeMessage>['samples'] = {
     message:
       'Good morning,\n\nWe have stayed with you twice and loved it.\n\nMy sister owns a barn near Abbots Bromley that she would like to let from next spring. Could you tell us what you would need from her, and what you think it might bring in over a year?\n\nMany thanks\nAlexandra',
     ...{ createdAt: '2027-05-01T09:00:00.000Z', status: 'new', version: 1 },
-    ...{ promisedBy: '2027-05-02T09:30:00.000Z', answeredAt: null },
+    ...{ replyDueAt: '2027-05-02T09:30:00.000Z', answeredAt: null },
   },
 }

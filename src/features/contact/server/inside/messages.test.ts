@@ -37,7 +37,7 @@ test('a row says all that the office may know, and the open one besides its note
     ...aMessage,
     createdAt: '2026-09-09T11:00:00.000Z',
     status: 'new',
-    promisedBy: '2026-09-10T11:00:00.000Z',
+    replyDueAt: '2026-09-10T11:00:00.000Z',
     answeredAt: null,
     version: 1,
   }
@@ -51,7 +51,7 @@ test('the row with its promise, its line of the trail and its letters are there 
   await send()
   const [row] = await rows(ctx)
   expect(row).toMatchObject({ ...aMessage, status: 'new', version: 1 })
-  expect(row?.promised_by.toISOString()).toBe('2026-09-10T11:00:00.000Z')
+  expect(row?.reply_due_at.toISOString()).toBe('2026-09-10T11:00:00.000Z')
   expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'contact_message', item_id: 1 },
   ])
@@ -106,7 +106,7 @@ test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technic
 
 test('keys that the form does not have are dropped', async () => {
   const { ctx, send } = await setup()
-  expect((await send({ id: 99, status: 'closed', promisedBy: 'never' })).status).toBe(201)
+  expect((await send({ id: 99, status: 'closed', replyDueAt: 'never' })).status).toBe(201)
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new' }])
 })
 

@@ -19,7 +19,7 @@ export const messages = new Inbox({
   deleteRows: deleteMessages,
   entryOf: asMessage,
   factsOf: ({ subject, status }) => ({ subject, status }),
-  trailed: ['status', 'promisedBy'],
+  trailed: ['status', 'replyDueAt'],
   letters: {
     writer: 'guest',
     what: 'a message',

@@ -51,7 +51,7 @@ export function asMessage(row: StoredMessage): OfficeMessage {
     message: row.message,
     createdAt: row.created_at.toISOString(),
     status: row.status,
-    promisedBy: row.promised_by.toISOString(),
+    replyDueAt: row.reply_due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     version: row.version,
   }

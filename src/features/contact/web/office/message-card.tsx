@@ -34,7 +34,7 @@ export function MessageCard({ row, now, onOpen }: MessageCardProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <StandingBadge
           kind={{ standings: MESSAGE_STANDINGS }}
-          row={{ id: row.id, name, standing: row.status, promisedBy: row.promisedBy }}
+          row={{ id: row.id, name, standing: row.status, replyDueAt: row.replyDueAt }}
           now={now}
         />
       </div>

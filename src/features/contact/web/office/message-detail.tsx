@@ -52,7 +52,7 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
 }
 
 function Said({ message, now }: { message: OpenMessage; now: number }) {
-  const { subject, createdAt, email, status, promisedBy, isUntold } = message
+  const { subject, createdAt, email, status, replyDueAt, isUntold } = message
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -64,7 +64,7 @@ function Said({ message, now }: { message: OpenMessage; now: number }) {
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <StandingBadge
           kind={{ standings: MESSAGE_STANDINGS }}
-          row={{ id: message.id, name: message.name, standing: status, promisedBy }}
+          row={{ id: message.id, name: message.name, standing: status, replyDueAt }}
           now={now}
         />
         <a

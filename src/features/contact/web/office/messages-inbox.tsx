@@ -27,7 +27,7 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   list: messagesQuery,
   summary: queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages']),
   open: (id) => queryOf<typeof getMessage>('/api/admin/messages/{id}', { params: { id } }, ['messages']),
-  rowOf: ({ id, name, status, promisedBy }) => ({ id, name, standing: status, promisedBy }),
+  rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, standing: status, replyDueAt }),
   aboutOf: ({ subject }) => subject,
   nameOf: ({ name }) => name,
   emptyText:

@@ -114,7 +114,7 @@ test('[rule enquiry-decision] who else asks for these nights of this home and wa
     checkOutDate: '2026-10-08',
     guests: 4,
     status: 'new',
-    promisedBy: '2026-09-10T11:01:00.000Z',
+    replyDueAt: '2026-09-10T11:01:00.000Z',
   })
 })
 

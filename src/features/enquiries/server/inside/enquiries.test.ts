@@ -28,8 +28,8 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
-  const promised = { timestamp: '2026-09-09T11:00:00.000Z', promisedBy: '2026-09-10T11:00:00.000Z' }
-  expect(body).toEqual({ id: 1, ...anEnquiry, ...promised })
+  const replyDue = { timestamp: '2026-09-09T11:00:00.000Z', replyDueAt: '2026-09-10T11:00:00.000Z' }
+  expect(body).toEqual({ id: 1, ...anEnquiry, ...replyDue })
 })
 
 test('the row, its line of the trail and its letters are there together', async () => {
@@ -198,12 +198,12 @@ test.for([
   expect(await rows(ctx)).toMatchObject([{ marks: [], check_in_date: checkInDate, check_out_date: checkOutDate }])
 })
 
-test('[rule promise] an answer is promised within 24 hours, or within what the office set', async () => {
+test('[rule reply-deadline] an answer is promised within 24 hours, or within what the office set', async () => {
   const { ctx, send } = await setup()
   await send()
   await givenSettings(ctx, { policy: { enquiryResponseHours: 6 } })
   await send({ guests: 3 })
-  expect((await rows(ctx)).map((row) => row.promised_by.toISOString())).toEqual([
+  expect((await rows(ctx)).map((row) => row.reply_due_at.toISOString())).toEqual([
     '2026-09-10T11:00:00.000Z',
     '2026-09-09T17:00:00.000Z',
   ])
@@ -211,7 +211,7 @@ test('[rule promise] an answer is promised within 24 hours, or within what the o
 
 test('keys that the form does not have are dropped: no price, no status, no number can be sent [threat price-tampering]', async () => {
   const { ctx, send } = await setup()
-  const { status, body } = await send({ totalAmount: 1, id: 99, status: 'booked', propertyId: 7, promisedBy: 'never' })
+  const { status, body } = await send({ totalAmount: 1, id: 99, status: 'booked', propertyId: 7, replyDueAt: 'never' })
   expect(status).toBe(201)
   expect(body).not.toHaveProperty('totalAmount')
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new', property_id: null }])
@@ -246,7 +246,7 @@ test('the office reads those that wait first, the oldest promise before the othe
     timestamp: '2026-09-09T11:00:00.000Z',
     status: 'new',
     marks: ['unknown-property'],
-    promisedBy: '2026-09-10T11:00:00.000Z',
+    replyDueAt: '2026-09-10T11:00:00.000Z',
     answeredAt: null,
     version: 1,
   })

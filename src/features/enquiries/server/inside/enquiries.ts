@@ -42,7 +42,7 @@ export const enquiries = new Inbox({
     checkOutDate,
     guests,
   }),
-  trailed: ['status', 'propertyId', 'promisedBy'],
+  trailed: ['status', 'propertyId', 'replyDueAt'],
   letters: {
     writer: 'guest',
     what: 'an enquiry',

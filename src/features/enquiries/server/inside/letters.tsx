@@ -27,11 +27,11 @@ export const thanking: InboxLetter<Thanked> = {
   words: {
     subject: 'Your enquiry to {business}',
     title: 'Thank you for your enquiry',
-    opening: 'We have received your enquiry and will answer it by {promised}.',
+    opening: 'We have received your enquiry and will answer it by {replyDue}.',
     closing:
       'An enquiry is not a booking yet, so there is nothing to pay. If you would like to add anything, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },
-  placeholders: ({ promisedBy }) => ({ promised: formatMomentInWords(new Date(promisedBy)) }),
+  placeholders: ({ replyDueAt }) => ({ replyDue: formatMomentInWords(new Date(replyDueAt)) }),
   draw: ({ propertyTitle, checkInDate, checkOutDate, total }) => ({
     preview: 'We have it, and will be in touch soon',
     body: (
@@ -62,7 +62,7 @@ export const announcing: InboxLetter<OfficeEnquiry> = {
           facts={[
             ...factsOf(enquiry),
             ['Please note', enquiry.marks.map((mark) => MARKS[mark]).join(' ')],
-            ['Answer promised by', formatMomentInWords(new Date(enquiry.promisedBy))],
+            ['Answer promised by', formatMomentInWords(new Date(enquiry.replyDueAt))],
           ]}
         />
         <Quoted>{enquiry.message}</Quoted>
@@ -95,7 +95,7 @@ export const samples: InboxLetters<Thanked>['samples'] = {
     ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', phone: '01632 960123', propertyTitle: 'Oak Tree Cottage' },
     ...{ guests: 1, checkInDate: null, checkOutDate: null, message: 'Is it free?', marks: [] },
     ...{ timestamp: '2027-05-01T09:00:00.000Z', propertyId: 1, status: 'new', version: 1 },
-    ...{ promisedBy: '2027-05-02T09:00:00.000Z', answeredAt: null },
+    ...{ replyDueAt: '2027-05-02T09:00:00.000Z', answeredAt: null },
   },
   fullest: {
     ...{ id: 2, name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', email: 'alexandra@example.com' },
@@ -106,6 +106,6 @@ export const samples: InboxLetters<Thanked>['samples'] = {
     total: '12340.50',
     marks: ['unknown-property', 'over-capacity', 'under-minimum-stay'],
     ...{ timestamp: '2027-05-01T09:00:00.000Z', propertyId: 2, status: 'new', version: 1 },
-    ...{ promisedBy: '2027-05-02T09:30:00.000Z', answeredAt: null },
+    ...{ replyDueAt: '2027-05-02T09:30:00.000Z', answeredAt: null },
   },
 }

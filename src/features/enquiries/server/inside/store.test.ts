@@ -6,7 +6,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enquiries } from './enquiries.ts'
 
 test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index: string]>([
-  ['everything', {}, 'enquiry_by_promise'],
+  ['everything', {}, 'enquiry_by_reply_due'],
   ['words', { search: 'marsh' }, 'enquiry_words'],
   ['one status', { standing: 'answered' }, 'enquiry_by_status'],
 ])('at size: a list of %s reads an index', async ([, asked, index]) => {

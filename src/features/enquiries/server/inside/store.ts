@@ -81,7 +81,7 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
 /** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
 const MOST_RIVALS = 50
 
-/** Others that ask for some of the nights of a home and were not turned away, the oldest promise first. */
+/** Others that ask for some of the nights of a home and were not turned away, the oldest reply deadline first. */
 export async function rivalsFor(
   database: Kysely<DB>,
   { propertyId, stay, except }: { propertyId: number; stay: Stay; except: number },
@@ -93,8 +93,8 @@ export async function rivalsFor(
     .where('status', 'in', ['new', 'answered', 'offered'])
     .where('check_in_date', '<', stay.checkOut)
     .where('check_out_date', '>', stay.checkIn)
-    .select(['id', 'name', 'check_in_date', 'check_out_date', 'guests', 'status', 'promised_by'])
-    .orderBy('promised_by')
+    .select(['id', 'name', 'check_in_date', 'check_out_date', 'guests', 'status', 'reply_due_at'])
+    .orderBy('reply_due_at')
     .orderBy('id')
     .limit(MOST_RIVALS)
     .execute()
@@ -105,7 +105,7 @@ export async function rivalsFor(
     checkOutDate: toDay(String(row.check_out_date)),
     guests: row.guests,
     status: row.status,
-    promisedBy: row.promised_by.toISOString(),
+    replyDueAt: row.reply_due_at.toISOString(),
   }))
 }
 
@@ -149,7 +149,7 @@ export function asEnquiry(row: StoredEnquiry): OfficeEnquiry {
   return {
     ...asFields(fields),
     marks: row.marks.map((mark) => enquiryMark.parse(mark)),
-    promisedBy: row.promised_by.toISOString(),
+    replyDueAt: row.reply_due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     timestamp: created_at.toISOString(),
   }

@@ -36,7 +36,7 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
       'nights',
       'prices',
     ]),
-  rowOf: ({ id, name, status, promisedBy }) => ({ id, name, standing: status, promisedBy }),
+  rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, standing: status, replyDueAt }),
   aboutOf: ({ propertyTitle }) => propertyTitle,
   nameOf: ({ name }) => name,
   emptyText: 'What guests ask on the site appears here, with the time by which they have been promised an answer.',

@@ -1,22 +1,22 @@
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
-import { PromiseBadge } from '#features/inbox/web/office/promise-badge.tsx'
+import { ReplyDueBadge } from '#features/inbox/web/office/reply-due-badge.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { MARKS, STATUSES } from './enquiry-words.ts'
 
 interface EnquiryMarksProps {
-  enquiry: Pick<OfficeEnquiry, 'status' | 'marks' | 'promisedBy'>
+  enquiry: Pick<OfficeEnquiry, 'status' | 'marks' | 'replyDueAt'>
   /** This moment in milliseconds: `useNow()`. */
   now: number
   className?: string
 }
 
 /** What the office should notice, in words: how the enquiry stands, how long there is to answer, and what does not fit. */
-export function EnquiryMarks({ enquiry: { status, marks, promisedBy }, now, className }: EnquiryMarksProps) {
+export function EnquiryMarks({ enquiry: { status, marks, replyDueAt }, now, className }: EnquiryMarksProps) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-2', className)}>
       <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
-      {status === 'new' && <PromiseBadge promisedBy={promisedBy} now={now} />}
+      {status === 'new' && <ReplyDueBadge replyDueAt={replyDueAt} now={now} />}
       {marks.map((mark) => (
         <Badge key={mark} tone="amber" className="whitespace-normal!">
           {MARKS[mark]}

@@ -1,5 +1,5 @@
 import type { Rival } from '#features/enquiries/contract.ts'
-import { promiseWords } from '#features/inbox/web/office/promise-words.ts'
+import { replyDueText } from '#features/inbox/web/office/reply-due-text.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { STATUSES } from './enquiry-words.ts'
@@ -17,7 +17,7 @@ export function Rivals({ rivals, now, onOpen }: RivalsProps) {
     <div className="border-line border-t pt-3 text-sm">
       <p className="font-medium">Other enquiries for these nights</p>
       <ul className="mt-1 space-y-1">
-        {rivals.map(({ id, name, checkInDate, checkOutDate, guests, status, promisedBy }) => (
+        {rivals.map(({ id, name, checkInDate, checkOutDate, guests, status, replyDueAt }) => (
           <li key={id} className="wrap-anywhere">
             <button
               type="button"
@@ -28,7 +28,7 @@ export function Rivals({ rivals, now, onOpen }: RivalsProps) {
             </button>
             , {formatLongDay(checkInDate)} to {formatLongDay(checkOutDate)}, {counted(guests, 'guest')},{' '}
             {status === 'new'
-              ? promiseWords(new Date(promisedBy), now).words.toLowerCase()
+              ? replyDueText(new Date(replyDueAt), now).words.toLowerCase()
               : STATUSES[status].word.toLowerCase()}
           </li>
         ))}

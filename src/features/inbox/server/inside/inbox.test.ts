@@ -8,8 +8,8 @@ import { STAFF } from '#platform/server/testing/visitor.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { inboxLetterKinds } from './letters.tsx'
 import { addNote, readNotes } from './notes.ts'
-import { promiseOf, readPromises } from './promises.ts'
 import { answeredAt, isUntold, postReply } from './replies.ts'
+import { readResponseTimes, responseTimesOf } from './response-times.ts'
 
 const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
@@ -99,7 +99,7 @@ test('[rule inbox-answers] the first answer counts; a mark taken back leaves the
 })
 
 test.for(ITEMS)(
-  '[rule promise] the %s promise: who waits, who waits too long, and how the word was kept',
+  '[rule reply-deadline] the %s promise: who waits, who waits too long, and how the word was kept',
   async (item) => {
     const { ctx, clock } = await createTestContext()
     const day = 24 * 60
@@ -113,18 +113,18 @@ test.for(ITEMS)(
     await given(ctx, item, { status: 'spam' })
     await given(ctx, item)
     clock.forward(day)
-    expect((await readPromises(ctx, item)).promise).toEqual({ waiting: 1, overdue: 0, keptPercent: 66 })
+    expect((await readResponseTimes(ctx, item)).responseTimes).toEqual({ waiting: 1, overdue: 0, onTimePercent: 66 })
     clock.forward(1)
     await given(ctx, item)
-    expect(await readPromises(ctx, item)).toMatchObject({
+    expect(await readResponseTimes(ctx, item)).toMatchObject({
       counts: { new: 2, spam: 2 },
-      promise: { waiting: 2, overdue: 1, keptPercent: 66 },
+      responseTimes: { waiting: 2, overdue: 1, onTimePercent: 66 },
     })
   },
 )
 
 test('with nothing answered nothing is said of how the promise was kept', () => {
-  expect(promiseOf([])).toEqual({ waiting: 0, overdue: 0, keptPercent: null })
+  expect(responseTimesOf([])).toEqual({ waiting: 0, overdue: 0, onTimePercent: null })
 })
 
 const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
@@ -159,7 +159,7 @@ async function given(
   const common = {
     name: 'Ada Byron',
     email: 'ada@example.org',
-    promised_by: new Date(now.getTime() + 86_400_000),
+    reply_due_at: new Date(now.getTime() + 86_400_000),
     answered_at: answered ?? null,
     created_at: now,
   }

@@ -42,7 +42,7 @@ export function listOf<Row>(
     .select(count.as('total'))
     // As each table's index by urgency has it.
     .orderBy(sql`CASE ${standsIn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)
-    .orderBy('promised_by')
+    .orderBy('reply_due_at')
     .orderBy('id')
     .$castTo<Row & { total: number }>()
   return { page, count: count.$castTo<{ total: number }>() }
@@ -135,9 +135,9 @@ export async function statusRows(
   const { rows } = await sql<StatusRow>`
     select ${sql.ref(STANDS_IN[item])} as status,
       count(*)::integer as total,
-      (count(*) filter (where promised_by < ${now}))::integer as overdue,
+      (count(*) filter (where reply_due_at < ${now}))::integer as overdue,
       (count(*) filter (where answered_at >= ${answeredSince}))::integer as answered,
-      (count(*) filter (where answered_at >= ${answeredSince} and answered_at <= promised_by))::integer as "inTime"
+      (count(*) filter (where answered_at >= ${answeredSince} and answered_at <= reply_due_at))::integer as "inTime"
     from ${sql.table(item)}
     group by 1`.execute(database)
   return rows

@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { PromiseSummary } from '#features/inbox/contract.ts'
+import type { ResponseTimes } from '#features/inbox/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
@@ -13,7 +13,7 @@ export interface InboxRow {
   name: string
   /** Its status, or the stage of an application. */
   standing: string
-  promisedBy: string
+  replyDueAt: string
 }
 
 /** Which of them are asked for. */
@@ -23,10 +23,10 @@ export interface AskedRows {
   offset: number
 }
 
-/** How many stand where, and how the promise is kept: what each inbox's summary answers. */
+/** How many stand where, and how the reply deadline is kept: what each inbox's summary answers. */
 export interface InboxSummary {
   counts: Partial<Record<string, number>>
-  promise: PromiseSummary
+  responseTimes: ResponseTimes
 }
 
 type Asking<Data> = UseQueryOptions<Data, ApiError, Data, QueryKey>

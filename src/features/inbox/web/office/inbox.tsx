@@ -9,7 +9,7 @@ import { ANEW, type InboxKind, type InboxSummary } from './inbox-kind.ts'
 import { InboxLayout } from './inbox-layout.tsx'
 import { InboxRows } from './inbox-rows.tsx'
 import { OpenItem } from './open-item.tsx'
-import { PromiseFigures } from './promise-figures.tsx'
+import { ResponseTimeFigures } from './response-time-figures.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 import { useInboxPlace } from './use-inbox-place.ts'
 import { useNow } from './use-now.ts'
@@ -55,7 +55,7 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
       />
       {openId === undefined && (
         <>
-          <PromiseFigures promise={summary.data?.promise} />
+          <ResponseTimeFigures responseTimes={summary.data?.responseTimes} />
           <InboxFilters
             searchLabel={`Search ${kind.many}`}
             statuses={kind.standings}

@@ -74,7 +74,7 @@ test('a row says all that the office may know, its photographs by their place; t
     ],
     createdAt: '2026-09-09T11:00:00.000Z',
     stage: 'new',
-    promisedBy: '2026-09-11T11:00:00.000Z',
+    replyDueAt: '2026-09-11T11:00:00.000Z',
     answeredAt: null,
     propertyId: null,
     version: 1,

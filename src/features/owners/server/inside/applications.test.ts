@@ -43,8 +43,8 @@ test('an application is answered 201 with what was kept', async () => {
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
-  const promised = { createdAt: '2026-09-09T11:00:00.000Z', promisedBy: '2026-09-11T11:00:00.000Z' }
-  expect(body).toEqual({ id: 1, ...anApplication, images: [], ...promised })
+  const replyDue = { createdAt: '2026-09-09T11:00:00.000Z', replyDueAt: '2026-09-11T11:00:00.000Z' }
+  expect(body).toEqual({ id: 1, ...anApplication, images: [], ...replyDue })
 })
 
 test('the row with its promise of 48 hours, its line of the trail and its letters are there together', async () => {
@@ -54,7 +54,7 @@ test('the row with its promise of 48 hours, its line of the trail and its letter
   await send({ bedrooms: 4 })
   const kept = await rows(ctx)
   expect(kept[0]).toMatchObject({ property_address: '3 Heath Lane\nBurntwood', stage: 'new', version: 1 })
-  expect(kept.map((row) => row.promised_by.toISOString())).toEqual([
+  expect(kept.map((row) => row.reply_due_at.toISOString())).toEqual([
     '2026-09-11T11:00:00.000Z',
     '2026-09-12T11:00:00.000Z',
   ])
@@ -264,7 +264,7 @@ test.for<[string, object]>([
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([
     201,
-    ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'promisedBy'],
+    ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'replyDueAt'],
   ])
   expect(await rows(ctx)).toMatchObject([{ stage: 'spam' }])
   expect(await letters(ctx)).toEqual([])

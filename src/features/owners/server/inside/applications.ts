@@ -28,7 +28,7 @@ export const applications = new Inbox({
   deleteRows: deleteApplications,
   entryOf: asApplication,
   factsOf: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
-  trailed: ['stage', 'promisedBy', 'propertyId'],
+  trailed: ['stage', 'replyDueAt', 'propertyId'],
   letters: {
     writer: 'owner',
     what: 'an application',

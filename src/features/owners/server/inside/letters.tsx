@@ -9,11 +9,11 @@ export const thanking: InboxLetter<OfficeApplication> = {
     subject: 'Your application to {business}',
     title: 'Thank you for your application',
     opening:
-      'We have received your application. We will review it and get back to you by {promised}. If it is a good fit, the next steps are a visit to your property and a management plan made for it.',
+      'We have received your application. We will review it and get back to you by {replyDue}. If it is a good fit, the next steps are a visit to your property and a management plan made for it.',
     closing:
       'If you would like to add photographs or anything else, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },
-  placeholders: ({ promisedBy }) => ({ promised: formatMomentInWords(new Date(promisedBy)) }),
+  placeholders: ({ replyDueAt }) => ({ replyDue: formatMomentInWords(new Date(replyDueAt)) }),
   draw: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
@@ -37,7 +37,7 @@ export const announcing: InboxLetter<OfficeApplication> = {
             ['Phone', application.phone],
             ['Bedrooms', application.bedrooms],
             ['Photographs', application.images.length],
-            ['Answer promised by', formatMomentInWords(new Date(application.promisedBy))],
+            ['Answer promised by', formatMomentInWords(new Date(application.replyDueAt))],
           ]}
         />
         <Words>The property&rsquo;s address</Words>
@@ -55,7 +55,7 @@ const EMPTIEST: OfficeApplication = {
   ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', phone: '01632 960123', propertyAddress: '1 Mill Lane, Rugeley' },
   ...{ bedrooms: 1, description: 'A small flat by the canal', goals: 'Some income', images: [] },
   ...{ createdAt: '2027-05-01T09:00:00.000Z', stage: 'new', propertyId: null, version: 1 },
-  ...{ promisedBy: '2027-05-03T09:00:00.000Z', answeredAt: null },
+  ...{ replyDueAt: '2027-05-03T09:00:00.000Z', answeredAt: null },
 }
 
 export const samples: InboxLetters<OfficeApplication>['samples'] = {

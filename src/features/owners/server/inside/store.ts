@@ -138,7 +138,7 @@ export function asApplication(row: StoredApplication): OfficeApplication {
     })),
     createdAt: row.created_at.toISOString(),
     stage: row.stage,
-    promisedBy: row.promised_by.toISOString(),
+    replyDueAt: row.reply_due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     propertyId: row.property_id,
     version: row.version,

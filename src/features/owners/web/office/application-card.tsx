@@ -20,7 +20,7 @@ const LONGEST_SHOWN = 300
 
 /** One application as the office reads it: who, which home, when, and the ways to answer. */
 export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
-  const { id, name, propertyAddress, bedrooms, description, images, createdAt, stage, promisedBy } = row
+  const { id, name, propertyAddress, bedrooms, description, images, createdAt, stage, replyDueAt } = row
   return (
     <Card as="article" aria-label={`Application of ${name}`} className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -33,7 +33,7 @@ export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
         {onOneLine(propertyAddress)}, {counted(bedrooms, 'bedroom')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, promisedBy }} now={now} />
+        <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, replyDueAt }} now={now} />
         {images.length > 0 && (
           <span className="inline-flex items-center gap-1.5 text-ink-soft">
             <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -10,11 +10,11 @@ import { OwnersPhotographs } from './owners-photographs.tsx'
 /** What the owner wrote, and their photographs. */
 export function ApplicationFacts({ application, now }: { application: OpenApplication; now: number }) {
   const { id, name, email, phone, propertyAddress, bedrooms, description, goals, images } = application
-  const { createdAt, stage, promisedBy, isUntold } = application
+  const { createdAt, stage, replyDueAt, isUntold } = application
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, promisedBy }} now={now} />
+        <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, replyDueAt }} now={now} />
         <p className="text-ink-soft text-sm tabular-nums">
           <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
         </p>

@@ -27,7 +27,7 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
   list: applicationsQuery,
   summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, ['applications']),
   open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }, ['applications']),
-  rowOf: ({ id, name, stage, promisedBy }) => ({ id, name, standing: stage, promisedBy }),
+  rowOf: ({ id, name, stage, replyDueAt }) => ({ id, name, standing: stage, replyDueAt }),
   aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
   nameOf: ({ name }) => name,
   emptyText:

@@ -252,8 +252,8 @@ test('[rule application-to-home] of an application one reads its stage first, th
   await note({
     item: 'owner_application',
     itemId: 4,
-    before: { stage: 'visit', promisedBy: '2026-09-10T11:00:00.000Z', propertyId: null },
-    after: { promisedBy: '2026-09-11T11:00:00.000Z', propertyId: home, stage: 'accepted' },
+    before: { stage: 'visit', replyDueAt: '2026-09-10T11:00:00.000Z', propertyId: null },
+    after: { replyDueAt: '2026-09-11T11:00:00.000Z', propertyId: home, stage: 'accepted' },
   })
   const { body } = await read()
   expect(body[0].itemTitle).toBe('Application #4')
@@ -266,7 +266,7 @@ test('[rule application-to-home] of an application one reads its stage first, th
   expect(new Set(others)).toEqual(
     new Set([
       ['home', null, '3 Heath Lane'],
-      ['promised by', '10 September 2026 at 12:00', '11 September 2026 at 12:00'],
+      ['reply due at', '10 September 2026 at 12:00', '11 September 2026 at 12:00'],
     ]),
   )
 })

@@ -7,8 +7,8 @@ import { OpenOffers } from './open-offers.tsx'
 import { Part } from './part.tsx'
 import { useInboxes } from './use-inboxes.ts'
 
-/** How the promise of an answer is kept, inbox by inbox. */
-export function Promises() {
+/** How the reply deadline is kept, inbox by inbox. */
+export function ResponseTimesByInbox() {
   const inboxes = useInboxes()
   return (
     <Part title="Promised answers">
@@ -28,7 +28,7 @@ export function Promises() {
         />
       ) : (
         <ul className="divide-y divide-line">
-          {inboxes.map(({ tab, label, hours, promise, isPending }) => {
+          {inboxes.map(({ tab, label, hours, responseTimes, isPending }) => {
             return (
               <li key={tab} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
                 <div>
@@ -39,18 +39,20 @@ export function Promises() {
                   </h3>
                   <p className="text-ink-soft text-sm">
                     {hours === null ? 'Waiting for a decision' : `Promised within ${hours} hours`}
-                    {promise && promise.keptPercent !== null && ` · ${promise.keptPercent}% answered in time`}
+                    {responseTimes &&
+                      responseTimes.onTimePercent !== null &&
+                      ` · ${responseTimes.onTimePercent}% answered in time`}
                   </p>
                 </div>
                 <p className="flex flex-wrap gap-2">
-                  {!promise ? (
+                  {!responseTimes ? (
                     <span className="text-ink-soft text-sm">{isPending ? 'Reading...' : 'Not known'}</span>
-                  ) : promise.waiting === 0 ? (
+                  ) : responseTimes.waiting === 0 ? (
                     <Badge tone="green">None waiting</Badge>
                   ) : (
                     <>
-                      {promise.overdue > 0 && <Badge tone="red">{promise.overdue} overdue</Badge>}
-                      <Badge tone="amber">{promise.waiting} waiting</Badge>
+                      {responseTimes.overdue > 0 && <Badge tone="red">{responseTimes.overdue} overdue</Badge>}
+                      <Badge tone="amber">{responseTimes.waiting} waiting</Badge>
                     </>
                   )}
                 </p>

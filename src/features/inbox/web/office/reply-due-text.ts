@@ -2,7 +2,7 @@ import { counted } from '#platform/shared/counted.ts'
 
 const MINUTE_MS = 60_000
 
-export interface PromiseWords {
+export interface ReplyDueText {
   words: string
   late: boolean
   /** Late within three hours. */
@@ -10,8 +10,8 @@ export interface PromiseWords {
 }
 
 /** How long there is to answer, or for how long the answer has been owed: "Answer due in 3 hours", "Overdue by 2 hours". */
-export function promiseWords(promisedBy: Date, now: number): PromiseWords {
-  const left = promisedBy.getTime() - now
+export function replyDueText(replyDueAt: Date, now: number): ReplyDueText {
+  const left = replyDueAt.getTime() - now
   const late = left < 0
   return {
     words: late ? `Overdue by ${duration(-left)}` : `Answer due in ${duration(left)}`,

@@ -4,27 +4,30 @@ import { officeAddress } from '#features/office-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
 /** Something that waits for an answer, and by when one is promised. */
-export interface Promised {
+export interface ReplyDue {
   item: InboxItem
   itemId: number
-  promisedBy: Date
+  replyDueAt: Date
 }
 
-/** What waits for an answer that is promised before `until`, kept or broken by now, the oldest promise first. */
-export async function promisedBefore({ database }: Pick<AppContext, 'database'>, until: Date): Promise<Promised[]> {
-  const { rows } = await sql<Promised>`
-    select 'enquiry' as item, id as "itemId", promised_by as "promisedBy" from enquiry
-    where status = 'new' and promised_by < ${until}
+/** What waits for an answer that is promised before `until`, kept or broken by now, the oldest reply deadline first. */
+export async function findRepliesDueBefore(
+  { database }: Pick<AppContext, 'database'>,
+  until: Date,
+): Promise<ReplyDue[]> {
+  const { rows } = await sql<ReplyDue>`
+    select 'enquiry' as item, id as "itemId", reply_due_at as "replyDueAt" from enquiry
+    where status = 'new' and reply_due_at < ${until}
     union all
-    select 'contact_message', id, promised_by from contact_message where status = 'new' and promised_by < ${until}
+    select 'contact_message', id, reply_due_at from contact_message where status = 'new' and reply_due_at < ${until}
     union all
-    select 'owner_application', id, promised_by from owner_application where stage = 'new' and promised_by < ${until}
+    select 'owner_application', id, reply_due_at from owner_application where stage = 'new' and reply_due_at < ${until}
     order by 3, 1, 2`.execute(database)
   return rows
 }
 
 /** What the office calls it: "enquiry #12". */
-export function promisedInWords({ item, itemId }: Pick<Promised, 'item' | 'itemId'>): string {
+export function describeReplyDue({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
   return `${WORDS[item]} #${itemId}`
 }
 
@@ -35,7 +38,7 @@ const WORDS: Record<InboxItem, string> = {
 }
 
 /** Where it stands in the office. */
-export function promisedAt({ item, itemId }: Pick<Promised, 'item' | 'itemId'>): string {
+export function replyDueAddress({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
   if (item === 'enquiry') return officeAddress('enquiries', { enquiry: itemId })
   if (item === 'contact_message') return officeAddress('messages', { message: itemId })
   return officeAddress('applications', { application: itemId })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { promiseWords } from './promise-words.ts'
+import { replyDueText } from './reply-due-text.ts'
 
-const PROMISED = new Date('2026-09-10T12:00:00Z')
-const at = (instant: string) => promiseWords(PROMISED, Date.parse(instant))
+const REPLY_DUE = new Date('2026-09-10T12:00:00Z')
+const at = (instant: string) => replyDueText(REPLY_DUE, Date.parse(instant))
 
 test.for([
   ['2026-09-07T12:00:00Z', 'Answer due in 3 days'],
@@ -15,7 +15,7 @@ test.for([
   ['2026-09-10T12:00:30Z', 'Overdue by less than a minute'],
   ['2026-09-10T14:30:00Z', 'Overdue by 2 hours'],
   ['2026-09-12T12:00:00Z', 'Overdue by 2 days'],
-] as const)('[rule promise] at %s the clock of a promise says: %s', ([instant, words]) => {
+] as const)('[rule reply-deadline] at %s the clock of a promise says: %s', ([instant, words]) => {
   expect(at(instant).words).toBe(words)
 })
 

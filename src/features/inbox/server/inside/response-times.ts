@@ -1,4 +1,4 @@
-import type { InboxItem, PromiseSummary } from '#features/inbox/contract.ts'
+import type { InboxItem, ResponseTimes } from '#features/inbox/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type StatusRow, statusRows } from './store.ts'
 
@@ -6,21 +6,24 @@ import { type StatusRow, statusRows } from './store.ts'
 const LOOK_BACK_DAYS = 90
 
 /**
- * How many items stand where (a standing without an item is left out), and how the promise of an answer is kept, in one
+ * How many items stand where (a standing without an item is left out), and how the reply deadline is kept, in one
  * query. What waits is called `new`.
  */
-export async function readPromises(
+export async function readResponseTimes(
   ctx: AppContext,
   item: InboxItem,
-): Promise<{ counts: Partial<Record<string, number>>; promise: PromiseSummary }> {
+): Promise<{ counts: Partial<Record<string, number>>; responseTimes: ResponseTimes }> {
   const now = ctx.clock.now()
   const answeredSince = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000)
   const rows = await statusRows(ctx.database, item, { now, answeredSince })
-  return { counts: Object.fromEntries(rows.map(({ status, total }) => [status, total])), promise: promiseOf(rows) }
+  return {
+    counts: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
+    responseTimes: responseTimesOf(rows),
+  }
 }
 
-/** Figures of the promise from counts per status; spam was promised nothing. `keptPercent` is null when none was answered. */
-export function promiseOf(rows: StatusRow[]): PromiseSummary {
+/** Figures of the reply deadline from counts per status; spam was promised nothing. `onTimePercent` is null when none was answered. */
+export function responseTimesOf(rows: StatusRow[]): ResponseTimes {
   const waiting = rows.filter(({ status }) => status === 'new')
   const meant = rows.filter(({ status }) => status !== 'spam')
   const answered = sum(meant.map((row) => row.answered))
@@ -28,7 +31,7 @@ export function promiseOf(rows: StatusRow[]): PromiseSummary {
     waiting: sum(waiting.map(({ total }) => total)),
     overdue: sum(waiting.map(({ overdue }) => overdue)),
     // Rounded down: a hundred per cent means every one.
-    keptPercent: answered === 0 ? null : Math.floor((sum(meant.map(({ inTime }) => inTime)) * 100) / answered),
+    onTimePercent: answered === 0 ? null : Math.floor((sum(meant.map(({ inTime }) => inTime)) * 100) / answered),
   }
 }
 

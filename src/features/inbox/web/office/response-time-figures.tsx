@@ -1,16 +1,16 @@
-import type { PromiseSummary } from '#features/inbox/contract.ts'
+import type { ResponseTimes } from '#features/inbox/contract.ts'
 
-/** How the promise is kept, in one line above the list. Nothing while the figures are on their way. */
-export function PromiseFigures({ promise }: { promise: PromiseSummary | undefined }) {
-  if (!promise) return null
-  const { waiting, overdue, keptPercent } = promise
+/** How the reply deadline is kept, in one line above the list. Nothing while the figures are on their way. */
+export function ResponseTimeFigures({ responseTimes }: { responseTimes: ResponseTimes | undefined }) {
+  if (!responseTimes) return null
+  const { waiting, overdue, onTimePercent } = responseTimes
   return (
     <dl className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
       <Figure term="Waiting for an answer" value={String(waiting)} />
       <Figure term="Overdue" value={String(overdue)} urgent={overdue > 0} />
       <Figure
         term="Answered in time, last 90 days"
-        value={keptPercent === null ? 'none answered yet' : `${keptPercent}%`}
+        value={onTimePercent === null ? 'none answered yet' : `${onTimePercent}%`}
       />
     </dl>
   )
