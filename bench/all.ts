@@ -62,7 +62,7 @@ console.table(
     what: row.what,
     figure: `${row.figure.toPrecision(3)} ${row.unit}`,
     budget: `${row.bound === 'most' ? '≤' : '≥'} ${row.budget} ${row.unit}`,
-    kept: keeps(row) ? 'yes' : 'NO',
+    stored: keeps(row) ? 'yes' : 'NO',
   })),
 )
 writeFileSync(

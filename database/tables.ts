@@ -463,7 +463,7 @@ export interface LetterDue {
   alone: boolean
   created_at: Date
   due_at: Date
-  state: Generated<'due' | 'sent' | 'shelved' | 'failed' | 'withdrawn' | 'unsent'>
+  state: Generated<'due' | 'sent' | 'stored' | 'failed' | 'withdrawn' | 'unsent'>
   settled_at: Date | null
   reason: string | null
   message_id: string | null

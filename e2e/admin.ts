@@ -32,7 +32,7 @@ export async function adminApi(server: ServerAddress, method: string, path: stri
 }
 
 /** Forgets the session of a server whose clock was put forward beyond it: the next call signs in anew. */
-export function signInAnew(server: ServerAddress): void {
+export function signInAgain(server: ServerAddress): void {
   sessions.delete(server)
 }
 
@@ -41,8 +41,8 @@ const sessions = new WeakMap<ServerAddress, { name: string; value: string }>()
 
 /** One sign-in for a whole server: each costs a quarter of a second of scrypt. */
 async function sessionCookie(server: ServerAddress): Promise<{ name: string; value: string }> {
-  const kept = sessions.get(server)
-  if (kept) return kept
+  const stored = sessions.get(server)
+  if (stored) return stored
   const answer = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

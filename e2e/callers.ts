@@ -170,9 +170,9 @@ export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers[
   )
 }
 
-function expectEachOnce(acknowledged: Set<string>, kept: string[]): void {
+function expectEachOnce(acknowledged: Set<string>, stored: string[]): void {
   const times = new Map<string, number>()
-  for (const name of kept) times.set(name, (times.get(name) ?? 0) + 1)
+  for (const name of stored) times.set(name, (times.get(name) ?? 0) + 1)
   expect([...acknowledged].filter((name) => times.get(name) !== 1)).toEqual([])
 }
 

@@ -54,13 +54,13 @@ test('what was answered is there after kill -9, with its trail and its letters, 
 
   const db = await server.openDatabase()
   for (const id of ids) {
-    const kept = await db.pool.query(
+    const stored = await db.pool.query(
       `select (select count(*) from enquiry where id = $1) as enquiries,
               (select count(*) from trail where item = 'enquiry' and item_id = $1) as trail,
               (select count(*) from letter_due where item = 'enquiry' and item_id = $1) > 0 as letters`,
       [id],
     )
-    expect(kept.rows).toEqual([{ enquiries: 1, trail: 1, letters: true }])
+    expect(stored.rows).toEqual([{ enquiries: 1, trail: 1, letters: true }])
   }
   await db.close()
   await server.reopen()

@@ -89,23 +89,23 @@ function frameOf(html: string, width: number): string {
 /** What is otherwise than in the picture that is kept; the new one is put where this says. */
 async function changesOf(page: Page, kind: string): Promise<string[]> {
   const picture = await page.screenshot({ fullPage: true })
-  const kept = `${BASELINES}/${kind}.webp`
+  const stored = `${BASELINES}/${kind}.webp`
   if (UPDATE) {
     mkdirSync(BASELINES, { recursive: true })
     const few = await sharp(picture).png({ palette: true, colours: 32, dither: 0 }).toBuffer()
-    await sharp(few).webp({ lossless: true }).toFile(kept)
+    await sharp(few).webp({ lossless: true }).toFile(stored)
     return []
   }
-  const wrong = existsSync(kept) ? await differing(picture, kept) : 'has no picture yet'
+  const wrong = existsSync(stored) ? await differing(picture, stored) : 'has no picture yet'
   if (wrong === null) return []
   mkdirSync(CHANGED, { recursive: true })
   await sharp(picture).toFile(`${CHANGED}/${kind}.png`)
   return [`${wrong}; look at ${CHANGED}/${kind}.png, and keep it by UPDATE_SNAPSHOTS=1 npm run e2e -- letters`]
 }
 
-async function differing(picture: Buffer, kept: string): Promise<string | null> {
+async function differing(picture: Buffer, stored: string): Promise<string | null> {
   const [now, before] = await Promise.all(
-    [picture, kept].map((image) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+    [picture, stored].map((image) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
   )
   if (!now || !before) throw new Error('two pictures are compared')
   const { width, height } = now.info

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, openAdmin, signInAnew } from './admin.ts'
+import { adminApi, openAdmin, signInAgain } from './admin.ts'
 import {
   alive,
   type BrowserPage,
@@ -363,7 +363,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   const late = await atLink(short.link, DESKTOP, clock.showTo)
   await late.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await clock.goTo(new Date(soon.getTime() + 1_000))
-  signInAnew(server)
+  signInAgain(server)
   await late.page.clock.fastForward(HOUR + 5_000)
   await late.page.getByRole('heading', { level: 1, name: 'This offer has ended' }).waitFor()
   await isClean(late)

@@ -156,8 +156,8 @@ test('[threat stop-under-load] SIGTERM while the mail server takes a letter and 
   expect(site.ended()).toEqual({ code: 0, signal: null })
   await inClosedDatabase(site.openDatabase(), async (db) => {
     expect(await inHand(db)).toEqual([])
-    const kept = await db.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
-    expect(kept.rows).toEqual([{ state: 'due' }])
+    const stored = await db.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+    expect(stored.rows).toEqual([{ state: 'due' }])
   })
 })
 

@@ -228,11 +228,11 @@ test('of two who decide the second is told, and nothing is silently overwritten'
   await dialog(page).getByRole('button', { name: 'Save reply' }).click()
   await dialog(page).getByText('“Theirs.”', { exact: false }).waitFor()
   await expect.poll(() => reply.inputValue()).toBe('Mine.')
-  const kept = async () => (await fetchJson('/api/admin/reviews?search=una')).body[0]?.reply
-  expect(await kept()).toBe('Theirs.')
+  const stored = async () => (await fetchJson('/api/admin/reviews?search=una')).body[0]?.reply
+  expect(await stored()).toBe('Theirs.')
   await dialog(page).getByRole('button', { name: 'Save reply' }).click()
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await kept()).toBe('Mine.')
+  expect(await stored()).toBe('Mine.')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, openAdmin, signInAnew } from './admin.ts'
+import { adminApi, openAdmin, signInAgain } from './admin.ts'
 import { alive, type BrowserPage, closeBrowser, openPage, PHONE } from './browser.ts'
 import { serverClock } from './clock.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -193,7 +193,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
 
   // In the middle of it the heating fails: £50 come off the price and go back, and the way in stays open.
   await clock.goTo(new Date(new Date(stay.checkIn).getTime() + 24 * HOUR))
-  signInAnew(server)
+  signInAgain(server)
   const desk = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
   const money = desk.page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -227,7 +227,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
 })
 
 test('a stay that is cancelled late and was never paid costs the same: shown before, asked for after, and waived', async () => {
-  signInAnew(server)
+  signInAgain(server)
   const stay = await book(dayAhead(215), dayAhead(219))
   const guest = await openPage(PHONE)
   const { page } = guest
@@ -260,7 +260,7 @@ test('a stay that is cancelled late and was never paid costs the same: shown bef
 })
 
 test('a stay that is cancelled late and was paid: the office sees before what is charged and what goes back, and its guest after', async () => {
-  signInAnew(server)
+  signInAgain(server)
   const stay = await book(dayAhead(220), dayAhead(223))
   await payEverything(stay)
   const guest = await openPage(PHONE)

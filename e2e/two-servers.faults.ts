@@ -57,7 +57,7 @@ test('[threat two-servers] [threat repeated-sending] five equal messages at once
       }),
     )
     expect(answers).toEqual(Array(5).fill({ status: 201, body: answers[0]?.body }))
-    expect(await keptOf(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, letters: 1 }])
+    expect(await readRetained(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, letters: 1 }])
   }
 })
 
@@ -78,7 +78,7 @@ function send(
   })
 }
 
-async function keptOf(email: string): Promise<unknown[]> {
+async function readRetained(email: string): Promise<unknown[]> {
   const opened = await openServerDatabase(db)
   onTestFinished(() => opened.close())
   const { rows } = await opened.pool.query(

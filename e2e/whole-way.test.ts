@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, signInAnew } from './admin.ts'
+import { adminApi, signInAgain } from './admin.ts'
 import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
 import { type ServerClock, serverClock } from './clock.ts'
 import { toastOf } from './form.ts'
@@ -69,7 +69,7 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
   const arrival = dayAhead(200 + tries * 7)
   const departure = dayAhead(203 + tries * 7)
   await clock.goTo(new Date())
-  signInAnew(server)
+  signInAgain(server)
   await tellHowToGetIn()
 
   await ask(guest, arrival, departure)

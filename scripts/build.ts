@@ -18,7 +18,7 @@ export const SOURCES = [
 ]
 const BUILDS = 'dist'
 /** Earlier builds stay this long, because a server may still be running on them. */
-const KEPT_FOR = 24 * 3600_000
+const MAX_AGE_MS = 24 * 3600_000
 
 /** Builds the site unless these very sources are built already. Gives the build's folder. Two at once take turns. */
 export async function buildOnce(say: (line: string) => void = console.log): Promise<string> {
@@ -75,7 +75,7 @@ function touched(folder: string): string {
 function sweep(current: string): void {
   for (const entry of readdirSync(BUILDS, { withFileTypes: true })) {
     const folder = join(BUILDS, entry.name)
-    const isOld = () => Date.now() - statSync(folder).mtimeMs > KEPT_FOR
+    const isOld = () => Date.now() - statSync(folder).mtimeMs > MAX_AGE_MS
     if (entry.isDirectory() && folder !== current && isOld()) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -145,7 +145,7 @@ CREATE TABLE letter_due (
   alone boolean NOT NULL,
   created_at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
-  state text NOT NULL DEFAULT 'due' CHECK (state IN ('due', 'sent', 'shelved', 'failed', 'withdrawn', 'unsent')),
+  state text NOT NULL DEFAULT 'due' CHECK (state IN ('due', 'sent', 'stored', 'failed', 'withdrawn', 'unsent')),
   settled_at timestamptz,
   -- Why it was withdrawn, or the mail server's last answer.
   reason text,
@@ -162,7 +162,7 @@ CREATE TABLE letter_due (
   CHECK ((state = 'due') = (settled_at IS NULL)),
   CHECK (state = 'due' OR (link IS NULL AND leased_by IS NULL)),
   CHECK ((leased_by IS NULL) = (leased_until IS NULL)),
-  CHECK (state NOT IN ('sent', 'shelved') OR letter_id IS NOT NULL),
+  CHECK (state NOT IN ('sent', 'stored') OR letter_id IS NOT NULL),
   CHECK (state NOT IN ('withdrawn', 'failed') OR reason IS NOT NULL)
 );
 CREATE UNIQUE INDEX letter_due_once ON letter_due (kind, cause, cause_id, recipient, COALESCE(staff_id, 0))

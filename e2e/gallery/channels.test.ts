@@ -63,14 +63,14 @@ async function setup(host: string) {
     return (await call<{ id: number }>('POST', '/api/bookings/channel-stay', { ...stay, totalAmount: '412.50' })).id
   }
   await call('POST', `/api/admin/properties/${HOME}/channels/vrbo/address`)
-  const kept = await book(await add('/kept.ics'), 320, 324, 'Ada Marsh')
+  const stored = await book(await add('/kept.ics'), 320, 324, 'Ada Marsh')
   const dropping = await add('/dropped.ics')
   const dropped = await book(dropping, 350, 354, 'Ben Oak')
   listed['/dropped.ics'] = []
   await call('POST', `/api/admin/feeds/${dropping}/read`)
   await call('POST', `/api/admin/feeds/${dropping}/release`)
   const wish = await enter(330, 'Cyd Elm', { propertyId: HOME })
-  return { host, kept, dropped, wish, guestsPage: await makeLink(kept) }
+  return { host, stored, dropped, wish, guestsPage: await makeLink(stored) }
 }
 
 const view = viewsOf(() => server)
@@ -128,7 +128,7 @@ testViews([
   ),
   view(
     'the details of a stay that is paid at a channel',
-    () => `tab=bookings&booking=${ids.kept}`,
+    () => `tab=bookings&booking=${ids.stored}`,
     (page) => dialogOf(page).getByRole('heading', { name: 'Paid at Vrbo' }).waitFor(),
     { shows: ['src/features/bookings/web/office/booking-details.tsx'] },
   ),

@@ -133,7 +133,7 @@ export const EVERYWHERE: Answers = {
 const letterCounts = answer<typeof summariseLetters>('/api/admin/letters/summary', {
   due: 0,
   sent: 0,
-  shelved: 1,
+  stored: 1,
   failed: 0,
   withdrawn: 0,
   unsent: 0,
@@ -709,12 +709,12 @@ export const REGISTRY: Registry = {
     full: answer<typeof previewDeletion>('/api/bookings/{id}/deletion', {
       held: '435.00',
       goesBack: '435.00',
-      kept: '0.00',
+      retained: '0.00',
     }),
     empty: answer<typeof previewDeletion>('/api/bookings/{id}/deletion', {
       held: '0.00',
       goesBack: '0.00',
-      kept: '0.00',
+      retained: '0.00',
     }),
   },
   'booking-details': {
@@ -857,9 +857,9 @@ export const REGISTRY: Registry = {
     render: () => <PersonFinder start="owen.brindley@example.com" />,
     full: answer<typeof findPerson>('/api/admin/people', {
       erased: [{ what: 'Enquiries', count: 1 }],
-      kept: [{ what: 'Booking #60', until: '2033-12-21' }],
+      retained: [{ what: 'Booking #60', until: '2033-12-21' }],
     }),
-    empty: answer<typeof findPerson>('/api/admin/people', { erased: [], kept: [] }),
+    empty: answer<typeof findPerson>('/api/admin/people', { erased: [], retained: [] }),
   },
 }
 

@@ -66,7 +66,7 @@ export const SITE = sample<Site>({
   },
   demo: true,
   publicUrl: 'http://localhost:3000',
-  mail: 'shelf',
+  mail: 'demo',
   legalChangedOn: null,
   photographs: { hero: null, owners: null },
 })
@@ -268,7 +268,7 @@ export const ACT_PREVIEW: ActPreview = {
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
-  kept: { ...PRESENT, state: 'completed', heldUntil: null, letters: [], depositByRule: '217.50', wants: [] },
+  retained: { ...PRESENT, state: 'completed', heldUntil: null, letters: [], depositByRule: '217.50', wants: [] },
   calculated: null,
   custom: null,
 }
@@ -295,7 +295,7 @@ export const LETTER = sample<Letter>({
   id: 7,
   kind: 'enquiry-acknowledgement',
   name: 'Acknowledgement of an enquiry',
-  state: 'shelved',
+  state: 'stored',
   recipient: 'guest',
   to: 'sunita.rawal@example.org',
   subject: 'Your enquiry to Staffordshire Stays',

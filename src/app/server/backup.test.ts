@@ -94,8 +94,8 @@ testOfArchives('[rule backup] the newest fourteen are kept', async () => {
   )
   for (const name of [...older, 'notes.txt']) writeFileSync(join(ctx.config.backupDir, name), '')
   await makeBackup(ctx)
-  const kept = readdirSync(ctx.config.backupDir).sort()
-  expect(kept).toEqual([...older.slice(-13), 'latchkey-20260909T110000Z.tar.gz', 'notes.txt'])
+  const stored = readdirSync(ctx.config.backupDir).sort()
+  expect(stored).toEqual([...older.slice(-13), 'latchkey-20260909T110000Z.tar.gz', 'notes.txt'])
 })
 
 testOfArchives('what a killed backup left is removed a day later, and is never taken for a backup', async () => {

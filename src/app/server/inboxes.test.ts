@@ -408,9 +408,9 @@ test.for(ITEMS)(
   async (item) => {
     const { ctx, send, read, note } = await setup(item)
     const id = await send()
-    const kept = await note(id, { text: ' Rang, will call back. ' })
-    expect([kept.status, kept.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
-    expect((await read(id)).notes).toEqual([kept.body])
+    const stored = await note(id, { text: ' Rang, will call back. ' })
+    expect([stored.status, stored.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
+    expect((await read(id)).notes).toEqual([stored.body])
     expect((await note(id, { text: ' ' })).body.message).toBe('Please write a note')
     const trail = (await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])
     expect(trail).toEqual([['noted', null, null]])

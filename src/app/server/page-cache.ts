@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Cache } from '#platform/server/cache.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { Kept } from '#platform/server/kept.ts'
 
 /** A drawn page, compressed once for each encoding that a browser asked for. */
-export interface KeptPage {
+export interface CachedPage {
   status: number
   etag: string
   plain: Buffer
@@ -18,20 +18,20 @@ const MOST_PAGES = 500
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export type PageCache = Kept<KeptPage>
+export type PageCache = Cache<CachedPage>
 
 /** Keeps whole public pages. */
 export function keepPages(clock: Clock): PageCache {
-  return new Kept(clock, { most: MOST_PAGES })
+  return new Cache(clock, { max: MOST_PAGES })
 }
 
 /** A page that is kept, in bytes. It is compressed when somebody asks, and better in the background once others ask too. */
-export function pack(page: DrawnHtml): KeptPage {
+export function pack(page: DrawnHtml): CachedPage {
   return packed(page, { brotli: improving, gzip: (plain) => once(() => compressGzip(plain)) })
 }
 
 /** A page for one visitor alone, who waits for it: compressed in the least time. */
-export function packForOne(page: DrawnHtml): KeptPage {
+export function packForOne(page: DrawnHtml): CachedPage {
   return packed(page, {
     brotli: (plain) => once(() => brotliOf(plain, FAST)),
     gzip: (plain) => once(() => compressGzip(plain, { level: FAST })),
@@ -45,7 +45,7 @@ interface DrawnHtml {
 
 type Compressor = (plain: Buffer) => () => Promise<Buffer>
 
-function packed({ status, html }: DrawnHtml, { brotli, gzip }: { brotli: Compressor; gzip: Compressor }): KeptPage {
+function packed({ status, html }: DrawnHtml, { brotli, gzip }: { brotli: Compressor; gzip: Compressor }): CachedPage {
   const plain = Buffer.from(html)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, etag, plain, brotli: brotli(plain), gzip: gzip(plain) }

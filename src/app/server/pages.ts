@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
-import { type KeptPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
+import { type CachedPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
 
 /** The pages' own code: the built one, or in development the one just edited. */
 export interface Web {
@@ -18,7 +18,7 @@ export interface PageParts {
   assets: Assets
   read: Read
   /** For pages that are drawn each time: from the answers kept for HTTP. A page that is kept itself would age twice. */
-  readKept?: Read
+  readCached?: Read
   /** False in development, where every look is a new one. */
   cached: boolean
 }
@@ -35,7 +35,7 @@ export async function learnPages({ routes }: Web): Promise<void> {
 
 /** Puts every page of the site on the server, and answers any other path with the site's 404 page. Gives the cache. */
 export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): PageCache {
-  const { web, assets, read, readKept = read } = parts
+  const { web, assets, read, readCached = read } = parts
   const cache = keepPages(ctx.clock)
   const draw = async (url: string, from: Read) => {
     const today = dayInLondon(ctx.clock.now())
@@ -50,7 +50,7 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
       const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
       const page = keep
         ? await cache.get(url, async () => pack(await draw(url, read)))
-        : packForOne(await draw(url, readKept))
+        : packForOne(await draw(url, readCached))
       if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
       return send(request, reply, page)
     })
@@ -74,12 +74,12 @@ const NOWHERE = '/404'
 function addressOf(request: FastifyRequest, route: PageRoute): string {
   if (!request.url.includes('?')) return request.url
   const { pathname, searchParams } = new URL(request.url, 'http://site')
-  const kept = new URLSearchParams()
+  const relevant = new URLSearchParams()
   for (const name of route.query ?? []) {
     const value = searchParams.get(name)
-    if (value) kept.set(name, value.slice(0, 200))
+    if (value) relevant.set(name, value.slice(0, 200))
   }
-  const search = kept.toString()
+  const search = relevant.toString()
   return search ? `${pathname}?${search}` : pathname
 }
 
@@ -94,14 +94,14 @@ function asksForNoDay(url: string, today: Day): boolean {
 }
 
 /** At once where the browser has the page already: that is asked most, and costs little else. */
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply | Promise<FastifyReply> {
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply | Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
   return sendBody(request, reply, page)
 }
 
-async function sendBody(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+async function sendBody(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   reply.status(page.status).type('text/html; charset=utf-8')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(await page.brotli())

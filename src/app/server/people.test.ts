@@ -251,7 +251,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     { what: 'Mentions in notes', count: 1 },
     { what: 'Mentions in blocks', count: 1 },
   ])
-  expect(found.kept).toEqual([
+  expect(found.stored).toEqual([
     { what: `Booking #${bookingId}`, until: '2033-12-04' },
     { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
   ])
@@ -264,8 +264,8 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
   clock.forward(120)
   await sweepApplicationPictures(ctx)
 
-  const kept = await tracesIn(ctx)
-  expect(Object.keys(kept).sort()).toEqual([
+  const stored = await tracesIn(ctx)
+  expect(Object.keys(stored).sort()).toEqual([
     'agreement',
     'bank_line',
     'booking',
@@ -279,7 +279,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     'offer',
     'offer_choice',
   ])
-  expect(kept.offer).toBe(1)
+  expect(stored.offer).toBe(1)
   const letters = await ctx.database.selectFrom('letter').select('item').distinct().execute()
   expect(letters.map(({ item }) => item).sort()).toEqual(['booking', 'enquiry'])
   const review = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()

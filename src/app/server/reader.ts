@@ -1,7 +1,7 @@
 import { ApiError, type ReadKey } from '#app/web/entry-server.tsx'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { errorAnswer } from '#platform/server/http/answer.ts'
-import type { KeptAnswers } from '#platform/server/http/kept-answers.ts'
+import type { AnswerCache } from '#platform/server/http/answer-cache.ts'
 import { answerCall, keyOf } from '#platform/server/http/register.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
@@ -12,7 +12,7 @@ import type { Route } from '#platform/server/http/route.ts'
 export function readerOf(
   ctx: AppContext,
   routes: Route[],
-  keptAnswers?: KeptAnswers,
+  answerCache?: AnswerCache,
 ): (key: ReadKey) => Promise<unknown> {
   const reads = new Map(
     routes.filter(({ endpoint }) => endpoint.method === 'GET').map((route) => [route.endpoint.path, route]),
@@ -21,8 +21,8 @@ export function readerOf(
     const route = reads.get(path)
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
-      if (!keptAnswers || !route.options.kept) return listed(await answerCall(ctx, route, input, NOBODY))
-      const { json, total } = await keptAnswers.get(keyOf(ctx, route.endpoint, input), async () => {
+      if (!answerCache || !route.options.cached) return listed(await answerCall(ctx, route, input, NOBODY))
+      const { json, total } = await answerCache.get(keyOf(ctx, route.endpoint, input), async () => {
         const { answer, total } = await answerCall(ctx, route, input, NOBODY)
         return { json: Buffer.from(JSON.stringify(answer)), total }
       })

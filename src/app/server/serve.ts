@@ -4,15 +4,15 @@ import type { Assets } from '#app/web/document.ts'
 import { calendarFiles } from '#features/channels/server/calendar-files.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { Caches } from '#platform/server/cache.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { keepAnswers } from '#platform/server/http/kept-answers.ts'
+import { createAnswerCache } from '#platform/server/http/answer-cache.ts'
 import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
-import { Shelves } from '#platform/server/kept.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openPost, type Post } from '#platform/server/mail/post.ts'
 import { makePrivate } from '#platform/server/private-folder.ts'
@@ -57,17 +57,17 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   try {
     let emptyPages = () => {}
     let post: Post | null = null
-    const keptAnswers = keepAnswers(wallClock)
-    const shelves = parts.cached ? new Shelves(wallClock) : undefined
+    const answerCache = createAnswerCache(wallClock)
+    const caches = parts.cached ? new Caches(wallClock) : undefined
     const ctx: AppContext = {
       database: database.kysely,
       clock: wallClock,
       config,
       log,
-      shelves,
+      caches,
       publicDataChanged: () => {
-        keptAnswers.empty()
-        shelves?.empty()
+        answerCache.empty()
+        caches?.empty()
         emptyPages()
       },
       lettersDue: () => post?.wake(),
@@ -77,12 +77,12 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
 
     const routes = allRoutes(ctx)
     const read = readerOf(ctx, routes)
-    const readKept = parts.cached ? readerOf(ctx, routes, keptAnswers) : read
+    const readCached = parts.cached ? readerOf(ctx, routes, answerCache) : read
     const server = createServer(ctx, {
       routes,
       identify: identifyStaff(ctx),
       styleHashes: styleHashesOf(parts.assets),
-      ...(parts.cached && { keptAnswers }),
+      ...(parts.cached && { answerCache }),
     })
     parts.extend?.(server)
     if (parts.client) await registerBuild(server, parts.client)
@@ -94,7 +94,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
       web: parts.web,
       assets: parts.assets,
       read,
-      readKept,
+      readCached,
       cached: parts.cached,
     })
     emptyPages = () => pages.empty()

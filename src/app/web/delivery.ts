@@ -27,7 +27,7 @@ export function giveAnswers(client: QueryClient, { answers }: Delivered): void {
 }
 
 /** A row that stands in several answers travels once: the others say where. */
-interface Shelved {
+interface SharedRow {
   $shelf: number
 }
 
@@ -40,7 +40,7 @@ const WORTH_SHELVING = 400
  */
 export function wrap(delivered: Delivered): string {
   const seen = new Map<string, number>()
-  const shelf: unknown[] = []
+  const shared: unknown[] = []
   const texts = new Map<unknown, string | undefined>()
   const textOf = (row: unknown) => {
     if (!texts.has(row)) texts.set(row, JSON.stringify(row))
@@ -58,18 +58,18 @@ export function wrap(delivered: Delivered): string {
   const replace = (row: unknown): unknown => {
     const text = seen.size === 0 ? undefined : textOf(row)
     if (text === undefined || (seen.get(text) ?? 0) < 2) return row
-    const place = places.get(text) ?? shelf.push(row) - 1
+    const place = places.get(text) ?? shared.push(row) - 1
     places.set(text, place)
-    return { $shelf: place } satisfies Shelved
+    return { $shelf: place } satisfies SharedRow
   }
-  const wrapped = { ...delivered, answers: withAnswers(delivered, replace), shelf }
+  const wrapped = { ...delivered, answers: withAnswers(delivered, replace), shared }
   return JSON.stringify(wrapped, withWidthsAlone).replace(/</g, '\\u003c')
 }
 
 /** What `wrap` was given. */
 export function unwrap(text: string): Delivered {
-  const { shelf, ...delivered } = JSON.parse(text, withFiles) as Delivered & { shelf: unknown[] }
-  const fetched = (row: unknown): unknown => (isShelved(row) ? shelf[row.$shelf] : row)
+  const { shared, ...delivered } = JSON.parse(text, withFiles) as Delivered & { shared: unknown[] }
+  const fetched = (row: unknown): unknown => (isSharedRow(row) ? shared[row.$shelf] : row)
   return { ...delivered, answers: withAnswers(delivered, fetched) }
 }
 
@@ -119,6 +119,6 @@ function withRows(answer: unknown, change: (row: unknown) => unknown): unknown {
   return Array.isArray(answer) ? rows : { ...(answer as object), rows }
 }
 
-function isShelved(row: unknown): row is Shelved {
-  return typeof row === 'object' && row !== null && '$shelf' in row
+function isSharedRow(row: unknown): row is SharedRow {
+  return typeof row === 'object' && row !== null && '$shared' in row
 }

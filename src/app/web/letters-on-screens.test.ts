@@ -152,7 +152,7 @@ test('[rule letters-on-screens] every sentence on a screen that speaks of a lett
 }, 60_000)
 
 test('[rule letters-on-screens] without a mail server nothing is said to be sent or on its way', () => {
-  for (const words of [MAIL_WORDS.shelf, MAIL_WORDS.none, sendDone('shelf'), STATE_WORDS.shelved.word])
+  for (const words of [MAIL_WORDS.demo, MAIL_WORDS.none, sendDone('demo'), STATE_WORDS.stored.word])
     expect(words).toMatch(/\b(not|none|no) /i)
   expect(sendDone('sent')).toBe('Email on its way')
 })

@@ -6,7 +6,7 @@ import { id, idCalled, instant, line, paging, paragraph, sentVersion } from '#pl
  * What became of a letter. `shelved`: the demo keeps it to be looked at. `unsent`: it fell due while no letter left the
  * house, and goes only when somebody says so.
  */
-export const LETTER_STATES = ['due', 'sent', 'shelved', 'failed', 'withdrawn', 'unsent'] as const
+export const LETTER_STATES = ['due', 'sent', 'stored', 'failed', 'withdrawn', 'unsent'] as const
 export const letterState = z.enum(LETTER_STATES, `state is one of ${LETTER_STATES.join(', ')}`)
 export type LetterState = z.infer<typeof letterState>
 
@@ -86,7 +86,7 @@ export const listLetters = endpoint({
 const letterCounts = z.object({
   due: z.int(),
   sent: z.int(),
-  shelved: z.int(),
+  stored: z.int(),
   failed: z.int(),
   withdrawn: z.int(),
   unsent: z.int(),

@@ -9,9 +9,9 @@ const aPerson = z.strictObject({ email: wholeAddress })
 /** What there is of a person, and how many of it. */
 const found = z.object({ what: z.string(), count: z.int() })
 /** What the law has us keep of a person, and the last day on which it is kept: `null` for as long as we manage the home. */
-const kept = z.object({ what: z.string(), until: z.nullable(day) })
+const retained = z.object({ what: z.string(), until: z.nullable(day) })
 
-const erasure = z.object({ erased: z.array(found), kept: z.array(kept) })
+const erasure = z.object({ erased: z.array(found), retained: z.array(retained) })
 export type Erasure = z.infer<typeof erasure>
 
 export const findPerson = endpoint({

@@ -7,7 +7,7 @@ import { day, id, idCalled, idParam, line, paging, sentVersion } from '#platform
 const PASSPORT_MONTHS = 12
 
 /** The first day of departure whose passports are still kept, on the day `today`. */
-export function passportsKeptSince(today: Day): Day {
+export function passportsRetainedSince(today: Day): Day {
   return monthsBefore(today, PASSPORT_MONTHS)
 }
 

@@ -177,7 +177,7 @@ const site = z.object({
   demo: z.boolean(),
   publicUrl: z.string(),
   /** What becomes of emails: sent, kept on the demo's shelf, or kept until there is a mail server. */
-  mail: z.enum(['sent', 'shelf', 'none']),
+  mail: z.enum(['sent', 'demo', 'none']),
   /** The last day on which the office changed a word or a number that the legal pages may have; `null` before it ever did. */
   legalChangedOn: z.nullable(day),
   /** The site's own pictures, by the place that they hang in; `null` where none hangs. */

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import type { Caches } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Shelves } from './kept.ts'
 import type { Log } from './log.ts'
 import type { Watch } from './watch.ts'
 
@@ -17,7 +17,7 @@ export interface AppContext {
   /** Tells the post that letters are due. */
   lettersDue(): void
   /** What everybody is told, kept for a moment; a transaction has none, and reads what is true now. */
-  shelves?: Shelves | undefined
+  caches?: Caches | undefined
   /** Where somebody wants to know what is done: a job of the timetable, and a rehearsal of one. */
   watch?: Watch
 }

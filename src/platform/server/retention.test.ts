@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inBatches, keptSince } from './retention.ts'
+import { inBatches, retainedSince } from './retention.ts'
 import { createTestContext } from './testing/test-context.ts'
 
 test('[rule months-in-london] whole months are kept, counted in London’s days', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T23:30:00Z')
-  expect(keptSince(ctx, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
+  expect(retainedSince(ctx, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
   clock.set('2026-12-09T23:30:00Z')
-  expect(keptSince(ctx, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
+  expect(retainedSince(ctx, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
 })
 
 test('long work is done in transactions of at most 500 rows each, until nothing is left', async () => {

@@ -6,7 +6,7 @@ import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 const MOST_ROWS = 500
 
 /** The first instant whose words are still kept: what was written before it is more than `months` calendar months old. */
-export function keptSince(ctx: AppContext, months: number): Date {
+export function retainedSince(ctx: AppContext, months: number): Date {
   return instantInLondon(monthsBefore(dayInLondon(ctx.clock.now()), months), '00:00')
 }
 

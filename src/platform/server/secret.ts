@@ -15,12 +15,12 @@ export function keyFor(config: Config, purpose: string): Buffer {
 
 /** `SECRET`, else the one kept in DATA_DIR/secret, made when it is first asked for. It is not in a backup. */
 function secretOf(config: Config): string {
-  const secret = known.get(config) ?? config.secret ?? keptSecret(config.dataDir)
+  const secret = known.get(config) ?? config.secret ?? storedSecret(config.dataDir)
   known.set(config, secret)
   return secret
 }
 
-function keptSecret(folder: string): string {
+function storedSecret(folder: string): string {
   const file = join(folder, 'secret')
   const secret = readIfThere(file) ?? makeOnce(folder, file)
   if (secret.length < LEAST_CHARACTERS)

@@ -59,7 +59,7 @@ export async function inTransaction<By extends Actor, Done>(
     const open = {
       ...ctx,
       database,
-      shelves: undefined,
+      caches: undefined,
       publicDataChanged: publicDataChanged.request,
       lettersDue: lettersDue.request,
     }
@@ -118,7 +118,7 @@ export async function rehearse(ctx: AppContext, work: (ctx: AppContext) => Promi
   const takenBack = new Error('This was a rehearsal')
   const rehearsing = ctx.database.transaction().execute(async (database) => {
     const watch = { isRehearsal: true, noted }
-    await work({ ...ctx, database, shelves: undefined, watch, publicDataChanged: nobody, lettersDue: nobody })
+    await work({ ...ctx, database, caches: undefined, watch, publicDataChanged: nobody, lettersDue: nobody })
     throw takenBack
   })
   await rehearsing.catch((error: unknown) => {

@@ -30,11 +30,11 @@ export function nothingNoted(): Noted {
 }
 
 /** Adds what a transaction did once it is kept. */
-export function noteAll(watch: Watch, kept: Noted): void {
-  watch.noted.trail.push(...kept.trail)
-  watch.noted.letters.push(...kept.letters)
-  watch.noted.beyond.push(...kept.beyond)
-  for (const [table, counts] of kept.rows) addCounts(watch.noted.rows, table, counts)
+export function noteAll(watch: Watch, stored: Noted): void {
+  watch.noted.trail.push(...stored.trail)
+  watch.noted.letters.push(...stored.letters)
+  watch.noted.beyond.push(...stored.beyond)
+  for (const [table, counts] of stored.rows) addCounts(watch.noted.rows, table, counts)
 }
 
 /** Does some work of a transaction and notes how many rows of which tables it wrote. */

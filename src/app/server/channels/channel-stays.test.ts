@@ -242,8 +242,8 @@ test('[rule channel-stay] when the channel no longer names its nights the office
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-03')
   expect((await asStaff('POST', `/api/bookings/${id}/keep`, { version: 1 })).status).toBe(409)
   const { version } = await booking(id)
-  const kept = (await asStaff('POST', `/api/bookings/${id}/keep`, { version })).body
-  expect(kept).toMatchObject({ status: 'confirmed', droppedNights: [], nights: 3 })
+  const stored = (await asStaff('POST', `/api/bookings/${id}/keep`, { version })).body
+  expect(stored).toMatchObject({ status: 'confirmed', droppedNights: [], nights: 3 })
   await poll(JUNE, '2026-05-01/2026-05-03')
   expect((await troubles()).dropped).toEqual([])
   expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])

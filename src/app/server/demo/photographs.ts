@@ -5,7 +5,7 @@ import { placeSitePhotograph } from '#features/settings/server/site-photographs.
 import type { AppContext } from '#platform/server/app-context.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
-import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
+import { addPhotograph, type StoredPhotograph } from '#platform/server/images/photographs.ts'
 import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
@@ -17,7 +17,7 @@ export interface DemoPhotograph {
   caption: string
 }
 
-export type KeptDemoPhotograph = DemoPhotograph & { kept: KeptPhotograph }
+export type StoredDemoPhotograph = DemoPhotograph & { stored: StoredPhotograph }
 
 /** Every picture of the demo in the order in which they are shown, the house from outside first. */
 export async function demoPhotographs(): Promise<DemoPhotograph[]> {
@@ -30,17 +30,17 @@ export async function demoPhotographs(): Promise<DemoPhotograph[]> {
 }
 
 /** Puts the demo's pictures into the data folder, two at a time: a small machine has no more hands. */
-export async function keepDemoPhotographs(ctx: AppContext): Promise<KeptDemoPhotograph[]> {
+export async function keepDemoPhotographs(ctx: AppContext): Promise<StoredDemoPhotograph[]> {
   const pictures = await demoPhotographs()
-  const kept: KeptDemoPhotograph[] = []
+  const stored: StoredDemoPhotograph[] = []
   for (let at = 0; at < pictures.length; at += 2)
-    kept.push(...(await Promise.all(pictures.slice(at, at + 2).map((picture) => keep(ctx, picture)))))
-  return kept
+    stored.push(...(await Promise.all(pictures.slice(at, at + 2).map((picture) => keep(ctx, picture)))))
+  return stored
 }
 
 /** Hangs them: each home's own in the home, its plan and its map, the site's own in their places. */
-export async function placePhotographs(tx: TxContext, pictures: KeptDemoPhotograph[]): Promise<void> {
-  for (const { kept } of pictures) await addPhotograph(tx, kept)
+export async function placePhotographs(tx: TxContext, pictures: StoredDemoPhotograph[]): Promise<void> {
+  for (const { stored } of pictures) await addPhotograph(tx, stored)
   for (const home of DEMO_HOMES)
     await attachPhotographs(tx.database, home.id, pictures.filter(isIn(home.folder)).map(placed))
   for (const home of DEMO_HOMES) await placePlans(tx, home, pictures)
@@ -50,33 +50,33 @@ export async function placePhotographs(tx: TxContext, pictures: KeptDemoPhotogra
 }
 
 /** The floor plan and the map of a home, where the demo has them. */
-async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: KeptDemoPhotograph[]): Promise<void> {
+async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: StoredDemoPhotograph[]): Promise<void> {
   const plan = pictures.find(({ file }) => file === `plans/${folder}-floor-plan.png`)
   const map = pictures.find(({ file }) => file === `plans/${folder}-map.png`)
   if (!plan || !map) return
   await tx.database
     .updateTable('property')
     .set({
-      floor_plan_hash: plan.kept.hash,
+      floor_plan_hash: plan.stored.hash,
       floor_plan_alt: plan.alt,
-      map_picture_hash: map.kept.hash,
+      map_picture_hash: map.stored.hash,
       map_picture_alt: map.alt,
     })
     .where('id', '=', id)
     .execute()
 }
 
-async function keep(ctx: AppContext, picture: DemoPhotograph): Promise<KeptDemoPhotograph> {
+async function keep(ctx: AppContext, picture: DemoPhotograph): Promise<StoredDemoPhotograph> {
   const widest = picture.file === 'site/hero.jpg' ? HERO_WIDEST : USUAL_WIDEST
-  return { ...picture, kept: await keepPhotograph(ctx, await readFile(fileOf(picture.file)), widest) }
+  return { ...picture, stored: await keepPhotograph(ctx, await readFile(fileOf(picture.file)), widest) }
 }
 
 function isIn(folder: string) {
   return ({ file }: DemoPhotograph) => file.startsWith(`${folder}/`)
 }
 
-function placed({ kept, alt, caption }: KeptDemoPhotograph) {
-  return { hash: kept.hash, alt, caption }
+function placed({ stored, alt, caption }: StoredDemoPhotograph) {
+  return { hash: stored.hash, alt, caption }
 }
 
 function fileOf(name: string): string {

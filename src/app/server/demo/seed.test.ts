@@ -15,11 +15,11 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from '../http.ts'
 import { DEMO_HOMES } from './homes.ts'
-import { type KeptDemoPhotograph, keepDemoPhotographs } from './photographs.ts'
+import { keepDemoPhotographs, type StoredDemoPhotograph } from './photographs.ts'
 import { fillDemo, seedDemo } from './seed.ts'
 
 const DATA_DIR = scratchFolder()
-let pictures: KeptDemoPhotograph[] = []
+let pictures: StoredDemoPhotograph[] = []
 let home: AppContext
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 import { depositOfPlanned, scheduleOfPlanned } from './money.ts'
-import { type KeptDemoPhotograph, keepDemoPhotographs, placePhotographs } from './photographs.ts'
+import { keepDemoPhotographs, placePhotographs, type StoredDemoPhotograph } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 import { seedArrival } from './seed-arrival.ts'
@@ -50,7 +50,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
  */
 export async function fillDemo(
   ctx: AppContext,
-  pictures: KeptDemoPhotograph[],
+  pictures: StoredDemoPhotograph[],
   sealed: (tx: TxContext) => Promise<void> = async () => {},
 ): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {

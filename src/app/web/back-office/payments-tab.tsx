@@ -6,7 +6,7 @@ import { PaymentFigures } from '#features/payments/web/office/payment-figures.ts
 import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
 import { PaymentNav } from '#features/payments/web/office/payment-nav.tsx'
 import { askedView } from '#features/payments/web/office/payment-views.ts'
-import { ANEW, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { BankStatement } from '#features/statements/web/office/bank-statement.tsx'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import { showing } from '#platform/web/api.ts'
@@ -18,7 +18,7 @@ export function PaymentsTab() {
   const place = usePlace()
   const client = useQueryClient()
   const view = askedView(place)
-  const summary = useQuery({ ...paymentSummaryQuery, ...ANEW })
+  const summary = useQuery({ ...paymentSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfPayments }) > 0
   const body = useFocusOnChange(view.id)
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { channelTroublesQuery } from '#features/channels/web/office/queries.ts'
 import { letterSummaryQuery } from '#features/letters/web/office/queries.ts'
 import type { OfficeTabName } from '#features/office-address.ts'
-import { ANEW, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { useInboxes } from './overview/use-inboxes.ts'
 
 /** How many wait for the office, by tab; where nobody does, and where it could not be read, there is no figure. */
@@ -11,11 +11,11 @@ export function useWaiting(): Map<OfficeTabName, number> {
     tab,
     responseTimes?.waiting ?? 0,
   ])
-  const { data: money } = useQuery({ ...paymentSummaryQuery, ...ANEW })
+  const { data: money } = useQuery({ ...paymentSummaryQuery, ...ALWAYS_REFETCH })
   waiting.push(['payments', money ? money.unmatched.count + money.overdue.count : 0])
-  const { data: letters } = useQuery({ ...letterSummaryQuery, ...ANEW })
+  const { data: letters } = useQuery({ ...letterSummaryQuery, ...ALWAYS_REFETCH })
   waiting.push(['emails', letters?.failed ?? 0])
-  const { data: channels } = useQuery({ ...channelTroublesQuery, ...ANEW })
+  const { data: channels } = useQuery({ ...channelTroublesQuery, ...ALWAYS_REFETCH })
   waiting.push([
     'settings',
     channels ? channels.conflicts.length + channels.dropped.length + channels.failing.length : 0,

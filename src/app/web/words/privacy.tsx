@@ -9,7 +9,7 @@ interface Purpose {
   parts?: string
   why: string
   ground: string
-  kept: string
+  retained: string
 }
 
 /** The privacy policy: complete, and true of what this software keeps. */
@@ -47,12 +47,12 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
               take no decision about you by machine alone.
             </p>
             <ul>
-              {purposes(figures).map(({ name, parts, why, ground, kept }) => (
+              {purposes(figures).map(({ name, parts, why, ground, retained }) => (
                 <li key={name}>
                   <strong>{name}</strong>
                   {parts && `: ${parts}`}.
                   <br />
-                  {why} Legal basis: {ground}. {kept}
+                  {why} Legal basis: {ground}. {retained}
                 </li>
               ))}
             </ul>
@@ -239,7 +239,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'your name, email address, phone number, the home, dates, number of guests and your message, what we answer, and what we note for ourselves about it',
       why: 'To answer you and to make you an offer.',
       ground: 'steps that you ask for before a contract',
-      kept: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking tells who stayed.`,
+      retained: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking tells who stayed.`,
     },
     {
       name: 'A booking',
@@ -247,14 +247,14 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'your name, email address, phone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
-      kept: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,
+      retained: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,
     },
     {
       name: 'A message from the contact form',
       parts: 'your name, email address, subject and message, what we answer, and what we note for ourselves about it',
       why: 'To answer you.',
       ground: 'our legitimate interest in answering those who write to us',
-      kept: `Kept for ${figures.messageRetention}.`,
+      retained: `Kept for ${figures.messageRetention}.`,
     },
     {
       name: 'An owner’s application',
@@ -262,7 +262,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'your name, email address, phone number, the property’s address, its description, your goals and photographs, what we answer, and what we note for ourselves about it',
       why: 'To review it, to visit, and to propose how we would manage the property.',
       ground: 'steps that you ask for before a contract',
-      kept: `Photographs are kept for ${figures.applicationImageRetention}; the rest for ${figures.applicationRetention}, unless we come to manage the property: then its photographs become the home’s own.`,
+      retained: `Photographs are kept for ${figures.applicationImageRetention}; the rest for ${figures.applicationRetention}, unless we come to manage the property: then its photographs become the home’s own.`,
     },
     {
       name: 'A review',
@@ -270,35 +270,36 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'the name you sign with, your rating and your words, our reply, and, unseen by others, your email address, your booking and, if we do not publish it, the reason',
       why: 'So that other guests can judge a home by what its guests say.',
       ground: 'our legitimate interest, and theirs, in honest reviews',
-      kept: 'Shown for as long as we let the home, and kept until you ask us to take it down. Your email address is erased from it together with that of the booking.',
+      retained:
+        'Shown for as long as we let the home, and kept until you ask us to take it down. Your email address is erased from it together with that of the booking.',
     },
     {
       name: 'What you ask about your data, and a complaint',
       parts: 'your name and email address, what you asked, on which days it came and was answered, and what came of it',
       why: 'To answer in time, and to show that we did.',
       ground: 'our duty to answer you',
-      kept: `Kept for ${figures.retention} after it was settled.`,
+      retained: `Kept for ${figures.retention} after it was settled.`,
     },
     {
       name: 'Letters that this website writes',
       parts: 'to you, to say that we have what you sent and to answer it, and to our office, with what you wrote',
       why: 'So that you know it arrived, that somebody reads it, and that we can see later what you were told.',
       ground: 'your request, and our legitimate interest in missing none',
-      kept: `Kept for ${figures.letterRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
+      retained: `Kept for ${figures.letterRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
     },
     {
       name: 'Your network address, when you send a form, open a review link or sign in',
       parts: 'with it, when you send a form, a fingerprint of your email address',
       why: 'To keep robots, guessing and floods of messages out.',
       ground: 'our legitimate interest in a site that works',
-      kept: 'Kept for one day.',
+      retained: 'Kept for one day.',
     },
     {
       name: 'Technical logs',
       parts: 'the time, the page and the result of a request, without your name, message or address',
       why: 'To find and mend faults.',
       ground: 'our legitimate interest in a site that works',
-      kept: `Kept for at most ${figures.logRetention}.`,
+      retained: `Kept for at most ${figures.logRetention}.`,
     },
   ]
 }

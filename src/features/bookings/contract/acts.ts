@@ -75,7 +75,7 @@ const actPreview = z.object({
   /** What the agreement charges, where it cancels the booking. */
   cancellation: z.nullable(cancellation),
   /** `null` where it is refused. */
-  kept: z.nullable(actOutcome),
+  retained: z.nullable(actOutcome),
   /**
    * `null` where it is the price as agreed or less than was taken off that, in a home that is no longer there, and for a
    * status.

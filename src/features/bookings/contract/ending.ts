@@ -11,7 +11,7 @@ const deletion = z.object({
   /** What of that will have to go back to the guest. */
   goesBack: amount,
   /** What of that is kept: the price of a stay that has begun, the charge of one that was cancelled late. */
-  kept: amount,
+  retained: amount,
 })
 export type Deletion = z.infer<typeof deletion>
 

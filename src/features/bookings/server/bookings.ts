@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { BookingStatus } from '../contract.ts'
-import { bookingWithId, bookingWithIdKept } from './inside/store.ts'
+import { bookingWithId, lockBookingWithId } from './inside/store.ts'
 
 /** What a review needs to know of the stay that it tells of. */
 export interface ReviewableBooking {
@@ -24,8 +24,8 @@ export async function bookingForReview(database: Kysely<DB>, id: number): Promis
 }
 
 /** The same inside a transaction, until whose end nobody else changes the booking. */
-export async function bookingForReviewKept(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
-  return reviewable(await bookingWithIdKept(db, id))
+export async function lockBookingForReview(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
+  return reviewable(await lockBookingWithId(db, id))
 }
 
 function reviewable(row: Awaited<ReturnType<typeof bookingWithId>>): ReviewableBooking | null {

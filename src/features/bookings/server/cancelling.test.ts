@@ -159,8 +159,8 @@ test('[rule cancellation-charge] after it the price is kept and the deposit goes
 test('a deposit that has gone back is not given back a second time out of the price', async () => {
   const { call, id, ctx } = await paidStay('2026-10-20T10:00:00Z')
   const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
-  const kept = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
-  for (const values of [entry, kept]) await givenEntry(ctx.database, { ...values, created_at: ctx.clock.now() })
+  const stored = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
+  for (const values of [entry, stored]) await givenEntry(ctx.database, { ...values, created_at: ctx.clock.now() })
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     received: '435.00',
     charge: '435.00',

@@ -4,9 +4,9 @@ import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Cancellation, OpenBooking } from '../contract.ts'
 import { act } from './inside/acting.ts'
+import { updateCharge } from './inside/booking-row-store.ts'
 import { bookingToChange } from './inside/booking-to-change.ts'
 import { termsNow } from './inside/cancellation-terms.ts'
-import { updateCharge } from './inside/kept-store.ts'
 import type { Cancelling } from './inside/wish.ts'
 
 /** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */

@@ -1,6 +1,12 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { type DroppedBooking, followAnew, noteDropped, type PolledNights, readDropped } from './inside/dropped-store.ts'
+import {
+  type DroppedBooking,
+  followAgain,
+  noteDropped,
+  type PolledNights,
+  readDropped,
+} from './inside/dropped-store.ts'
 
 /**
  * Has the office asked what becomes of stays that were made of a calendar's nights, once the calendar no longer names some of
@@ -27,5 +33,5 @@ export async function followFeed(
   tx: TxContext,
   feed: { id: number; propertyId: number; channel: string },
 ): Promise<void> {
-  await followAnew(tx.database, feed)
+  await followAgain(tx.database, feed)
 }

@@ -31,9 +31,9 @@ export async function completeStays(ctx: AppContext): Promise<void> {
  */
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
-  const firstKept = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
+  const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
   await inBatches(ctx, async (tx, most) => {
-    const bookings = await eraseGuestsGoneBefore(tx, firstKept, most)
+    const bookings = await eraseGuestsGoneBefore(tx, firstRetained, most)
     await forgetGuestsOf(tx.database, bookings)
     await forgetLettersAbout(tx, 'booking', bookings)
     await forgetActs(tx.database, bookings)

@@ -6,9 +6,9 @@ import { instantInLondon } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from './cancelling.ts'
+import { type BookingRow, readBookingRow, updateBooking, updateHold } from './inside/booking-row-store.ts'
 import { duesOfHold } from './inside/hold-of-booking.ts'
 import { findHold } from './inside/holds-store.ts'
-import { type KeptBooking, keptBooking, updateBooking, updateHold } from './inside/kept-store.ts'
 import { hasNights, settleNights } from './inside/nights-of-booking.ts'
 
 /**
@@ -26,7 +26,7 @@ export type WithoutNights = 'take them' | 'move' | 'refund'
  * be entered with `refund` then.
  */
 export async function nightsForMoney(tx: StaffTxContext, bookingId: number, wish: WithoutNights): Promise<void> {
-  const booking = await keptBooking(tx.database, bookingId, tx.clock.now())
+  const booking = await readBookingRow(tx.database, bookingId, tx.clock.now())
   if (!booking || hasNights(booking) || isCharged(booking)) return
   if (wish === 'refund') {
     if (booking.status === 'pending') await cancelBooking(tx, bookingId, { by: 'office', charge: pence(0) })
@@ -37,13 +37,13 @@ export async function nightsForMoney(tx: StaffTxContext, bookingId: number, wish
   await holdForMoney(tx, booking, wish)
 }
 
-function isCharged({ cancellation }: KeptBooking): boolean {
+function isCharged({ cancellation }: BookingRow): boolean {
   return cancellation !== null && cancellation.charge > 0
 }
 
 async function holdForMoney(
   tx: StaffTxContext,
-  booking: KeptBooking,
+  booking: BookingRow,
   wish: Exclude<WithoutNights, 'refund'>,
 ): Promise<void> {
   const { policy } = await readSettings(tx)

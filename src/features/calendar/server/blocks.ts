@@ -17,7 +17,7 @@ import {
   pageOfBlocks,
   updateBlock,
 } from './inside/blocks-store.ts'
-import { anyHomeKept } from './inside/store.ts'
+import { lockAnyHome } from './inside/store.ts'
 import { blockNights, queueForNights, unblockNights } from './nights.ts'
 
 /** What the calendar cannot do by itself, because it knows nothing of bookings. */
@@ -45,7 +45,7 @@ export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: Ca
   const { propertyId, from, to, kind, reason } = entered
   refuseNoNights(from, to)
   await queueForNights(tx.database, propertyId)
-  if (!(await anyHomeKept(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
+  if (!(await lockAnyHome(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const block = await insertBlock(tx, entered)
   await ties.endExpiredHolds(tx, propertyId)
   await blockNights(tx.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
@@ -101,7 +101,7 @@ async function blockToChange(db: DbTransaction, id: number): Promise<Block> {
 }
 
 async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, ties: CalendarTies): Promise<void> {
-  if (!(await anyHomeKept(tx.database, propertyId)))
+  if (!(await lockAnyHome(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this block has been deleted. Please restore the home first.')
   await ties.endExpiredHolds(tx, propertyId)
   await blockNights(tx.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })

@@ -6,10 +6,10 @@ import { type Availability, DAYS_AHEAD, MOST_DAYS, PROPERTY_NOT_FOUND } from '..
 
 import {
   anyHome,
-  anyHomeKept,
   importedDuring,
   type LetHome,
   letHome,
+  lockAnyHome,
   type OwnedNight,
   ownersDuring,
   takenNightsIn,
@@ -97,7 +97,7 @@ export async function findHome(ctx: AppContext, propertyId: number): Promise<Let
 
 /** The same inside a transaction, until whose end nobody changes or deletes the home. */
 export async function lockHome(db: DbTransaction, propertyId: number): Promise<LetHome> {
-  return found(await anyHomeKept(db, propertyId))
+  return found(await lockAnyHome(db, propertyId))
 }
 
 function found(home: LetHome | undefined): LetHome {
@@ -107,5 +107,5 @@ function found(home: LetHome | undefined): LetHome {
 
 /** Whether a home has been deleted. Until the transaction's end it stays as it is, so that none is deleted under a stay. */
 export async function isDeletedHome(db: DbTransaction, propertyId: number): Promise<boolean> {
-  return (await anyHomeKept(db, propertyId)) === undefined
+  return (await lockAnyHome(db, propertyId)) === undefined
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { FAILURE_WORDS } from '../contract.ts'
 import { readFeed } from './inside/reading/feed.ts'
-import { afterFailure, afterPoll, heldNights, type KeptNights } from './inside/release.ts'
+import { afterFailure, afterPoll, heldNights, type StoredNights } from './inside/release.ts'
 
 /** A way to call the tool that it does not understand, or a file that is not there; its message says which. */
 export class WrongArguments extends Error {}
@@ -36,14 +36,16 @@ interface AskedPoll {
 async function replay(asked: AskedPoll[], say: (line: string) => void): Promise<void> {
   const polls = []
   for (const poll of asked) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
-  let kept: KeptNights = new Map()
+  let stored: StoredNights = new Map()
   for (const { time, at, bytes } of polls) {
     const today = dayInLondon(at)
     const read = bytes && readFeed(bytes, today)
     const isRead = read !== null && !('unreadable' in read)
-    const polled = isRead ? afterPoll(kept, { at, ...read }) : { kept: afterFailure(kept, at), added: [], released: [] }
-    kept = polled.kept
-    const taken: Day[] = [...kept.keys()].toSorted()
+    const polled = isRead
+      ? afterPoll(stored, { at, ...read })
+      : { stored: afterFailure(stored, at), added: [], released: [] }
+    stored = polled.stored
+    const taken: Day[] = [...stored.keys()].toSorted()
     say(
       JSON.stringify({
         time,
@@ -51,7 +53,7 @@ async function replay(asked: AskedPoll[], say: (line: string) => void): Promise<
         taken,
         added: polled.added,
         released: polled.released,
-        held: heldNights(kept),
+        held: heldNights(stored),
       }),
     )
   }

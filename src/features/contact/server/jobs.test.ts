@@ -8,16 +8,16 @@ import { eraseOldMessages } from './jobs.ts'
 test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(ctx)
-  expect(await kept(ctx)).toEqual({ messages: 1, letters: 2 })
+  expect(await stored(ctx)).toEqual({ messages: 1, letters: 2 })
 
   clock.set('2027-09-09T01:20:00Z')
   await eraseOldMessages(ctx)
-  expect(await kept(ctx)).toEqual({ messages: 1, letters: 2 })
+  expect(await stored(ctx)).toEqual({ messages: 1, letters: 2 })
 
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(ctx)
   await eraseOldMessages(ctx)
-  expect(await kept(ctx)).toEqual({ messages: 0, letters: 0 })
+  expect(await stored(ctx)).toEqual({ messages: 0, letters: 0 })
   const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
   expect(trail).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
 })
@@ -29,10 +29,10 @@ test('what the office noted about a message, and what it answered, goes with it'
   await inTransaction(ctx, staff, (tx) => messages.note(tx, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
   await inTransaction(ctx, staff, (tx) => messages.reply(tx, { id, ...words }))
-  expect(await kept(ctx)).toEqual({ messages: 1, letters: 3 })
+  expect(await stored(ctx)).toEqual({ messages: 1, letters: 3 })
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(ctx)
-  expect(await kept(ctx)).toEqual({ messages: 0, letters: 0 })
+  expect(await stored(ctx)).toEqual({ messages: 0, letters: 0 })
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('letters about something else that has the same number stay', async () => {
   await ctx.database.updateTable('letter_due').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(ctx)
-  expect(await kept(ctx)).toEqual({ messages: 0, letters: 1 })
+  expect(await stored(ctx)).toEqual({ messages: 0, letters: 1 })
 })
 
 function sendMessage(ctx: AppContext) {
@@ -50,7 +50,7 @@ function sendMessage(ctx: AppContext) {
   return inTransaction(ctx, GUEST, (tx) => receiveMessage(tx, form))
 }
 
-async function kept(ctx: AppContext) {
+async function stored(ctx: AppContext) {
   const messages = await ctx.database.selectFrom('contact_message').select('id').execute()
   const letters = await ctx.database.selectFrom('letter_due').select('id').execute()
   return { messages: messages.length, letters: letters.length }

@@ -8,7 +8,7 @@ import { forgetLettersAbout } from '#platform/server/mail/due.ts'
 import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
 import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
-import { inBatches, keptSince } from '#platform/server/retention.ts'
+import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -70,7 +70,7 @@ export interface InboxKind<
   /** The hours within which an answer is promised. */
   hoursToAnswer(policy: Policy): number
   /** The months after which an item is erased. */
-  monthsKept(policy: Policy): number
+  retentionMonths(policy: Policy): number
   /** Every row of the table. */
   rows(database: Kysely<DB>): SelectQueryBuilder<DB, InboxItem, Row>
   /** The words that a search finds, as an index of the table has them. */
@@ -248,7 +248,7 @@ export class Inbox<
   /** Deletes what is older than the house keeps it, and the letters that repeat it. Called by the timetable. */
   async eraseOld(ctx: AppContext): Promise<void> {
     const { policy } = await readSettings(ctx)
-    const writtenBefore = keptSince(ctx, this.#kind.monthsKept(policy))
+    const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))
     const facts = { writtenBefore: writtenBefore.toISOString() }
     await inBatches(ctx, (tx, most) => this.#erase(tx, { before: writtenBefore }, { most, facts }))
   }

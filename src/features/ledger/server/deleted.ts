@@ -10,7 +10,7 @@ export interface LeftBehind {
   /** Of that, what goes back to the guest: the security deposit of a stay that has begun after its check-out, all else at once. */
   goesBack: Pence
   /** Of that, what is kept: the price of a stay that has begun, the charge of one that was cancelled late. */
-  kept: Pence
+  retained: Pence
 }
 
 /**
@@ -33,5 +33,5 @@ export async function leftBehind({ database, clock }: AppContext, bookingId: num
   if (!row) return null
   const held = penceOf(row.held)
   const goesBack = penceOf(row.back ?? '0')
-  return { held, goesBack, kept: (held - goesBack) as Pence }
+  return { held, goesBack, retained: (held - goesBack) as Pence }
 }

@@ -35,12 +35,12 @@ async function twoStays() {
 
 test('[rule booking-erasure] what was written beside the money of a booking goes with its guest; entries and sums stay', async () => {
   const { ctx, ids } = await twoStays()
-  const [erased, kept] = ids
+  const [erased, stored] = ids
   const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
-  const before = [await entriesOf(ctx.database, kept), await sums()]
+  const before = [await entriesOf(ctx.database, stored), await sums()]
   await ctx.database.updateTable('booking').set({ erased_at: new Date() }).where('id', '=', erased).execute()
   await eraseOldWords(ctx)
-  expect([await entriesOf(ctx.database, kept), await sums()]).toEqual(before)
+  expect([await entriesOf(ctx.database, stored), await sums()]).toEqual(before)
   expect((await entriesOf(ctx.database, erased)).slice(-2)).toMatchObject([
     { kind: 'received', amount: '390.00', reference: '', reason: null },
     { kind: 'deduction', amount: '20.00', reference: '', reason: null, photograph: null },

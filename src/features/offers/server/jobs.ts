@@ -2,7 +2,7 @@ import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetLettersAbout } from '#platform/server/mail/due.ts'
-import { inBatches, keptSince } from '#platform/server/retention.ts'
+import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { eraseOffers } from './erasing.ts'
 import { recordStep } from './inside/offer-trail.ts'
@@ -36,7 +36,7 @@ export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
  */
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
-  const writtenBefore = keptSince(ctx, policy.enquiryRetentionMonths)
+  const writtenBefore = retainedSince(ctx, policy.enquiryRetentionMonths)
   await inBatches(ctx, async (tx, most) => {
     return eraseOffers(tx, { before: writtenBefore }, most)
   })

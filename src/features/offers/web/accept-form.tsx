@@ -43,7 +43,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         name={acceptDraft(offer.id)}
         schema={acceptFormFor(guests)}
         rows={['guests']}
-        notKept={PASSPORT_FIELDS}
+        notSaved={PASSPORT_FIELDS}
         initial={initialOf(offer, choice)}
         send={async (form, headers) => {
           try {

@@ -1,6 +1,6 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { inBatches, keptSince } from '#platform/server/retention.ts'
+import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { sweepUploads } from '#platform/server/uploads.ts'
 import { applications } from './inside/applications.ts'
 import { deleteImagesBefore, namedFiles } from './inside/store.ts'
@@ -16,7 +16,7 @@ export async function sweepApplicationPictures(ctx: AppContext): Promise<void> {
  */
 export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
-  const writtenBefore = keptSince(ctx, policy.applicationImageRetentionMonths)
+  const writtenBefore = retainedSince(ctx, policy.applicationImageRetentionMonths)
   await inBatches(ctx, async (tx, most) => {
     const rows = await deleteImagesBefore(tx.database, writtenBefore, most)
     if (rows === 0) return 0

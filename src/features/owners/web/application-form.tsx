@@ -24,7 +24,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
       name="property-owner"
       schema={applicationFields}
       initial={INITIAL}
-      notKept={NOT_KEPT}
+      notSaved={NOT_SAVED}
       send={(body, headers) => send(sendApplication, { body }, headers)}
       success={{
         title: 'Application Submitted Successfully!',
@@ -103,4 +103,4 @@ const INITIAL: z.input<typeof applicationFields> = {
   images: [],
 }
 
-const NOT_KEPT = ['images']
+const NOT_SAVED = ['images']

@@ -13,7 +13,7 @@ export interface ChosenPhotograph {
 }
 
 export interface Choice {
-  kept: File[]
+  accepted: File[]
   /** What became of the others, in words for the owner. */
   said: string[]
 }
@@ -21,14 +21,14 @@ export interface Choice {
 /** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out. */
 export function choiceOf(files: readonly File[], already: number): Choice {
   const images = files.filter(isImage)
-  const kept = images.slice(0, Math.max(0, MOST_CHOSEN - already))
+  const accepted = images.slice(0, Math.max(0, MOST_CHOSEN - already))
   const said = files
     .filter((file) => !isImage(file))
     .map((file) => `“${file.name}” is not an image file and was left out.`)
-  const tooMany = images.length - kept.length
+  const tooMany = images.length - accepted.length
   if (tooMany > 0)
     said.push(`You can choose up to ${MOST_CHOSEN} photographs; ${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`)
-  return { kept, said }
+  return { accepted, said }
 }
 
 function isImage(file: File): boolean {

@@ -22,7 +22,7 @@ export function PhotographsField({ name }: { name: string }) {
 
   const add = (files: readonly File[]) => {
     const choice = choiceOf(files, now().length)
-    const taken = take(choice.kept)
+    const taken = take(choice.accepted)
     setSaid(choice.said)
     field.onChange([...now(), ...taken])
     for (const photograph of taken)

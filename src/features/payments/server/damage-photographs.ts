@@ -32,7 +32,7 @@ export async function keepDamagePhotograph(ctx: AppContext, bookingId: number, f
 /** The photograph of a deduction. Throws `not-found` for one that is not there. */
 export async function damagePhotograph(ctx: AppContext, bookingId: number, entryId: number): Promise<Download> {
   const entry = await entryOf(ctx.database, bookingId, entryId)
-  if (!entry?.photograph || !(await isKept(ctx, entry.photograph))) throw new Refusal('not-found', 'Not found')
+  if (!entry?.photograph || !(await isStored(ctx, entry.photograph))) throw new Refusal('not-found', 'Not found')
   return {
     filename: `damage-${bookingId}-${entryId}.jpg`,
     pieces: createReadStream(uploadPath(ctx, 'damage', entry.photograph)),
@@ -40,7 +40,7 @@ export async function damagePhotograph(ctx: AppContext, bookingId: number, entry
 }
 
 /** Whether a photograph lies on the shelf. */
-export function isKept(ctx: AppContext, name: string): Promise<boolean> {
+export function isStored(ctx: AppContext, name: string): Promise<boolean> {
   return access(uploadPath(ctx, 'damage', name)).then(
     () => true,
     () => false,

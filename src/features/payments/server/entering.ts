@@ -9,7 +9,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Ledger } from '../contract.ts'
-import { isKept } from './damage-photographs.ts'
+import { isStored } from './damage-photographs.ts'
 import { allowanceOf, refuseBeyondPrice } from './inside/allowing.ts'
 import { giveBackOfCharge, owedToGuest } from './inside/charge.ts'
 import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './inside/entries.ts'
@@ -47,7 +47,7 @@ export async function enterMoney(
   refuseForDeleted(booking, entering)
   refuseEarly(tx, booking, entering)
   refuseTooMuch(booking, entering)
-  if (entering.photograph && !(await isKept(tx, entering.photograph))) throw photographGone()
+  if (entering.photograph && !(await isStored(tx, entering.photograph))) throw photographGone()
 
   const { kind, amount, day, reason } = entering
   if (kind === 'received') await nightsForMoney(tx, bookingId, entering.withoutNights ?? 'take them')

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
-import { isKept } from './damage-photographs.ts'
+import { isStored } from './damage-photographs.ts'
 import { setup } from './fixtures.ts'
 import { sweepDamagePhotographs } from './jobs.ts'
 
@@ -17,5 +17,5 @@ test('a photograph of damage that no deduction names is swept away after an hour
   const longAgo = new Date(clock.now().getTime() - 61 * 60_000)
   for (const name of [named, orphan]) await utimes(uploadPath(ctx, 'damage', name), longAgo, longAgo)
   await sweepDamagePhotographs(ctx)
-  expect([await isKept(ctx, named), await isKept(ctx, orphan)]).toEqual([true, false])
+  expect([await isStored(ctx, named), await isStored(ctx, orphan)]).toEqual([true, false])
 })

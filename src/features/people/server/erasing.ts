@@ -17,7 +17,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Erasure } from '../contract.ts'
-import { addressesOf, keptOf, knownBy } from './inside/person.ts'
+import { addressesOf, knownBy, readRetained } from './inside/person.ts'
 import { settleErasure } from './inside/request-store.ts'
 
 /**
@@ -61,7 +61,7 @@ async function erase(tx: TxContext, email: string): Promise<Erasure> {
     ...(pattern === null ? [] : await eraseFromWords(tx, pattern)),
   ].filter(({ count }) => count > 0)
   const { policy } = await readSettings(tx)
-  const erasure = { erased, kept: await keptOf(tx.database, email, policy.retentionYears) }
+  const erasure = { erased, retained: await readRetained(tx.database, email, policy.retentionYears) }
   await settleErasure(tx, email, inWords(erasure))
   return erasure
 }
@@ -80,9 +80,9 @@ async function eraseFromWords(tx: TxContext, pattern: string): Promise<Erasure['
 const MOST_NAMED = 20
 
 /** For the register: "Erased: enquiries (2). Kept: Booking #12 until 3 May 2033." */
-function inWords({ erased, kept }: Erasure): string {
+function inWords({ erased, retained }: Erasure): string {
   const gone = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
-  const left = kept.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
+  const left = retained.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
   const more = left.length > MOST_NAMED ? ` and ${counted(left.length - MOST_NAMED, 'other')}` : ''
   return `Erased: ${gone}. Kept: ${left.slice(0, MOST_NAMED).join(', ') || 'nothing'}${more}.`
 }

@@ -7,10 +7,10 @@ import { deleteSettledBefore } from './inside/request-store.ts'
 /** Deletes requests about data that were settled more than `policy.retentionYears` ago. Called by the timetable. */
 export async function eraseOldRequests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
-  const firstKept = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
+  const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
   await inBatches(ctx, async (tx, most) => {
-    const rows = await deleteSettledBefore(tx.database, firstKept, most)
-    if (rows > 0) await tx.trail({ action: 'erased', item: 'data_request', after: { rows, firstKept } })
+    const rows = await deleteSettledBefore(tx.database, firstRetained, most)
+    if (rows > 0) await tx.trail({ action: 'erased', item: 'data_request', after: { rows, firstRetained } })
     return rows
   })
 }

@@ -26,9 +26,9 @@ export async function personCommand(ctx: AppContext, words: string[], say: Say):
   else throw new Misused(USAGE)
 }
 
-function sayErasure({ erased, kept }: Erasure, say: Say, done: string): void {
+function sayErasure({ erased, retained }: Erasure, say: Say, done: string): void {
   if (erased.length === 0) say(`${done}: nothing`)
   for (const { what, count } of erased) say(`${done}: ${what.toLowerCase()} (${count})`)
-  for (const { what, until } of kept)
+  for (const { what, until } of retained)
     say(`Kept: ${what}, ${until ? `until ${formatLongDay(until)}` : 'as long as we manage the home'}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { Shelves } from '#platform/server/kept.ts'
+import { Caches } from '#platform/server/cache.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
@@ -70,7 +70,7 @@ test('nothing is read twice, whatever the days, until the office changes a price
 test('nothing is cached within a transaction', async () => {
   const { one, two, ctx } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
-  const open = { ...ctx, shelves: undefined }
+  const open = { ...ctx, caches: undefined }
   const ask = async () => cost(await homePricesOnShow(open, [one, two], 'not-registered'), two, stay)
   expect(await ask()).toBe(435_00)
   await ctx.database.updateTable('property').set({ price_per_night: '100.00' }).execute()
@@ -85,13 +85,13 @@ function cost(prices: Awaited<ReturnType<typeof homePrices>>, id: number, stay: 
 /** The first with seasons, the second without; shelves that a change empties, as a server's are. */
 async function twoHomes() {
   const fixture = await createTestContext()
-  const shelves = new Shelves(fixture.clock)
+  const caches = new Caches(fixture.clock)
   let changes = 0
   const publicDataChanged = () => {
     changes += 1
-    shelves.empty()
+    caches.empty()
   }
-  const ctx = { ...fixture.ctx, shelves, publicDataChanged }
+  const ctx = { ...fixture.ctx, caches, publicDataChanged }
   const [one, two] = [await givenLetHome(ctx), await givenLetHome(ctx)]
   const { asStaff } = visit(ctx, priceRoutes(CHANGING_HOMES), await createStaff(ctx))
   const set = async (id: number, body: object) =>

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#features/settings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Shelf } from '#platform/server/kept.ts'
+import type { CacheRegion } from '#platform/server/cache.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { type PriceRow, priceRows, type SeasonRow } from './inside/store.ts'
@@ -23,7 +23,7 @@ export async function homePrices(
   return new Map(homes.map((home) => [home.id, pricesOf(home, vat)]))
 }
 
-const PRICES_ON_SHOW: Shelf<HomePrices> = { room: { most: 1_000 } }
+const PRICES_ON_SHOW: CacheRegion<HomePrices> = { capacity: { max: 1_000 } }
 
 /**
  * The same, with all seasons, for lists of guests, who may be told what was true a moment ago: nothing is read where it is
@@ -35,7 +35,7 @@ export async function homePricesOnShow(
   vat: PublicSettings['vat'],
 ): Promise<Map<number, HomePrices>> {
   const read = (ids: number[]) => homePrices(ctx.database, { propertyIds: ids, stay: null }, vat)
-  return ctx.shelves ? ctx.shelves.on(PRICES_ON_SHOW).all(propertyIds, read) : read(propertyIds)
+  return ctx.caches ? ctx.caches.on(PRICES_ON_SHOW).all(propertyIds, read) : read(propertyIds)
 }
 
 function pricesOf(home: PriceRow, vat: PublicSettings['vat']): HomePrices {

@@ -70,7 +70,7 @@ export async function termsOfStay(ctx: AppContext, asked: AskedStay): Promise<St
 }
 
 /** The same inside a transaction, until whose end the home stays as it is. */
-export async function termsOfStayKept(tx: TxContext, asked: AskedStay): Promise<StayTerms> {
+export async function lockTermsOfStay(tx: TxContext, asked: AskedStay): Promise<StayTerms> {
   return termsIn(tx, await lockHome(tx.database, asked.propertyId), asked)
 }
 

@@ -10,7 +10,7 @@ import { quoteStay, tryStay } from './quotes.ts'
 export function priceRoutes(ties: PriceTies): Route[] {
   return [
     route(getQuote, (ctx, { params, query }) => quoteStay(ctx, askedBy(params.id, query))),
-    route(getRates, (ctx, { params, visitor }) => showRates(ctx, params.id, askerOf(visitor)), { kept: true }),
+    route(getRates, (ctx, { params, visitor }) => showRates(ctx, params.id, askerOf(visitor)), { cached: true }),
     route(getPrices, (ctx, { params, query }) => showPrices(ctx, params.id, query.year)),
     officeRoute(putPrices, (tx, { params, query, body }) =>
       setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),

@@ -22,13 +22,13 @@ const DRAFT: Draft = {
 
 test('an accepted application becomes a hidden home without a price, with its owner’s words and photographs', async () => {
   const { ctx } = await setup()
-  const kept = [50, 60].map(async (width) => keepPhotograph(ctx, await aPicture('jpeg', { width, height: 40 })))
-  const [first, second] = await Promise.all(kept)
+  const stored = [50, 60].map(async (width) => keepPhotograph(ctx, await aPicture('jpeg', { width, height: 40 })))
+  const [first, second] = await Promise.all(stored)
   if (!first || !second) throw new Error('two photographs')
   const id = await draft(ctx, {
     photographs: [
-      { kept: second, alt: 'The garden' },
-      { kept: first, alt: '' },
+      { stored: second, alt: 'The garden' },
+      { stored: first, alt: '' },
     ],
   })
   expect(await showToOffice(ctx, id)).toMatchObject({

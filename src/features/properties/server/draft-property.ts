@@ -1,5 +1,5 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
-import { addPhotograph, type KeptPhotograph } from '#platform/server/images/photographs.ts'
+import { addPhotograph, type StoredPhotograph } from '#platform/server/images/photographs.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
 import { addProperty } from './inside/new-property.ts'
@@ -14,7 +14,7 @@ export interface Draft {
   city: string
   bedrooms: number
   /** Kept by `keepPhotograph` before the transaction: making a picture takes time that nobody should wait for. */
-  photographs: { kept: KeptPhotograph; alt: string }[]
+  photographs: { stored: StoredPhotograph; alt: string }[]
 }
 
 /**
@@ -34,11 +34,11 @@ export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<n
     maxGuests: 2,
     isAvailable: false,
   })
-  for (const { kept } of draft.photographs) await addPhotograph(tx, kept)
+  for (const { stored } of draft.photographs) await addPhotograph(tx, stored)
   await attachPhotographs(
     tx.database,
     id,
-    draft.photographs.map(({ kept, alt }) => ({ hash: kept.hash, alt, caption: null })),
+    draft.photographs.map(({ stored, alt }) => ({ hash: stored.hash, alt, caption: null })),
   )
   return id
 }

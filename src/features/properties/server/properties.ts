@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Shelf } from '#platform/server/kept.ts'
+import type { CacheRegion } from '#platform/server/cache.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -36,7 +36,7 @@ export async function listProperties(
   return { rows: page.rows.map((row) => propertyOnWire(row, settings)), total: page.total }
 }
 
-const HOMES_ON_SHOW: Shelf<Property> = { room: { most: 1_000 } }
+const HOMES_ON_SHOW: CacheRegion<Property> = { capacity: { max: 1_000 } }
 
 /**
  * Homes that guests may see, by their numbers, for lists of search: those that are kept are not read again. A home that is
@@ -48,7 +48,7 @@ export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Prom
     const { rows } = await listProperties(ctx, { audience: 'everybody', limit: wanted.length, which })
     return new Map(rows.map((home) => [home.id, home]))
   }
-  return ctx.shelves ? ctx.shelves.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
+  return ctx.caches ? ctx.caches.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
 }
 
 /** The homes that the home page shows. */

@@ -22,11 +22,11 @@ export const propertyRoutes: Route[] = [
   route(
     contract.listProperties,
     (ctx, { visitor, query }) => listProperties(ctx, { audience: audienceOf(visitor), ...query }),
-    { kept: true },
+    { cached: true },
   ),
-  route(contract.listFeaturedProperties, (ctx, { query }) => listFeatured(ctx, query), { kept: true }),
+  route(contract.listFeaturedProperties, (ctx, { query }) => listFeatured(ctx, query), { cached: true }),
   route(contract.getProperty, (ctx, { visitor, params }) => showProperty(ctx, audienceOf(visitor), params.id), {
-    kept: true,
+    cached: true,
   }),
   route(contract.listOfficeProperties, (ctx, { query }) => listForOffice(ctx, query)),
   route(contract.getOfficeProperty, (ctx, { params }) => showToOffice(ctx, params.id)),
@@ -39,14 +39,14 @@ export const propertyRoutes: Route[] = [
   }),
   officeRoute(contract.restoreProperty, (tx, { params }) => restoreProperty(tx, params.id)),
   uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, async (ctx, { visitor, params }, file) => {
-    const kept = await keepForHome(ctx, params.id, file)
-    const photographs = await inTransaction(ctx, visitor.staff, (tx) => addToHome(tx, params.id, kept))
+    const cached = await keepForHome(ctx, params.id, file)
+    const photographs = await inTransaction(ctx, visitor.staff, (tx) => addToHome(tx, params.id, cached))
     developSoon(ctx)
     return photographs
   }),
   uploadRoute(contract.keepPicture, contract.MOST_PHOTOGRAPH_BYTES, async (ctx, { visitor }, file) => {
-    const kept = await keepPhotograph(ctx, file)
-    const picture = await inTransaction(ctx, visitor.staff, (tx) => keepForForm(tx, kept))
+    const cached = await keepPhotograph(ctx, file)
+    const picture = await inTransaction(ctx, visitor.staff, (tx) => keepForForm(tx, cached))
     developSoon(ctx)
     return picture
   }),

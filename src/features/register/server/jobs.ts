@@ -1,15 +1,15 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { passportsKeptSince } from '../contract.ts'
+import { passportsRetainedSince } from '../contract.ts'
 import { erasePassportsBefore } from './inside/store.ts'
 
 /** Erases what the passports of guests say 12 months after their check-out. Called by the timetable. */
 export async function eraseOldPassports(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
-  const firstKept = passportsKeptSince(dayInLondon(now))
+  const firstRetained = passportsRetainedSince(dayInLondon(now))
   await inBatches(ctx, async (tx, most) => {
-    const bookings = await erasePassportsBefore(tx.database, firstKept, { most, now })
+    const bookings = await erasePassportsBefore(tx.database, firstRetained, { most, now })
     for (const itemId of bookings)
       await tx.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
     return bookings.length

@@ -8,7 +8,7 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import {
   type InPeriod,
   type OwnRegister,
-  passportsKeptSince,
+  passportsRetainedSince,
   type RegisteredGuest,
   type RegisteredStay,
   type RegisterForm,
@@ -58,7 +58,7 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
   if (row.erased_at) throw new Refusal('conflict', 'Who stayed has been erased')
   if (form.version !== undefined && form.version !== (row.version ?? 0)) await refuseOld(tx, row, form.version)
   refuseWrongNames(row, form)
-  const isKept = toDay(row.check_out) >= passportsKeptSince(dayInLondon(tx.clock.now()))
+  const isRetained = toDay(row.check_out) >= passportsRetainedSince(dayInLondon(tx.clock.now()))
   const guests = form.guests.map((given, position) => {
     const before = row.named.find((guest) => guest.position === given.was)
     const isAsked = wantsPassport(given.nationality)
@@ -66,7 +66,7 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
     return {
       name: given.name,
       nationality: given.nationality,
-      passport: isAsked && isKept ? sealPassport(tx, { bookingId, position }, filledIn(known, given)) : null,
+      passport: isAsked && isRetained ? sealPassport(tx, { bookingId, position }, filledIn(known, given)) : null,
       passport_erased_at: isAsked && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
     }
   })

@@ -16,7 +16,7 @@ export const reviewRoutes: Route[] = [
     perHome === undefined ? readReviews(ctx, page) : readReviewsPerHome(ctx, { ...page, perHome }),
   ),
   route(contract.listReviewsOfProperty, (ctx, { params, query }) => readReviews(ctx, query, params.id)),
-  route(contract.getReviewsSummary, (ctx) => readReviewsSummary(ctx), { kept: true }),
+  route(contract.getReviewsSummary, (ctx) => readReviewsSummary(ctx), { cached: true }),
   route(contract.getEligibility, (ctx, { params, query, visitor }) =>
     checkEligibility(ctx, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, visitor.ip),
   ),

@@ -11,7 +11,7 @@ import { type Asked, readWish } from './wish.ts'
 export const searchRoutes: Route[] = [
   route(searchProperties, (ctx, { query }) => findHomes(ctx, wishIn(ctx, query), query)),
   route(listNearest, (ctx, { query }) => findNearest(ctx, wishIn(ctx, query))),
-  route(readSearchRange, (ctx) => largestOnShow(ctx), { kept: true }),
+  route(readSearchRange, (ctx) => largestOnShow(ctx), { cached: true }),
   route(listChosen, (ctx, { query }) => chosenHomes(ctx, query.homes.split(',').map(Number), wishIn(ctx, query))),
 ]
 

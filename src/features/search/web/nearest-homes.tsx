@@ -14,8 +14,8 @@ export function NearestHomes({ search, choice }: { search: URLSearchParams; choi
   const onDates = others[0]?.stay !== null && others[0]?.stay !== undefined
   return (
     <>
-      <Shelf heading={`Nearest available ${counted(nights, 'night')}`} homes={stays} choice={choice} />
-      <Shelf
+      <NearestGroup heading={`Nearest available ${counted(nights, 'night')}`} homes={stays} choice={choice} />
+      <NearestGroup
         heading={onDates ? 'Other homes available on your dates' : 'Other homes'}
         homes={others}
         choice={onDates ? choice : { guests: choice.guests }}
@@ -24,7 +24,7 @@ export function NearestHomes({ search, choice }: { search: URLSearchParams; choi
   )
 }
 
-function Shelf({ heading, homes, choice }: { heading: string; homes: FoundProperty[]; choice: StayChoice }) {
+function NearestGroup({ heading, homes, choice }: { heading: string; homes: FoundProperty[]; choice: StayChoice }) {
   if (homes.length === 0) return null
   return (
     <section className="mt-14">

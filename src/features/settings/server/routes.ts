@@ -17,7 +17,7 @@ export const settingsRoutes: Route[] = [
       const { demo, publicUrl } = ctx.config
       return { settings, demo, publicUrl, mail: mailMode(ctx.config), legalChangedOn, photographs }
     },
-    { kept: true },
+    { cached: true },
   ),
   route(contract.getOfficeSettings, (ctx) => readOfficeSettings(ctx)),
   route(contract.patchSettings, (ctx, { visitor, body }) => editSettings(ctx, visitor.staff, body)),

@@ -1,7 +1,7 @@
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Shelf } from '#platform/server/kept.ts'
+import type { CacheRegion } from '#platform/server/cache.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { inTransaction, type StaffMember, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -33,12 +33,12 @@ export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
   return settingsFrom(await settingRows(ctx.database))
 }
 
-const PUBLIC_SETTINGS: Shelf<PublicSettings> = { room: { most: 1 } }
+const PUBLIC_SETTINGS: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
 
 /** The same for pages and searches of guests, who may be told what was true a moment ago: nothing is read where it is kept. */
 export function settingsOnShow(ctx: AppContext): Promise<PublicSettings> {
   const read = () => readSettings(ctx)
-  return ctx.shelves ? ctx.shelves.on(PUBLIC_SETTINGS).get('settings', read) : read()
+  return ctx.caches ? ctx.caches.on(PUBLIC_SETTINGS).get('settings', read) : read()
 }
 
 /** What the legal pages are written from: names, contacts, the numbers of the policy and how prices stand to VAT. */

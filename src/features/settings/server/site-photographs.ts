@@ -1,5 +1,5 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import { keptColumns, photographOnWire } from '#platform/server/images/photographs.ts'
+import { photographColumns, photographOnWire } from '#platform/server/images/photographs.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
@@ -25,7 +25,7 @@ export async function readSitePhotographs(ctx: AppContext): Promise<Record<Place
   const rows = await ctx.database
     .selectFrom('site_photograph')
     .innerJoin('photograph', 'photograph.hash', 'site_photograph.photograph_hash')
-    .select(['place', 'alt', 'caption', ...keptColumns])
+    .select(['place', 'alt', 'caption', ...photographColumns])
     .execute()
   const pictureAt = (place: Place) => {
     const row = rows.find((one) => one.place === place)

@@ -53,9 +53,10 @@ test('[threat account-discovery] passwords are kept as scrypt with its figures, 
   for (const who of [sam, kim]) await inTransaction(real, SYSTEM, (tx) => addStaff(tx, who))
   expect((await signIn({ username: 'sam', password: ALEX.password })).statusCode).toBe(200)
   const sams = ctx.database.selectFrom('credential').select('password_hash').where('username', 'in', ['sam', 'kim'])
-  const kept = await sams.execute()
-  for (const { password_hash } of kept) expect(password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/)
-  expect(new Set(kept.map(({ password_hash }) => password_hash)).size).toBe(2)
+  const stored = await sams.execute()
+  for (const { password_hash } of stored)
+    expect(password_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/)
+  expect(new Set(stored.map(({ password_hash }) => password_hash)).size).toBe(2)
 })
 
 test('[threat cross-site-writing] a foreign site cannot sign anybody in or out', async () => {
@@ -86,10 +87,10 @@ test('[threat session-reuse] each sign-in has a new key, the one before is over,
   expect(second).not.toBe(first)
   expect((await session(first)).statusCode).toBe(401)
   expect((await session(second)).statusCode).toBe(200)
-  const kept = await ctx.database.selectFrom('session').selectAll().execute()
-  expect(kept).toHaveLength(1)
-  expect(kept[0]?.sid).toMatch(/^[0-9a-f]{64}$/)
-  expect(JSON.stringify(kept)).not.toContain(second.split('=')[1])
+  const stored = await ctx.database.selectFrom('session').selectAll().execute()
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.sid).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(stored)).not.toContain(second.split('=')[1])
 })
 
 test('[threat session-reuse] a key that a stranger chose is never taken up', async () => {
@@ -246,9 +247,9 @@ test('[threat sign-in-lockout] a device is known by its signed number for 400 da
 test('what is typed in the place of a name is kept nowhere', async () => {
   const { ctx, signIn } = await setup()
   await signIn({ username: 'my secret password', password: 'x' })
-  const kept = await ctx.database.selectFrom('attempt').select('key').execute()
-  expect(kept).toHaveLength(3)
-  expect(JSON.stringify(kept)).not.toContain('secret')
+  const stored = await ctx.database.selectFrom('attempt').select('key').execute()
+  expect(stored).toHaveLength(3)
+  expect(JSON.stringify(stored)).not.toContain('secret')
 })
 
 test('signing in and out leaves its lines in the trail', async () => {

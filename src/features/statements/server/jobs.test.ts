@@ -18,18 +18,18 @@ test('[rule payer-erasure] after seven years nobody’s name is in the bank’s 
   expect((await references()).at(-1)).toBe('J GUEST · HOLIDAY')
   clock.set('2033-09-09T11:00:00Z')
   await eraseOldPayers(ctx)
-  const kept = await ctx.database
+  const stored = await ctx.database
     .selectFrom('bank_line')
     .select(['payer', 'reference', 'amount'])
     .orderBy('id')
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { payer: '', reference: '', amount: '217.50' },
     { payer: 'J GUEST', reference: 'HOLIDAY', amount: '435.00' },
   ])
   expect((await references()).at(-1)).toBe('')
   const words = await ctx.database.selectFrom('bank_line').select('words').orderBy('id').execute()
-  expect(words.map(({ words: kept }) => kept?.length)).toEqual([0, 3])
+  expect(words.map(({ words: stored }) => stored?.length)).toEqual([0, 3])
   const file = ['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n')
   expect((await importCsv(file)).body.fresh).toBe(0)
 })
@@ -38,11 +38,11 @@ test('[rule payer-erasure] what else stood in a line is erased too, where none o
   const { ctx, clock, importCsv } = await setup('2026-09-09T11:00:00Z')
   const file = 'Date,Amount,Payer,Reference\n2026-09-08,217.50,J GUEST,12345678'
   await importCsv(file, { ...PLAIN, payer: null, reference: null })
-  const kept = async () => ctx.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()
-  expect(await kept()).toEqual([
+  const stored = async () => ctx.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()
+  expect(await stored()).toEqual([
     { payer: '', reference: '', words: [expect.any(String), expect.any(String), expect.any(String)] },
   ])
   clock.set('2033-09-09T11:00:00Z')
   await eraseOldPayers(ctx)
-  expect(await kept()).toEqual([{ payer: '', reference: '', words: [] }])
+  expect(await stored()).toEqual([{ payer: '', reference: '', words: [] }])
 })

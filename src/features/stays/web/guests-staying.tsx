@@ -98,7 +98,7 @@ function GuestsForm({
       name={`guests-${stay.paymentReference}`}
       schema={registerFormFor(register.mostGuests)}
       rows={['guests']}
-      notKept={PASSPORT_FIELDS}
+      notSaved={PASSPORT_FIELDS}
       initial={{
         guests: rowsOf(register.guests, { bookedBy: stay.guestName, guests: register.mostGuests }),
         version: register.version,

@@ -42,12 +42,12 @@ function startingSentence(words: string): string {
 }
 
 function partPaid({ money }: GuestStay): string {
-  const kept = 'Your dates are kept for you.'
-  if (!money) return kept
+  const stored = 'Your dates are kept for you.'
+  if (!money) return stored
   const received = `${formatSum(money.received)} received.`
   return isSome(money.depositOwed)
-    ? `${received} ${dueInWords(money)} ${kept}`
-    : `${received} ${kept} We will confirm your stay.`
+    ? `${received} ${dueInWords(money)} ${stored}`
+    : `${received} ${stored} We will confirm your stay.`
 }
 
 function lapsed({ money }: GuestStay, phone: string): string {

@@ -5,7 +5,7 @@ import { changeTestimonial, enterTestimonial, removeTestimonial } from './testim
 
 /** What owners say of the business, as everybody reads it and as the office keeps it. */
 export const testimonialRoutes: Route[] = [
-  route(calls.listTestimonials, ({ database }, { query }) => shownTestimonials(database, query), { kept: true }),
+  route(calls.listTestimonials, ({ database }, { query }) => shownTestimonials(database, query), { cached: true }),
   route(calls.listOfficeTestimonials, ({ database }, { query }) => everyTestimonial(database, query)),
   officeRouteOnce(calls.addTestimonial, (tx, { body }) => enterTestimonial(tx, body)),
   officeRoute(calls.changeTestimonial, (tx, { params, body }) => changeTestimonial(tx, params.id, body)),

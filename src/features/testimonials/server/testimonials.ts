@@ -24,7 +24,7 @@ export async function changeTestimonial(
   id: number,
   { version, ...form }: TestimonialForm & { version?: number | undefined },
 ): Promise<OfficeTestimonial> {
-  const before = await keptTestimonial(tx, id)
+  const before = await lockTestimonial(tx, id)
   refuseStale(version, before.version, before)
   refuseLaterConsent(tx, form.agreedOn)
   const after = await updateTestimonial(tx, id, form)
@@ -42,14 +42,14 @@ export async function changeTestimonial(
 
 /** Deletes a testimonial for good. Throws `not-found` for an unknown one. */
 export async function removeTestimonial(tx: StaffTxContext, id: number): Promise<{ success: true }> {
-  await keptTestimonial(tx, id)
+  await lockTestimonial(tx, id)
   await deleteTestimonials(tx.database, { id })
   await tx.trail({ action: 'deleted', item: 'owner_testimonial', itemId: id })
   tx.publicDataChanged()
   return { success: true }
 }
 
-async function keptTestimonial(tx: StaffTxContext, id: number): Promise<OfficeTestimonial> {
+async function lockTestimonial(tx: StaffTxContext, id: number): Promise<OfficeTestimonial> {
   const found = await lockedTestimonial(tx.database, id)
   if (!found) throw new Refusal('not-found', 'This testimonial is no longer there')
   return found

@@ -7,7 +7,7 @@ import { diskTrouble, keepOnDisk, openFolder } from './files.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** As many nights as a mistake may go unnoticed. */
-const KEPT = 14
+const STORED = 14
 const NAME = /^latchkey-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = '.unfinished-'
 /** Longer than any backup takes: whoever began it was killed. */
@@ -81,7 +81,7 @@ function nameAt(takenAt: string): string {
 }
 
 async function removeOldest(folder: string): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -KEPT)) await rm(join(folder, name), { force: true })
+  for (const name of (await backupsIn(folder)).slice(0, -STORED)) await rm(join(folder, name), { force: true })
 }
 
 /** What a killed backup left behind. A folder's age is the disk's, not the office's. */

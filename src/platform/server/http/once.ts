@@ -115,7 +115,7 @@ async function answerBefore<T>(ctx: AppContext, asked: Asked): Promise<{ answer:
 
 async function remember({ database, clock }: TxContext, asked: Asked, status: number, answer: unknown): Promise<void> {
   if (!asked) return
-  const kept = {
+  const stored = {
     body_hash: asked.bodyHash,
     status,
     answer: JSON.stringify(answer, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
@@ -123,8 +123,8 @@ async function remember({ database, clock }: TxContext, asked: Asked, status: nu
   }
   await database
     .insertInto('answered_form')
-    .values({ route: asked.route, key: asked.key, ...kept })
-    .onConflict((conflict) => conflict.columns(['route', 'key']).doUpdateSet(kept))
+    .values({ route: asked.route, key: asked.key, ...stored })
+    .onConflict((conflict) => conflict.columns(['route', 'key']).doUpdateSet(stored))
     .execute()
 }
 

@@ -33,9 +33,9 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
   const parsed = z.core.safeParse(schema, value, known as z.core.ParseContext<z.core.$ZodIssue> & FromOutside)
   const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
   if (parsed.success) {
-    const kept = keepable(parsed.data, [], errors)
+    const stored = keepable(parsed.data, [], errors)
     // A piece of an address is compared and looked up, never written down: what it leads to, its own route says.
-    if (errors.length === 0 || kind === 'not-found') return kept
+    if (errors.length === 0 || kind === 'not-found') return stored
   }
   if (kind === 'not-found') throw new Refusal('not-found', errors[0]?.message ?? 'Not found')
   throw new Refusal('invalid', errors[0]?.message ?? CHECK, { errors })

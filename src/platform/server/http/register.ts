@@ -5,7 +5,7 @@ import { type Endpoint, totalOnWire } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import type { StaffMember } from '../transaction.ts'
-import type { KeptAnswers, SentAnswer } from './kept-answers.ts'
+import type { AnswerCache, SentAnswer } from './answer-cache.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
 import { UPLOAD_MS, waitForRest } from './patience.ts'
 import type { Call, Download, Route, Visitor } from './route.ts'
@@ -19,7 +19,7 @@ export function registerRoutes(
   ctx: AppContext,
   routes: Route[],
   identify: Identify,
-  keptAnswers?: KeptAnswers,
+  answerCache?: AnswerCache,
 ): void {
   for (const route of routes) {
     const { endpoint, options } = route
@@ -42,8 +42,12 @@ export function registerRoutes(
           const { answer, total } = await answerCall(ctx, route, raw, caller)
           return { json: Buffer.from(JSON.stringify(answer)), total }
         }
-        const mayBeKept = keptAnswers && options.kept && !visitor.staff
-        return send(reply, endpoint, await (mayBeKept ? keptAnswers.get(keyOf(ctx, endpoint, raw), answer) : answer()))
+        const mayBeCached = answerCache && options.cached && !visitor.staff
+        return send(
+          reply,
+          endpoint,
+          await (mayBeCached ? answerCache.get(keyOf(ctx, endpoint, raw), answer) : answer()),
+        )
       },
     }
     if (endpoint.upload) takeFiles(server, registered, endpoint.upload, (request) => admit(route, request, identify))

@@ -30,7 +30,7 @@ export interface RouteOptions {
   /** The largest body taken, in bytes [threat upload-size]. */
   bodyLimit?: number
   /** Everybody without a session is told the same, and every change of it calls `publicDataChanged`: it may be kept. */
-  kept?: boolean
+  cached?: boolean
   /** Open to staff who have yet to choose a password of their own. */
   beforeOwnPassword?: boolean
 }

@@ -12,12 +12,12 @@ import type { AppContext } from '../app-context.ts'
 import type { Log } from '../log.ts'
 import { roomOf } from '../room.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { doorsOf } from './doors.ts'
 import { cleanForwardedFor } from './forwarded.ts'
 import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { describeApi } from './openapi.ts'
 import { REQUEST_MS, UPLOAD_MS, waitForRest } from './patience.ts'
 import { refusalPage, wantsPage } from './refusal-page.ts'
@@ -30,7 +30,7 @@ export interface ServerParts {
   /** Of the style sheets written into the pages, as `sha256-…`: the content policy lets no others in. */
   styleHashes?: string[]
   /** Where answers are kept that everybody gets alike; without it none are. */
-  keptAnswers?: KeptAnswers
+  answerCache?: AnswerCache
 }
 
 /** The largest body that a route takes unless it says otherwise [threat upload-size]. */
@@ -52,7 +52,7 @@ const MOST_CONNECTIONS = 4_000
  */
 export function createServer(
   ctx: AppContext,
-  { routes, identify, styleHashes = [], keptAnswers }: ServerParts,
+  { routes, identify, styleHashes = [], answerCache }: ServerParts,
 ): FastifyInstance {
   const { config } = ctx
   const protect = securityHeaders(config, styleHashes)
@@ -120,12 +120,12 @@ export function createServer(
   })
 
   registerHealth(server, ctx, room)
-  registerRoutes(server, ctx, routes, identify, keptAnswers)
+  registerRoutes(server, ctx, routes, identify, answerCache)
   // Described when it is first asked for: that takes as long as the rest of the start.
   let description: string | undefined
   server.get('/api/openapi.json', (_, reply) => {
     description ??= JSON.stringify(describeApi(config, routes))
-    return reply.type('application/json; charset=utf-8').headers(NEVER_KEPT).send(description)
+    return reply.type('application/json; charset=utf-8').headers(NO_STORE).send(description)
   })
   server.all('/api', answerUnknown)
   server.all('/api/*', answerUnknown)
@@ -193,16 +193,16 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return reply.status(404).headers(NEVER_KEPT).send({ message: 'Not found' })
+  return reply.status(404).headers(NO_STORE).send({ message: 'Not found' })
 }
 
 /** Says no in JSON, to people in a page. What is our fault shows nothing but the request's number, which finds its line in the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error, request.id)
   if (isOurFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')
-  reply.status(answer.status).headers(NEVER_KEPT).headers(answer.headers)
+  reply.status(answer.status).headers(NO_STORE).headers(answer.headers)
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(answer))
   return reply.send(answer.body)
 }
 
-const NEVER_KEPT = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
+const NO_STORE = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }

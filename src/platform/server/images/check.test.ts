@@ -37,9 +37,9 @@ test('a photograph taken on its side stands upright, and says no longer where it
 
   const { jpeg, width, height } = await checkPicture(onItsSide, frame)
   expect({ width, height }).toEqual({ width: 60, height: 80 })
-  const kept = await sharp(jpeg).metadata()
-  expect(kept.exif).toBeUndefined()
-  expect(kept.orientation).toBeUndefined()
+  const stored = await sharp(jpeg).metadata()
+  expect(stored.exif).toBeUndefined()
+  expect(stored.orientation).toBeUndefined()
   expect(await colourAt(jpeg, 30, 10)).toBe('red')
   expect(await colourAt(jpeg, 30, 70)).toBe('blue')
 })

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { sniffedFormat } from './formats.ts'
-import type { KeptPhotograph } from './photographs.ts'
+import type { StoredPhotograph } from './photographs.ts'
 import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
 import { placesFor } from './places.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
@@ -26,7 +26,7 @@ export async function keepPhotograph(
   ctx: AppContext,
   bytes: Uint8Array,
   widest: number = USUAL_WIDEST,
-): Promise<KeptPhotograph> {
+): Promise<StoredPhotograph> {
   const size = await sizeOf(bytes)
   const width = largestWidth({ ...size, widest })
   const { jpeg, placeholder } = await oneOfTwo(async () => {

@@ -13,7 +13,7 @@ import { photographFiles } from './files.ts'
 import { aPicture, aTelephonePicture } from './fixtures.ts'
 import { originalFile, photographFolder, variantFile } from './folder.ts'
 import { keepPhotograph } from './keep.ts'
-import { addPhotograph, type KeptPhotograph, keptColumns, photographOnWire } from './photographs.ts'
+import { addPhotograph, photographColumns, photographOnWire, type StoredPhotograph } from './photographs.ts'
 import { sweepPhotographs } from './sweep.ts'
 import { HERO_WIDEST } from './widths.ts'
 
@@ -21,23 +21,23 @@ const WORDS = { alt: 'A house', caption: null }
 
 test('until its variants are made a photograph is its largest JPEG alone; then it has every width in every format', async () => {
   const { ctx, changes } = await anOffice()
-  const kept = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
-  const address = (width: number, ending: string) => `/photographs/${kept.hash}-${width}.${ending}`
-  const first = await onWire(ctx, kept)
+  const stored = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
+  const address = (width: number, ending: string) => `/photographs/${stored.hash}-${width}.${ending}`
+  const first = await onWire(ctx, stored)
   expect(first).toEqual({
     src: address(1000, 'jpg'),
     srcset: { avif: '', webp: '', jpeg: '' },
     width: 1000,
     height: 500,
     ...WORDS,
-    placeholder: kept.placeholder,
+    placeholder: stored.placeholder,
   })
   expect((await get(ctx, first.src)).statusCode).toBe(200)
   expect((await get(ctx, address(480, 'avif'))).statusCode).toBe(404)
 
   expect(await developPhotographs(ctx)).toBe(1)
   expect(changes()).toBe(1)
-  const developed = await onWire(ctx, kept)
+  const developed = await onWire(ctx, stored)
   const all = (ending: string) => [480, 768, 1000].map((width) => `${address(width, ending)} ${width}w`).join(', ')
   expect(developed).toEqual({ ...first, srcset: { avif: all('avif'), webp: all('webp'), jpeg: all('jpg') } })
   expect(await developPhotographs(ctx)).toBe(0)
@@ -45,7 +45,7 @@ test('until its variants are made a photograph is its largest JPEG alone; then i
 
 test('[rule photographs] every variant is what its name says, in the shape of the picture', async () => {
   const { ctx } = await anOffice()
-  const kept = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
+  const stored = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
   await developPhotographs(ctx)
   for (const width of [480, 768, 1000])
     for (const [ending, type, format, compression] of [
@@ -53,7 +53,7 @@ test('[rule photographs] every variant is what its name says, in the shape of th
       ['webp', 'image/webp', 'webp', undefined],
       ['jpg', 'image/jpeg', 'jpeg', undefined],
     ]) {
-      const answer = await get(ctx, `/photographs/${kept.hash}-${width}.${ending}`)
+      const answer = await get(ctx, `/photographs/${stored.hash}-${width}.${ending}`)
       expect(answer.headers).toMatchObject({ 'content-type': type, 'content-length': String(answer.rawPayload.length) })
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
         format,
@@ -71,21 +71,21 @@ test.each([
   [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
 ])('a picture %i wide is never enlarged (at the most %s): %j', async (width, widest, widths) => {
   const { ctx } = await anOffice()
-  const kept = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
+  const stored = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
   await developPhotographs(ctx)
   expect(await ctx.database.selectFrom('photograph').select('widths').executeTakeFirst()).toEqual({ widths })
-  expect((await onWire(ctx, kept)).src).toBe(`/photographs/${kept.hash}-${widths.at(-1)}.jpg`)
+  expect((await onWire(ctx, stored)).src).toBe(`/photographs/${stored.hash}-${widths.at(-1)}.jpg`)
 })
 
 test('[threat picture-location] a picture comes out upright, and without what the camera wrote down about place and owner', async () => {
   const { ctx } = await anOffice()
   const bytes = await aTelephonePicture()
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
-  const kept = await enter(ctx, bytes)
-  expect(kept).toMatchObject({ width: 400, height: 600 })
+  const stored = await enter(ctx, bytes)
+  expect(stored).toMatchObject({ width: 400, height: 600 })
   await developPhotographs(ctx)
   for (const ending of ['avif', 'webp', 'jpg']) {
-    const { rawPayload } = await get(ctx, `/photographs/${kept.hash}-400.${ending}`)
+    const { rawPayload } = await get(ctx, `/photographs/${stored.hash}-400.${ending}`)
     const { exif, icc, xmp, orientation, width, height } = await sharp(rawPayload).metadata()
     expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 400, height: 600 })
     // Lying on its side it was red on the left; turned to the right, red is at the top.
@@ -106,12 +106,12 @@ test('the placeholder is a WebP of 16 pixels that fits into a page', async () =>
 
 test('a photograph is sent to everybody and kept for ever; who has it already is told so', async () => {
   const { ctx } = await anOffice()
-  const kept = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
-  const url = `/photographs/${kept.hash}-200.jpg`
+  const stored = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
+  const url = `/photographs/${stored.hash}-200.jpg`
   const answer = await get(ctx, url)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${kept.hash}-200.jpg"`,
+    etag: `"${stored.hash}-200.jpg"`,
     'x-content-type-options': 'nosniff',
   })
   const again = await get(ctx, url, { 'if-none-match': String(answer.headers.etag) })
@@ -183,15 +183,15 @@ test('more than 60 megapixels are refused by what the file says of itself, befor
 test('the same file is one photograph, however often it comes; wanted larger it is made anew', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
-  const kept = await enter(ctx, bytes)
+  const stored = await enter(ctx, bytes)
   await developPhotographs(ctx)
-  expect((await enter(ctx, bytes)).hash).toBe(kept.hash)
+  expect((await enter(ctx, bytes)).hash).toBe(stored.hash)
   expect(await developPhotographs(ctx)).toBe(0)
   await enter(ctx, bytes, HERO_WIDEST)
-  expect((await onWire(ctx, kept)).src).toBe(`/photographs/${kept.hash}-2400.jpg`)
+  expect((await onWire(ctx, stored)).src).toBe(`/photographs/${stored.hash}-2400.jpg`)
   expect(await developPhotographs(ctx)).toBe(1)
   expect(await ctx.database.selectFrom('photograph').select(['hash', 'widths']).execute()).toEqual([
-    { hash: kept.hash, widths: [480, 768, 1200, 1800, 2400] },
+    { hash: stored.hash, widths: [480, 768, 1200, 1800, 2400] },
   ])
 })
 
@@ -211,11 +211,11 @@ test('who asks while photographs are being made waits for the same work', async 
 
 test('what an upload left behind is swept after an hour; what belongs to a photograph stays', async () => {
   const { ctx } = await anOffice()
-  const kept = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
+  const stored = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await developPhotographs(ctx)
   const owned = (await filesOf(ctx)).length
   const orphan = await keepPhotograph(ctx, await aPicture('jpeg', { width: 50, height: 20 }))
-  const part = `${variantFile(ctx, kept.hash, 30, 'avif')}.abc.part`
+  const part = `${variantFile(ctx, stored.hash, 30, 'avif')}.abc.part`
   await writeFile(part, 'half')
   // A link to nowhere is listed and cannot be read, as a file that is renamed in between.
   const vanished = `${part}.part`
@@ -236,17 +236,17 @@ async function anOffice() {
   return createTestContext(undefined, { DATA_DIR: folder })
 }
 
-async function enter(ctx: AppContext, bytes: Buffer, widest?: number): Promise<KeptPhotograph> {
-  const kept = await keepPhotograph(ctx, bytes, widest)
-  await inTransaction(ctx, GUEST, (tx) => addPhotograph(tx, kept))
-  return kept
+async function enter(ctx: AppContext, bytes: Buffer, widest?: number): Promise<StoredPhotograph> {
+  const stored = await keepPhotograph(ctx, bytes, widest)
+  await inTransaction(ctx, GUEST, (tx) => addPhotograph(tx, stored))
+  return stored
 }
 
-async function onWire(ctx: AppContext, { hash }: KeptPhotograph) {
+async function onWire(ctx: AppContext, { hash }: StoredPhotograph) {
   const row = await ctx.database
     .selectFrom('photograph')
     .where('hash', '=', hash)
-    .select(keptColumns)
+    .select(photographColumns)
     .executeTakeFirstOrThrow()
   return photographOnWire(row, WORDS)
 }

@@ -5,7 +5,7 @@ import type { PhotographFormat } from './formats.ts'
 import { heightAt, largestWidth } from './widths.ts'
 
 /** A photograph that lies in the data folder, known by the SHA-256 of the file it came from. */
-export interface KeptPhotograph {
+export interface StoredPhotograph {
   hash: string
   /** Pixels of the picture that came, upright. */
   width: number
@@ -16,7 +16,7 @@ export interface KeptPhotograph {
 }
 
 /** What `photographOnWire` needs of a row of `photograph`. */
-export const keptColumns = [
+export const photographColumns = [
   'photograph.hash',
   'photograph.width',
   'photograph.height',
@@ -26,35 +26,35 @@ export const keptColumns = [
 ] as const
 
 /** Enters a kept photograph into the database. One that came before, perhaps under another name, is the same one. */
-export async function addPhotograph(tx: TxContext, kept: KeptPhotograph): Promise<void> {
+export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Promise<void> {
   await tx.database
     .insertInto('photograph')
-    .values({ ...kept, created_at: tx.clock.now() })
+    .values({ ...stored, created_at: tx.clock.now() })
     .onConflict((conflict) =>
       conflict
         .column('hash')
-        .doUpdateSet({ widest: kept.widest, widths: sql`'{}'::integer[]` })
-        .where('photograph.widest', '<', kept.widest),
+        .doUpdateSet({ widest: stored.widest, widths: sql`'{}'::integer[]` })
+        .where('photograph.widest', '<', stored.widest),
     )
     .execute()
 }
 
 /** A photograph as it travels. Until every variant is made, its largest JPEG stands alone, so that no page waits. */
 export function photographOnWire(
-  kept: KeptPhotograph & { widths: number[] },
+  stored: StoredPhotograph & { widths: number[] },
   words: { alt: string; caption: string | null },
 ): Photograph {
-  const width = largestWidth(kept)
+  const width = largestWidth(stored)
   const candidates = (format: PhotographFormat) =>
-    kept.widths.map((one) => `${photographAddress(kept.hash, one, format)} ${one}w`).join(', ')
+    stored.widths.map((one) => `${photographAddress(stored.hash, one, format)} ${one}w`).join(', ')
   return {
-    src: photographAddress(kept.hash, width, 'jpg'),
+    src: photographAddress(stored.hash, width, 'jpg'),
     srcset: { avif: candidates('avif'), webp: candidates('webp'), jpeg: candidates('jpg') },
     width,
-    height: heightAt(width, kept),
+    height: heightAt(width, stored),
     alt: words.alt,
     caption: words.caption,
-    placeholder: kept.placeholder,
+    placeholder: stored.placeholder,
   }
 }
 

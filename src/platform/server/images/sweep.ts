@@ -18,12 +18,12 @@ const UNUSED_MS = 24 * 60 * 60 * 1000
 export async function sweepPhotographs(ctx: AppContext): Promise<number> {
   await strikeOffUnused(ctx)
   let removed = 0
-  for (const shelf of await entriesOf(photographFolder(ctx))) {
-    const files = await entriesOf(join(photographFolder(ctx), shelf))
+  for (const folder of await entriesOf(photographFolder(ctx))) {
+    const files = await entriesOf(join(photographFolder(ctx), folder))
     const owned = await ownedOf(ctx, files)
     for (const file of files) {
       if (owned.has(hashOf(file)) && !file.endsWith('.part')) continue
-      const path = join(photographFolder(ctx), shelf, file)
+      const path = join(photographFolder(ctx), folder, file)
       // A file's age is the disk's, not the office's: it says how long ago the upload was, whatever day it is.
       // A file that vanished since the folder was listed was a `.part` that has its final name now.
       const found = await stat(path).catch(ignoreMissing)

@@ -42,7 +42,7 @@ const CRON_WORK = 5
 const RETRIES = 3
 const FIRST_PAUSE = 5
 const LONGEST_PAUSE = 3600
-const KEPT_FOR = 3 * 24 * 3600
+const RETENTION_SECONDS = 3 * 24 * 3600
 
 /** Starts the timetable on the application's own database; a job runs on one node at a time. */
 export async function startJobs<Context>(
@@ -84,7 +84,7 @@ export async function startJobs<Context>(
       retryBackoff: true,
       retryDelayMax: LONGEST_PAUSE,
       expireInSeconds: job.deadline ?? 900,
-      deleteAfterSeconds: KEPT_FOR,
+      deleteAfterSeconds: RETENTION_SECONDS,
     }
     // One of a kind waits and one is under way, on all nodes together: so nothing is ever done twice side by side.
     await boss.createQueue(job.name, { policy: 'stately', ...options })

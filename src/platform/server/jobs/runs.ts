@@ -32,7 +32,7 @@ const SECONDS_ALLOWED = 900
 const MOST_BEYOND = 5
 const LONGEST_FAILURE = 300
 /** Runs are remembered this long. */
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
 /** Runs a job now, whatever its times. Throws `conflict` while it is under way. What it throws is recorded and thrown on. */
@@ -71,7 +71,7 @@ export function rehearseJob(ctx: AppContext, job: TimetableJob): Promise<Noted> 
 
 /** Forgets runs that are more than 60 days old. Called by the timetable. */
 export async function sweepRuns(ctx: AppContext): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   await inBatches(ctx, async ({ database }, most) => {
     const old = database.selectFrom('job_run').select('id').where('started_at', '<', before).orderBy('id').limit(most)
     const rows = await database.deleteFrom('job_run').where('id', 'in', old).returning('id').execute()

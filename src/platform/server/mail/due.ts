@@ -109,7 +109,7 @@ export async function withdrawLetters(
       .execute()
   // Whatever went since the act has told of it, whenever it was made due.
   const hasGone = ({ state, settled_at }: (typeof letters)[number]) =>
-    (state === 'sent' || state === 'shelved') && (since === undefined || (settled_at !== null && settled_at >= since))
+    (state === 'sent' || state === 'stored') && (since === undefined || (settled_at !== null && settled_at >= since))
   return letters.some((letter) => hasGone(letter) || isInHand(letter))
 }
 

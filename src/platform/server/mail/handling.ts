@@ -1,9 +1,9 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isTakenBy } from '../database/failures.ts'
 import type { StaffTxContext } from '../transaction.ts'
-import { isSwitchedOff } from './kept-words.ts'
 import { mailMode } from './mode.ts'
 import type { LetterRow } from './queue.ts'
+import { isSwitchedOff } from './stored-words.ts'
 
 /**
  * Sends a letter now, as a member of the office asks: one that is due goes before its time, one that failed or was kept
@@ -20,7 +20,7 @@ export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
   if (row.state === 'withdrawn') throw new Refusal('conflict', 'This email was withdrawn.')
   if (await isSwitchedOff(tx.database, row.kind))
     throw new Refusal('rule-violation', 'This kind of email is switched off. Switch it on in the settings first.')
-  const sent = row.state === 'sent' || row.state === 'shelved' ? await copyDue(tx, row) : await dueNow(tx, row)
+  const sent = row.state === 'sent' || row.state === 'stored' ? await copyDue(tx, row) : await dueNow(tx, row)
   await tx.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
   tx.lettersDue()
   return sent
@@ -30,7 +30,7 @@ export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
 export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void> {
   const row = await lockLetter(tx, id)
   if (row.state === 'withdrawn') return
-  if (row.state === 'sent' || row.state === 'shelved') throw new Refusal('conflict', 'This email has gone already.')
+  if (row.state === 'sent' || row.state === 'stored') throw new Refusal('conflict', 'This email has gone already.')
   await tx.database
     .updateTable('letter_due')
     .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })

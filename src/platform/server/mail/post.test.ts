@@ -322,10 +322,10 @@ test('[rule demo-shelf] without a mail server the demo puts letters on its shelf
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large', about: { item: 'booking', itemId: 2 }, dueAt: inMinutes(ctx, 15) })
   await post.sendDue()
-  expect(await states(ctx)).toMatchObject([{ state: 'shelved' }, { state: 'due' }])
+  expect(await states(ctx)).toMatchObject([{ state: 'stored' }, { state: 'due' }])
   clock.forward(15)
   await post.sendDue()
-  expect(await states(ctx)).toMatchObject([{ state: 'shelved' }, { state: 'shelved' }])
+  expect(await states(ctx)).toMatchObject([{ state: 'stored' }, { state: 'stored' }])
   expect(await ctx.database.selectFrom('letter').select('subject').execute()).toHaveLength(2)
 })
 

@@ -88,7 +88,7 @@ async function deliver(
     await mailer?.send(outward)
     await inTransaction(ctx, SYSTEM, async (tx) => {
       const { told } = letter
-      const state = mailer ? 'sent' : 'shelved'
+      const state = mailer ? 'sent' : 'stored'
       if (!(await keepCopy(tx, inHand, { copy: copyOf(letter), told, state }))) return
       for (const row of told) await writers.kinds[row.kind]?.handedOver?.(tx, asDue(row))
     })

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { LetterDue } from '#database/tables.ts'
 import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
-import { holdWords, withdrawSwitchedOff } from './kept-words.ts'
+import { holdWords, withdrawSwitchedOff } from './stored-words.ts'
 
 export type LetterRow = Selectable<LetterDue>
 
@@ -116,7 +116,7 @@ export interface Copy {
 export async function keepCopy(
   tx: TxContext,
   { messageId, lease }: InHand,
-  { copy, told, state }: { copy: Copy; told: LetterRow[]; state: 'sent' | 'shelved' },
+  { copy, told, state }: { copy: Copy; told: LetterRow[]; state: 'sent' | 'stored' },
 ): Promise<boolean> {
   if (!(await isStillInHand(tx, lease))) return false
   const now = tx.clock.now()
@@ -250,12 +250,12 @@ async function isStillInHand({ database }: TxContext, lease: string): Promise<bo
 async function settle(
   { database, clock }: TxContext,
   ids: number[],
-  kept: { state: 'sent' | 'shelved' | 'failed' | 'withdrawn'; reason: string | null; letter_id?: number },
+  stored: { state: 'sent' | 'stored' | 'failed' | 'withdrawn'; reason: string | null; letter_id?: number },
 ): Promise<void> {
   if (ids.length === 0) return
   await database
     .updateTable('letter_due')
-    .set({ ...kept, settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
+    .set({ ...stored, settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
     .where('id', 'in', ids)
     .where('state', '=', 'due')
     .execute()

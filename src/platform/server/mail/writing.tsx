@@ -2,10 +2,10 @@ import type { AppContext } from '../app-context.ts'
 import { seal, unseal } from '../sealing.ts'
 import { keyFor } from '../secret.ts'
 import type { TxContext } from '../transaction.ts'
-import { presentWords } from './kept-words.ts'
 import type { DueRow, LetterKind, LetterKinds, Part } from './letter-kinds.ts'
 import { FurtherFact, inBothForms, Paper, type Sender, Words } from './paper.tsx'
 import type { Copy, LetterRow } from './queue.ts'
+import { presentWords } from './stored-words.ts'
 
 /** What the features know of letters. */
 export interface Writers {
@@ -29,12 +29,12 @@ export interface Written extends Copy {
  * `null` where none is left. A link that it opens is made at the first attempt and kept sealed for all others.
  */
 export async function writeLetter(tx: TxContext, rows: LetterRow[], writers: Writers): Promise<Written | null> {
-  const [sender, kept] = [await writers.sender(tx), await presentWords(tx)]
+  const [sender, stored] = [await writers.sender(tx), await presentWords(tx)]
   const told: { row: LetterRow; kind: LetterKind; part: Part; link: string }[] = []
   for (const row of rows) {
     const kind = kindOf(writers.kinds, row)
     const link = await linkOf(tx, kind, row)
-    const part = await kind.write(tx, { ...asDue(row), link, words: kept.get(row.kind)?.words ?? {} }, sender)
+    const part = await kind.write(tx, { ...asDue(row), link, words: stored.get(row.kind)?.words ?? {} }, sender)
     if (part) told.push({ row, kind, part, link })
   }
   told.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
@@ -134,8 +134,8 @@ async function linkOf(tx: TxContext, kind: LetterKind, row: LetterRow): Promise<
   if (!kind.link) return ''
   const key = keyFor(tx.config, 'link of a letter')
   const belongsTo = `letter ${row.id}`
-  const kept = row.link && unseal(key, row.link, belongsTo)
-  if (kept) return kept
+  const stored = row.link && unseal(key, row.link, belongsTo)
+  if (stored) return stored
   const link = await kind.link(tx, asDue(row))
   const sealed = seal(key, link, belongsTo)
   await tx.database.updateTable('letter_due').set({ link: sealed }).where('id', '=', row.id).execute()

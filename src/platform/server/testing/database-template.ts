@@ -10,15 +10,15 @@ import { migrationsFolder } from '../database/places.ts'
 
 export const quietLog = { info() {}, warn() {}, error() {} }
 
-const KEPT_FOR = 24 * 60 * 60_000
+const MAX_AGE_MS = 24 * 60 * 60_000
 
 /** A folder with a migrated, empty embedded database, to be copied; made once for each state of the migrations. */
 export async function embeddedTemplate(): Promise<string> {
-  const shelf = join(migrationsFolder(), '..', '..', '.cache', 'test-databases')
-  const template = join(shelf, await fingerprint())
+  const folder = join(migrationsFolder(), '..', '..', '.cache', 'test-databases')
+  const template = join(folder, await fingerprint())
   if (existsSync(template)) return template
-  await mkdir(shelf, { recursive: true })
-  await removeOldTemplates(shelf)
+  await mkdir(folder, { recursive: true })
+  await removeOldTemplates(folder)
   const draft = `${template}-${process.pid}`
   await migrated({ folder: draft, keeping: 'fleeting', log: quietLog })
   // Another run may have been quicker; its template is as good.
@@ -86,10 +86,10 @@ async function fingerprint() {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function removeOldTemplates(shelf: string) {
-  for (const name of await readdir(shelf)) {
-    const path = join(shelf, name)
+async function removeOldTemplates(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
     const age = Date.now() - (await stat(path)).mtimeMs
-    if (age > KEPT_FOR) await rm(path, { recursive: true, force: true })
+    if (age > MAX_AGE_MS) await rm(path, { recursive: true, force: true })
   }
 }

@@ -29,14 +29,14 @@ export function hasRoomInMemory(): boolean {
 
 /** Ends and removes what earlier test runs left behind when they were killed before they could tidy up. */
 export function sweepScratchFolders() {
-  for (const shelf of [MEMORY, tmpdir()]) if (existsSync(shelf)) sweep(shelf)
+  for (const parent of [MEMORY, tmpdir()]) if (existsSync(parent)) sweep(parent)
 }
 
-function sweep(shelf: string) {
-  for (const name of readdirSync(shelf)) {
+function sweep(parent: string) {
+  for (const name of readdirSync(parent)) {
     const owner = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split('-', 1)[0])
     if (!owner || isAlive(owner)) continue
-    const folder = join(shelf, name)
+    const folder = join(parent, name)
     try {
       stopPostgres(folder)
       rmSync(folder, { recursive: true, force: true })

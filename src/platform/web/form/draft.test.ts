@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { dropDraft, keepDraft, readDraft, restored, without } from './draft.ts'
 
-function shelf(full = false) {
-  const kept = new Map<string, string>()
+function storage(full = false) {
+  const stored = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (full) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, text)
+      stored.set(key, text)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
 const initial = { name: '', guests: 2, propertyTitle: 'Chase View' }
 
 test('[rule drafts] what was typed is there again after a reload', () => {
-  const tab = shelf()
+  const tab = storage()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   const draft = readDraft(tab, 'enquiry')
   expect(draft && restored(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
 test('a form that is as it started keeps nothing', () => {
-  const tab = shelf()
+  const tab = storage()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   keepDraft(tab, 'enquiry', { initial, values: { ...initial } })
-  expect(tab.kept.size).toBe(0)
+  expect(tab.stored.size).toBe(0)
 })
 
 test('[rule drafts] a draft is gone once it is dropped, and drafts of other forms stay', () => {
-  const tab = shelf()
+  const tab = storage()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   keepDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })
   dropDraft(tab, 'enquiry')
@@ -56,13 +56,13 @@ test('fields that the form no longer has are left out', () => {
 })
 
 test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('a shelf with %s in it counts as empty', (text) => {
-  const tab = shelf()
-  tab.kept.set('draft:enquiry', text)
+  const tab = storage()
+  tab.stored.set('draft:enquiry', text)
   expect(readDraft(tab, 'enquiry')).toBeUndefined()
 })
 
 test('a full shelf costs the draft and nothing else', () => {
-  expect(() => keepDraft(shelf(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
+  expect(() => keepDraft(storage(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
 })
 
 test('[rule drafts] what is not kept is left out, in the rows of a list too', () => {

@@ -13,11 +13,11 @@ export interface Draft {
   spentMs?: number
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export function readDraft(shelf: Shelf, form: string): Draft | undefined {
+export function readDraft(storage: DraftStorage, form: string): Draft | undefined {
   try {
-    const draft = JSON.parse(shelf.getItem(keyOf(form)) ?? 'null')
+    const draft = JSON.parse(storage.getItem(keyOf(form)) ?? 'null')
     return isRecord(draft) && isRecord(draft.initial) && isRecord(draft.values)
       ? (draft as unknown as Draft)
       : undefined
@@ -27,18 +27,18 @@ export function readDraft(shelf: Shelf, form: string): Draft | undefined {
 }
 
 /** Keeps the draft, or forgets it when nothing differs from how the form started. */
-export function keepDraft(shelf: Shelf, form: string, draft: Draft): void {
+export function keepDraft(storage: DraftStorage, form: string, draft: Draft): void {
   try {
-    if (same(draft.values, draft.initial)) shelf.removeItem(keyOf(form))
-    else shelf.setItem(keyOf(form), JSON.stringify(draft))
+    if (same(draft.values, draft.initial)) storage.removeItem(keyOf(form))
+    else storage.setItem(keyOf(form), JSON.stringify(draft))
   } catch {
     // A full or closed shelf costs the draft, never the form.
   }
 }
 
-export function dropDraft(shelf: Shelf, form: string): void {
+export function dropDraft(storage: DraftStorage, form: string): void {
   try {
-    shelf.removeItem(keyOf(form))
+    storage.removeItem(keyOf(form))
   } catch {
     // Nothing was kept, then.
   }
@@ -61,8 +61,8 @@ export function restored(draft: Draft, initial: Values, now: Values): Values {
 
 /** The values but for some fields and the trap for robots; `guests.passport` is that field of every row of `guests`, left blank. */
 export function without(values: Values, names: readonly string[]): Values {
-  const kept = Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website')
-  return Object.fromEntries(kept.map(([name, value]) => [name, withBlanks(name, value, names)]))
+  const stored = Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website')
+  return Object.fromEntries(stored.map(([name, value]) => [name, withBlanks(name, value, names)]))
 }
 
 function withBlanks(list: string, value: unknown, names: readonly string[]): unknown {

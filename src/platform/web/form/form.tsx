@@ -32,7 +32,7 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   /** Lists whose rows have fields of their own, `guests.0.name`. */
   rows?: readonly string[]
   /** Fields that are never kept in the draft: `photographs`; `guests.passportNumber` of every row of a list. */
-  notKept?: readonly string[]
+  notSaved?: readonly string[]
   children: ReactNode
   /** Before the button: what somebody agrees to by pressing it. */
   statement?: ReactNode
@@ -74,7 +74,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     reValidateMode: 'onChange',
   })
   const { isSubmitting, errors } = form.formState
-  const draft = useDraft({ form, name, initial, notKept: props.notKept, lastAttempt, spentBefore, spent })
+  const draft = useDraft({ form, name, initial, notSaved: props.notSaved, lastAttempt, spentBefore, spent })
 
   // A page that came from the server has been read since it was opened, before this code was there.
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Drafted<Given extends FieldValues, Sent> {
   form: UseFormReturn<Given, unknown, Sent>
   name: string
   initial: Given
-  notKept?: readonly string[]
+  notSaved?: readonly string[]
   lastAttempt: RefObject<Attempt | undefined>
   /** Milliseconds spent on the form before it was drawn this time. */
   spentBefore: RefObject<number>
@@ -72,15 +72,15 @@ function keep<Given extends FieldValues, Sent>({
   form,
   name,
   initial,
-  notKept = [],
+  notSaved = [],
   lastAttempt,
   spent,
 }: Drafted<Given, Sent>) {
-  const values = without(form.getValues(), notKept)
+  const values = without(form.getValues(), notSaved)
   // The attempt carries all that was said: where some of it is not kept, neither is the attempt.
   const isWhole = JSON.stringify(values) === JSON.stringify(without(form.getValues(), []))
   keepDraft(sessionStorage, name, {
-    initial: without(initial, notKept),
+    initial: without(initial, notSaved),
     values,
     attempt: isWhole ? lastAttempt.current : undefined,
     spentMs: Math.round(spent()),

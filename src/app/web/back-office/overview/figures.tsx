@@ -5,12 +5,12 @@ import PoundSterling from 'lucide-react/icons/pound-sterling'
 import { formatSum } from '#platform/shared/money.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { ANEW, figuresQuery, homesQuery } from './queries.ts'
+import { ALWAYS_REFETCH, figuresQuery, homesQuery } from './queries.ts'
 
 /** The three cards. Every figure is the database's own, never summed from a page. */
 export function Figures() {
-  const homes = useQuery({ ...homesQuery, ...ANEW })
-  const bookings = useQuery({ ...figuresQuery, ...ANEW })
+  const homes = useQuery({ ...homesQuery, ...ALWAYS_REFETCH })
+  const bookings = useQuery({ ...figuresQuery, ...ALWAYS_REFETCH })
   const failed = [homes, bookings].filter(({ isError }) => isError)
   if (failed.length === 2)
     return (

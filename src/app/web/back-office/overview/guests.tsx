@@ -8,7 +8,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { arrivalsWithin, departuresWithin, type Passage } from './coming-and-going.ts'
 import { ASIDE_LINK, Part } from './part.tsx'
-import { ANEW, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.ts'
+import { ALWAYS_REFETCH, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.ts'
 
 /** Who arrives today and within the week. */
 export function Arrivals() {
@@ -32,7 +32,7 @@ interface DoorProps {
 }
 
 function Door({ title, none, queries, all, within }: DoorProps) {
-  const answers = useQueries({ queries: queries.map((query) => ({ ...query, ...ANEW })) })
+  const answers = useQueries({ queries: queries.map((query) => ({ ...query, ...ALWAYS_REFETCH })) })
   const now = new Date(Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)) || Date.now())
   const failed = answers.filter(({ isError }) => isError)
   const passages = within(

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { officeAddress } from '#features/office-address.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { ANEW, offersSummaryQuery } from './queries.ts'
+import { ALWAYS_REFETCH, offersSummaryQuery } from './queries.ts'
 
 /** What the office waits for in turn: how many guests have an offer before them, and whose ends within a day. */
 export function OpenOffers() {
-  const { data, isPending } = useQuery({ ...offersSummaryQuery, ...ANEW })
+  const { data, isPending } = useQuery({ ...offersSummaryQuery, ...ALWAYS_REFETCH })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div>

@@ -9,7 +9,7 @@ import type { Answer, Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 /** The overview is read anew whenever somebody comes to it: it says how things stand. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** Homes that the overview lists. */
 const HOMES_SHOWN = 5

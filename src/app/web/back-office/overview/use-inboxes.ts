@@ -4,7 +4,7 @@ import type { OfficeTabName } from '#features/office-address.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import {
-  ANEW,
+  ALWAYS_REFETCH,
   applicationsSummaryQuery,
   enquiriesSummaryQuery,
   messagesSummaryQuery,
@@ -28,10 +28,10 @@ export interface InboxState {
 /** Every inbox in which somebody waits for the office. */
 export function useInboxes(): InboxState[] {
   const { policy } = useSite().settings
-  const enquiries = useQuery({ ...enquiriesSummaryQuery, ...ANEW })
-  const messages = useQuery({ ...messagesSummaryQuery, ...ANEW })
-  const applications = useQuery({ ...applicationsSummaryQuery, ...ANEW })
-  const reviews = useQuery({ ...reviewCountsQuery, ...ANEW })
+  const enquiries = useQuery({ ...enquiriesSummaryQuery, ...ALWAYS_REFETCH })
+  const messages = useQuery({ ...messagesSummaryQuery, ...ALWAYS_REFETCH })
+  const applications = useQuery({ ...applicationsSummaryQuery, ...ALWAYS_REFETCH })
+  const reviews = useQuery({ ...reviewCountsQuery, ...ALWAYS_REFETCH })
   return [
     {
       ...asked(enquiries),

@@ -9,12 +9,12 @@ import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
-import { ANEW, homesQuery } from './queries.ts'
+import { ALWAYS_REFETCH, homesQuery } from './queries.ts'
 
 /** The first five homes. */
 export function YourProperties() {
   const { vat } = useSite().settings
-  const homes = useQuery({ ...homesQuery, ...ANEW })
+  const homes = useQuery({ ...homesQuery, ...ALWAYS_REFETCH })
   const { data } = homes
   return (
     <Part

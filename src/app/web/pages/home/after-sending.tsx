@@ -29,7 +29,7 @@ export default function AfterSending() {
           <p className="wrap-anywhere mt-1 text-lg">{what(sent)}</p>
           <p className="wrap-anywhere mt-2">
             <strong className="font-semibold">We reply by {replyBy(replyDueAt)}</strong>, to {email}.
-            {mail === 'shelf' && ' This is the demo: no email is sent.'} Not your address, or something to add? Call{' '}
+            {mail === 'demo' && ' This is the demo: no email is sent.'} Not your address, or something to add? Call{' '}
             <a
               href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}
               className="whitespace-nowrap underline underline-offset-4"
@@ -48,7 +48,7 @@ export default function AfterSending() {
 const TITLES = { enquiry: 'We have your enquiry', application: 'We have your application' } as const
 
 const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
-const kept: z.ZodMiniType<JustSent> = z.object({
+const stored: z.ZodMiniType<JustSent> = z.object({
   kind: z.enum(['enquiry', 'application']),
   email: z.string(),
   replyDueAt: z.iso.datetime(),
@@ -61,7 +61,7 @@ const kept: z.ZodMiniType<JustSent> = z.object({
 
 function read(): JustSent | undefined {
   try {
-    return kept.safeParse(JSON.parse(sessionStorage.getItem(JUST_SENT) ?? 'null')).data
+    return stored.safeParse(JSON.parse(sessionStorage.getItem(JUST_SENT) ?? 'null')).data
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { type AgreedMoney, freeUntilOf } from '../terms.ts'
 import { isSameStay } from './act-plan.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 import { hasNights } from './nights-of-booking.ts'
 import type { Edit } from './wish.ts'
 
@@ -16,7 +16,7 @@ export function moneyAfter({ after }: Edit): AgreedMoney {
   return moneyOf(after)
 }
 
-function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay }: KeptBooking): AgreedMoney {
+function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay }: BookingRow): AgreedMoney {
   return { total: totalAmount, securityDeposit, depositDueAt, priceDueOn, freeUntil: freeUntilOf(terms, stay.checkIn) }
 }
 

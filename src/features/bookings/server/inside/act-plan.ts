@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
 import { priceDueFrom } from '#features/ledger/server/schedule.ts'
-import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
@@ -10,11 +10,11 @@ import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
 import { isReviewed } from './act-store.ts'
 import { priceAgreed } from './agreed-price.ts'
+import { type BookingRow, belowAllowed } from './booking-row-store.ts'
 import { termsNow } from './cancellation-terms.ts'
 import { depositAfter, withDepositDue } from './deposit-of-act.ts'
 import { duesOfHold, holdAfter } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported.ts'
-import { belowAllowed, type KeptBooking } from './kept-store.ts'
 import { linesElsewhere, refuseForChannel } from './paid-elsewhere.ts'
 import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from './wish.ts'
 
@@ -37,7 +37,7 @@ export interface ActPlan extends Edit {
  * agreement; as `not-found` other days in a home that is not there; as `conflict` another home for a stay that was reviewed; and
  * what `holdAfter` and `depositAfter` refuse.
  */
-export async function planAct(tx: TxContext, before: KeptBooking, wish: Wish): Promise<ActPlan> {
+export async function planAct(tx: TxContext, before: BookingRow, wish: Wish): Promise<ActPlan> {
   refuseForChannel(before, wish)
   const edit: Edit = { before, after: withWish(before, wish) }
   if (edit.after.propertyId !== before.propertyId && (await isReviewed(tx.database, before.id))) throw reviewed()
@@ -50,7 +50,7 @@ export async function planAct(tx: TxContext, before: KeptBooking, wish: Wish): P
   const deposit = await depositAfter(tx, edit, { wished: wish.securityDeposit, terms })
   if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
   const dated = withItsDues(edit, tx.clock.now())
-  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.kept } })
+  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.retained } })
   const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, wish.cancelling)
   if (isOwnCharge) broken.push('own charge')
   if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
@@ -74,7 +74,7 @@ function isBelowAllowed({ before, after }: Edit): boolean {
 }
 
 /** What was taken off the price, in pence. */
-function allowedOf({ totalAmount, priceLeft }: KeptBooking): number {
+function allowedOf({ totalAmount, priceLeft }: BookingRow): number {
   return totalAmount - priceLeft
 }
 
@@ -87,17 +87,17 @@ export function isCancelling({ before, after }: Edit): boolean {
  * Another arrival has another day by which the price is due, and no deposit is due after it: one that is still to come is due
  * by check-in at the latest, and now where that has passed.
  */
-function withItsDues({ before, after }: Edit, now: Date): KeptBooking {
-  const isPriceDueAnew = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
+function withItsDues({ before, after }: Edit, now: Date): BookingRow {
+  const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
   const depositDueAt = depositDueBy(after, now)
   // Never before the deposit.
   const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
-  const priceDueOn = isPriceDueAnew ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
-  const isHeldAnew = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
-  return { ...after, depositDueAt, priceDueOn, ...(after.hold && isHeldAnew && duesOfHold(after.hold, priceDueOn)) }
+  const priceDueOn = isPriceDueAgain ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
+  const isHeldAgain = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
+  return { ...after, depositDueAt, priceDueOn, ...(after.hold && isHeldAgain && duesOfHold(after.hold, priceDueOn)) }
 }
 
-function depositDueBy({ depositDueAt, stay, terms }: KeptBooking, now: Date): Date | null {
+function depositDueBy({ depositDueAt, stay, terms }: BookingRow, now: Date): Date | null {
   if (depositDueAt === null || depositDueAt <= now) return depositDueAt
   const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
   if (depositDueAt <= checkIn) return depositDueAt
@@ -109,7 +109,7 @@ async function cancellationAfter(
   tx: TxContext,
   { before, after }: Edit,
   { by = 'guest', charge: own }: Cancelling = {},
-): Promise<{ cancellation: KeptBooking['cancellation']; isOwnCharge: boolean }> {
+): Promise<{ cancellation: BookingRow['cancellation']; isOwnCharge: boolean }> {
   if (after.status !== 'cancelled') return { cancellation: null, isOwnCharge: false }
   const { cancellation } = before
   const price = Math.max(0, after.totalAmount - allowedOf(before))
@@ -151,7 +151,7 @@ async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: S
   if (isSameStay(edit) || nights >= minimumStay || before.channel !== null) return false
   if (nights !== lengthOf(before.stay)) return true
   const { id, propertyId, stay, guests } = before
-  return minimumStay > (await termsOfStayKept(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
+  return minimumStay > (await lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
 }
 
 /** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
@@ -197,7 +197,7 @@ async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null
 function termsOfAct(tx: TxContext, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after
   if (!isSameStay(edit)) nightsOfStay(stay)
-  return termsOfStayKept(tx, { propertyId, stay, guests, bookingId: id })
+  return lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })
 }
 
 /** Whether home and days stay. */

@@ -76,7 +76,7 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
     nights: { freed: 3, taken: 2, takenBy: [], blocks: [] },
     refusal: null,
     cancellation: null,
-    kept: { ...present, ...moved, depositByRule: '217.50' },
+    retained: { ...present, ...moved, depositByRule: '217.50' },
     calculated: {
       ...present,
       ...moved,
@@ -107,7 +107,7 @@ test('[rule allowance] no price is set below what was taken off it, and none is 
   expect(await change({ ...low, version: 1 })).toMatchObject(refused)
   expect(await preview('totalAmount=299.99')).toMatchObject(refused)
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-22')).body).toMatchObject({
-    kept: { total: '435.00' },
+    retained: { total: '435.00' },
     calculated: null,
   })
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })
@@ -116,15 +116,15 @@ test('[rule allowance] no price is set below what was taken off it, and none is 
 })
 
 test.each([
-  ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'kept'],
+  ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'retained'],
   ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
   ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'custom'],
-  ['nothing of the agreement', { guestName: 'Jo Other' }, 'kept'],
+  ['nothing of the agreement', { guestName: 'Jo Other' }, 'retained'],
 ] as const)('what is foretold of %s is what comes of it', async (_said, fields, option) => {
   const stay = await decemberStay()
   const { reason: _reason, guestName: _name, ...wanted } = { reason: '', guestName: '', ...fields }
   const { body } = await stay.preview(new URLSearchParams(wanted).toString())
-  const outcome = body[option] ?? body.kept
+  const outcome = body[option] ?? body.retained
   if (!outcome) throw new Error('It was refused')
   const { letters, wants: _, depositByRule: _rule, ...foretold } = outcome
   expect((await stay.change(fields)).status).toBe(200)
@@ -157,7 +157,7 @@ test('a stay whose days move at the same price is told, one that has no nights i
 test('a moved stay keeps the free days that were agreed on, whatever the settings say since', async () => {
   const { ctx, preview, change } = await decemberStay()
   await givenSettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
-  expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.kept).toMatchObject({
+  expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.retained).toMatchObject({
     priceDueOn: '2026-10-26',
     freeUntil: '2026-10-26',
   })
@@ -176,5 +176,5 @@ test('what is no stay is refused, a booking that is not there too; a home that w
     .set({ deleted_at: ctx.clock.now(), is_available: false })
     .where('id', '=', home)
     .execute()
-  expect((await preview('')).body).toMatchObject({ kept: { total: '435.00' }, calculated: null })
+  expect((await preview('')).body).toMatchObject({ retained: { total: '435.00' }, calculated: null })
 })

@@ -13,9 +13,9 @@ import type { AgreedMoney } from '../terms.ts'
 import { moneyAfter, moneyBefore } from './act-money.ts'
 import { planAct } from './act-plan.ts'
 import { carryOut } from './acting.ts'
+import type { BookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { termsNow } from './cancellation-terms.ts'
-import type { KeptBooking } from './kept-store.ts'
 import { hasNights } from './nights-of-booking.ts'
 import type { Wish } from './wish.ts'
 
@@ -33,17 +33,17 @@ export async function previewAct(
   { id, totalAmount, ...wish }: Considered & { id: number },
 ): Promise<ActPreview> {
   const attempt = (more: Wish) => preview(ctx, staff, (tx) => foretell(tx, id, { ...wish, ...more }))
-  const kept = await attempt({})
+  const retained = await attempt({})
   const isOfStay = wish.status === undefined && wish.holdUntil === undefined
   return {
-    ...kept.told,
-    kept: kept.outcome,
-    calculated: isOfStay ? await calculatedBeside(kept.outcome, () => attempt({ isPriceOfHouse: true })) : null,
+    ...retained.told,
+    retained: retained.outcome,
+    calculated: isOfStay ? await calculatedBeside(retained.outcome, () => attempt({ isPriceOfHouse: true })) : null,
     custom: totalAmount === undefined ? null : (await attempt({ totalAmount })).outcome,
   }
 }
 
-type Told = Omit<ActPreview, 'kept' | 'calculated' | 'custom'>
+type Told = Omit<ActPreview, 'retained' | 'calculated' | 'custom'>
 
 async function foretell(
   tx: StaffTxContext,
@@ -92,13 +92,13 @@ async function foretell(
  * taken off.
  */
 async function calculatedBeside(
-  kept: ActOutcome | null,
+  retained: ActOutcome | null,
   attempt: () => Promise<{ outcome: ActOutcome | null }>,
 ): Promise<ActOutcome | null> {
-  if (!kept) return null
+  if (!retained) return null
   try {
     const { outcome } = await attempt()
-    return outcome?.total === kept.total ? null : outcome
+    return outcome?.total === retained.total ? null : outcome
   } catch (error) {
     if (error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'invalid')) return null
     throw error
@@ -106,7 +106,7 @@ async function calculatedBeside(
 }
 
 /** How many nights are free by an act, and how many the booking has that it had not. */
-function movedNights(before: KeptBooking, after: KeptBooking): { freed: number; taken: number } {
+function movedNights(before: BookingRow, after: BookingRow): { freed: number; taken: number } {
   const [had, has] = [nightsHad(before), nightsHad(after)]
   return {
     freed: [...had].filter((night) => !has.has(night)).length,
@@ -114,7 +114,7 @@ function movedNights(before: KeptBooking, after: KeptBooking): { freed: number; 
   }
 }
 
-function nightsHad(booking: KeptBooking): Set<string> {
+function nightsHad(booking: BookingRow): Set<string> {
   return new Set(hasNights(booking) ? nightsOf(booking.stay).map((night) => `${booking.propertyId} ${night}`) : [])
 }
 

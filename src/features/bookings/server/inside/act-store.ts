@@ -38,7 +38,7 @@ export async function keepBefore({ database, clock, by }: StaffTxContext, bookin
 }
 
 /** The last act on a booking. */
-export interface KeptAct {
+export interface StoredAct {
   /** The version of the booking that it made. */
   version: number
   doneAt: Date
@@ -49,8 +49,8 @@ export interface KeptAct {
 }
 
 /** The last act of the office on a booking that was not undone yet; undefined where there is none. */
-export async function lastActOn(db: DbTransaction, bookingId: number): Promise<KeptAct | undefined> {
-  const { rows } = await sql<KeptAct>`
+export async function lastActOn(db: DbTransaction, bookingId: number): Promise<StoredAct | undefined> {
+  const { rows } = await sql<StoredAct>`
     select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
            last_entry is distinct from ${lastEntryOf(bookingId)} as "hasMoneySince"
     from booking_act where booking_id = ${bookingId}`.execute(db)

@@ -1,7 +1,7 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { type ActPlan, isCancelling } from './act-plan.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 import type { Edit } from './wish.ts'
 
 /** Fields whose values the trail shows; those of a guest's own data are only named. */
@@ -26,7 +26,7 @@ export function changedFields({ before, after }: Edit): Field[] {
 }
 
 /** How a booking stands, for a line of the trail. */
-export function shownOf(booking: KeptBooking, fields: readonly Field[]): Record<string, unknown> {
+export function shownOf(booking: BookingRow, fields: readonly Field[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter(isShown).map((field) => [field, fieldOf(booking, field)]))
 }
 
@@ -71,7 +71,7 @@ function isShown(field: Field): field is Shown {
   return SHOWN.some((shown) => shown === field)
 }
 
-function fieldOf({ stay, ...booking }: KeptBooking, field: Field) {
+function fieldOf({ stay, ...booking }: BookingRow, field: Field) {
   if (field === 'checkIn' || field === 'checkOut') return stay[field]
   if (field === 'heldUntil') return booking.hold?.until.toISOString()
   if (field === 'securityDeposit') return toPounds(booking.securityDeposit)

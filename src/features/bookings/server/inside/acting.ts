@@ -7,9 +7,9 @@ import { requireReason } from '../rules.ts'
 import { type ActPlan, isSameStay, planAct } from './act-plan.ts'
 import { keepBefore } from './act-store.ts'
 import { actOnTrail, changedFields } from './act-trail.ts'
+import { type BookingRow, updateBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { forgetDropped } from './dropped-store.ts'
-import { type KeptBooking, updateBooking } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfAct } from './telling.ts'
 import type { Wish } from './wish.ts'
@@ -26,7 +26,7 @@ export async function act(
   tx: TxContext,
   id: number,
   wish: Wish,
-  admit: (before: KeptBooking) => void | Promise<void> = () => {},
+  admit: (before: BookingRow) => void | Promise<void> = () => {},
 ): Promise<OpenBooking> {
   const before = await bookingToChange(tx, id, wish.propertyId)
   if (wish.version !== undefined && wish.version !== before.version)

@@ -79,8 +79,8 @@ test('new days at the price worked out have the lines of that price; at the old 
   const { enter, call } = await aHome()
   const { body } = await enter({})
   const days = { checkIn: '2026-10-19', checkOut: '2026-10-22' }
-  const kept = await call('PATCH', `/${body.id}`, days)
-  expect(kept.body).toMatchObject({ totalAmount: '365.00', agreedPrice: { lines: LINES } })
+  const stored = await call('PATCH', `/${body.id}`, days)
+  expect(stored.body).toMatchObject({ totalAmount: '365.00', agreedPrice: { lines: LINES } })
   const anew = await call('PATCH', `/${body.id}`, { checkOut: '2026-10-26', totalAmount: '711.00' })
   expect(anew.status).toBe(200)
   expect(anew.body.agreedPrice.lines).toEqual([
@@ -122,10 +122,10 @@ test('[rule agreed-price] a deposit that was settled, or whose stay is over, fol
       .values({ ...entry, kind })
       .execute()
   const dearer = { totalAmount: '600.00', reason: 'More than we thought' }
-  const kept = { status: 200, body: { totalAmount: '600.00', agreedPrice: { securityDeposit: '182.50' } } }
-  expect(await call('PATCH', `/${settled}`, dearer)).toMatchObject(kept)
+  const stored = { status: 200, body: { totalAmount: '600.00', agreedPrice: { securityDeposit: '182.50' } } }
+  expect(await call('PATCH', `/${settled}`, dearer)).toMatchObject(stored)
   clock.set('2026-10-24T12:00:00Z')
-  expect(await call('PATCH', `/${over}`, dearer)).toMatchObject(kept)
+  expect(await call('PATCH', `/${over}`, dearer)).toMatchObject(stored)
 })
 
 test('another number of guests at the price worked out for them is no own price', async () => {

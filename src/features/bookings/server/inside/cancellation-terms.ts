@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, percentOf, toPounds } from '#platform/shared/money.ts'
 import { freeUntilOf } from '../terms.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 
 /** What decides on how much a cancellation gives back. Amounts in pence. */
 export interface CancelledStay {
@@ -38,7 +38,7 @@ export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation 
 }
 
 /** The same for a booking as it is now. */
-export async function termsNow(tx: TxContext, booking: KeptBooking): Promise<Cancellation> {
+export async function termsNow(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
   const { received } = await moneyIn(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking
   const freeUntil = freeUntilOf(terms, stay.checkIn)

@@ -10,10 +10,10 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
+import { addBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { forgetDropped } from './dropped-store.ts'
 import { isNewlyOverImported } from './imported.ts'
-import { addBooking } from './kept-store.ts'
 import { settleNights } from './nights-of-booking.ts'
 import { linesElsewhere } from './paid-elsewhere.ts'
 
@@ -34,7 +34,7 @@ interface Feed {
  * as `rule-violation`, without a reason, nights that yet another channel has taken.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
-  const feed = await feedKept(tx, entered.feedId)
+  const feed = await lockFeed(tx, entered.feedId)
   const { propertyId, channel } = feed
   const { guests, reason } = entered
   const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
@@ -84,7 +84,7 @@ export async function keepDroppedStay(
 }
 
 /** The calendar, with nobody else moving nights of its home until the transaction is done. Throws `not-found` for one that is not there. */
-async function feedKept({ database }: StaffTxContext, id: number): Promise<Feed> {
+async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database
       .selectFrom('feed')
@@ -94,9 +94,9 @@ async function feedKept({ database }: StaffTxContext, id: number): Promise<Feed>
   const found = await read()
   if (found) await queueForNights(database, found.propertyId)
   // Whoever removes it waits in the same queue.
-  const kept = found && (await read())
-  if (!kept) throw new Refusal('not-found', 'This calendar is no longer there')
-  return kept
+  const stored = found && (await read())
+  if (!stored) throw new Refusal('not-found', 'This calendar is no longer there')
+  return stored
 }
 
 async function namesSomeOf(

@@ -57,10 +57,10 @@ test('[rule agreed-price] a deposit of its own stays with other days, another ho
   const { stay, ctx } = await stayWithDeposit()
   const other = await givenLetHome(ctx)
   await stay({ securityDeposit: '50.00', ...REASON })
-  const kept = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
-  expect((await stay({ checkIn: '2026-12-02', checkOut: '2026-12-04', price: 'charge' })).body).toMatchObject(kept)
-  expect((await stay({ propertyId: other })).body).toMatchObject(kept)
-  expect((await stay({ price: '600.00', ...REASON })).body).toMatchObject(kept)
+  const retained = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
+  expect((await stay({ checkIn: '2026-12-02', checkOut: '2026-12-04', price: 'charge' })).body).toMatchObject(retained)
+  expect((await stay({ propertyId: other })).body).toMatchObject(retained)
+  expect((await stay({ price: '600.00', ...REASON })).body).toMatchObject(retained)
   // The rule wants no reason: it is no exception.
   expect((await stay({ securityDeposit: 'rule' })).body).toMatchObject({
     agreedPrice: { securityDeposit: '300.00' },
@@ -75,8 +75,8 @@ test('[rule agreed-price] the deposit of the home’s own rule follows another p
   expect((await stay({ price: '500.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('217.50')
   expect((await stay({ securityDeposit: 'rule' })).body.agreedPrice.securityDeposit).toBe('100.00')
   expect((await stay({ price: '600.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('120.00')
-  const kept = await stay({ price: '700.00', securityDeposit: 'keep', ...REASON })
-  expect(kept.body).toMatchObject({ agreedPrice: { securityDeposit: '120.00' }, isDepositOwn: false })
+  const retained = await stay({ price: '700.00', securityDeposit: 'keep', ...REASON })
+  expect(retained.body).toMatchObject({ agreedPrice: { securityDeposit: '120.00' }, isDepositOwn: false })
 })
 
 test('[rule security-deposit] once a deposit is settled or its stay over, no other is asked for; all else can still change', async () => {
@@ -90,7 +90,7 @@ test('[rule security-deposit] once a deposit is settled or its stay over, no oth
       body: { message: 'This stay is over or its deposit is settled, so the deposit cannot be changed any more' },
     })
   expect(await readSnapshot(ctx)).toEqual(before)
-  expect((await preview('guests=1')).body.kept).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
+  expect((await preview('guests=1')).body.retained).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
   expect((await change({ guests: 1, securityDeposit: 'keep' })).status).toBe(200)
 
   const over = await stayWithDeposit()
@@ -105,10 +105,16 @@ test('[rule agreement-change] what another deposit comes to is told before it is
   const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
   expect(body).toMatchObject({
     present: { securityDeposit: '217.50', owed: '652.50' },
-    kept: { total: '435.00', securityDeposit: '50.00', depositByRule: '217.50', owed: '485.00', wants: ['own price'] },
+    retained: {
+      total: '435.00',
+      securityDeposit: '50.00',
+      depositByRule: '217.50',
+      owed: '485.00',
+      wants: ['own price'],
+    },
     calculated: { total: '290.00', securityDeposit: '50.00', depositByRule: '145.00', owed: '340.00' },
   })
-  expect((await preview('securityDeposit=rule')).body.kept).toMatchObject({ securityDeposit: '217.50', wants: [] })
+  expect((await preview('securityDeposit=rule')).body.retained).toMatchObject({ securityDeposit: '217.50', wants: [] })
   expect((await preview('securityDeposit=plenty')).status).toBe(400)
   expect(await readSnapshot(ctx)).toEqual(before)
 })

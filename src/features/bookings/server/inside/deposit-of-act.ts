@@ -6,14 +6,14 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 import type { Edit, Wish } from './wish.ts'
 
-type KeptDeposit = Pick<KeptBooking, 'securityDeposit' | 'isDepositOwn'>
+type DepositFields = Pick<BookingRow, 'securityDeposit' | 'isDepositOwn'>
 
 /** The deposit that an act leaves. */
 export interface DepositAfter {
-  kept: KeptDeposit
+  retained: DepositFields
   /** What the rule of the home asks for; `null` where the deposit cannot change any more. */
   byRule: Pence | null
   /** Whether it is a sum of the office's that neither the rule asks for nor was agreed on: it wants a reason. */
@@ -31,7 +31,7 @@ export async function depositAfter(
   { wished, terms }: { wished: Wish['securityDeposit']; terms: StayTerms | null },
 ): Promise<DepositAfter> {
   const { securityDeposit, isDepositOwn } = before
-  const asItWas = { kept: { securityDeposit, isDepositOwn }, isUnusual: false }
+  const asItWas = { retained: { securityDeposit, isDepositOwn }, isUnusual: false }
   if (before.channel !== null) return { ...asItWas, byRule: null }
   if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
     if (wished !== undefined && wished !== 'keep') throw settled()
@@ -39,7 +39,7 @@ export async function depositAfter(
   }
   const rule = terms?.depositRule ?? (await depositRuleIn(tx, after.propertyId))
   const byRule = securityDepositOf(after.totalAmount, rule)
-  const ofRule = { kept: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
+  const ofRule = { retained: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
   switch (wished) {
     case undefined:
       return (await isOfPrice(tx, { before, after })) ? ofRule : { ...asItWas, byRule }
@@ -49,7 +49,7 @@ export async function depositAfter(
       return ofRule
     default: {
       const isUnusual = wished !== byRule && wished !== securityDeposit
-      return { kept: { securityDeposit: wished, isDepositOwn: true }, isUnusual, byRule }
+      return { retained: { securityDeposit: wished, isDepositOwn: true }, isUnusual, byRule }
     }
   }
 }
@@ -72,7 +72,7 @@ async function isOfPrice(tx: TxContext, { before, after }: Edit): Promise<boolea
  * By when the money is due of a booking whose deposit has risen after its hour, once all of the old one had come: what is asked
  * for in addition is due as that of a new booking is. What was late stays late.
  */
-export async function withDepositDue(tx: TxContext, { before, after }: Edit): Promise<KeptBooking> {
+export async function withDepositDue(tx: TxContext, { before, after }: Edit): Promise<BookingRow> {
   const { clock } = tx
   const { depositDueAt, priceDueOn, securityDeposit, terms } = after
   const [was, is] = [before.securityDeposit, securityDeposit]

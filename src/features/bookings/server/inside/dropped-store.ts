@@ -75,7 +75,7 @@ export async function forgetDropped(db: DbTransaction, id: number): Promise<void
 }
 
 /** The stays of a home and channel whose calendar is read no more are those of one that is read from now on. */
-export async function followAnew(
+export async function followAgain(
   db: DbTransaction,
   feed: { id: number; propertyId: number; channel: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 
 /** A hold that the office wishes, `null` for none, or, where it says nothing, what there was. */
 export type WishedHold = Date | null | undefined
@@ -18,7 +18,7 @@ export type WishedHold = Date | null | undefined
  */
 export async function holdAfter(
   ctx: AppContext,
-  { before, after }: { before: KeptBooking; after: KeptBooking },
+  { before, after }: { before: BookingRow; after: BookingRow },
   wished: WishedHold,
 ): Promise<Hold | null> {
   const { policy } = await readSettings(ctx)
@@ -34,8 +34,8 @@ export async function holdAfter(
     return before.hold ? within(before.hold, checkIn) : usualHold(policy, now, checkIn)
   }
   if (wished === null || before.hold === null) return null
-  const kept = within(before.hold, checkIn)
-  return kept.keptUntil > now ? kept : null
+  const stored = within(before.hold, checkIn)
+  return stored.keptUntil > now ? stored : null
 }
 
 /**

@@ -6,7 +6,7 @@ import { tidyExpiredHolds } from '../holds.ts'
 import { bookingLetterKinds } from '../letter-kinds.ts'
 
 const UNTIL = '2026-09-11T16:00:00.000Z'
-const KEPT = new Date('2026-09-14T16:00:00Z')
+const STORED = new Date('2026-09-14T16:00:00Z')
 /** A stay whose price is due long after its deposit. */
 const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
@@ -31,7 +31,7 @@ test('[rule booking-entry] with an end a booking entered by hand is a hold, and 
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
   expect(body.money).toMatchObject({ depositDueAt: UNTIL, priceDueOn: '2026-09-11' })
-  expect(await ends(body.id)).toEqual([KEPT, KEPT, KEPT])
+  expect(await ends(body.id)).toEqual([STORED, STORED, STORED])
 })
 
 test('[rule lasting-confirmation] whoever the office holds nights for is told until when and what to do; confirmed first, that alone', async () => {
@@ -52,7 +52,7 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
   const wish = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
   const asked = (await call('POST', '/api/bookings', wish)).body.id
   const preview = await call('GET', `/api/bookings/${asked}/change?holdUntil=${UNTIL}`)
-  expect(preview.body.kept.letters).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
+  expect(preview.body.stored.letters).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
   await change(asked, { holdUntil: UNTIL })
   await change(asked, { status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-20', checkOut: '2026-12-22', status: 'confirmed' })

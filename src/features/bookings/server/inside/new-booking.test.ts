@@ -167,14 +167,14 @@ test('the price that the house works out is nobody’s own, as text or number, a
 
 test('[rule whole-pence] amounts are whole pence, up to what the books hold', async () => {
   const { call, form } = await setup()
-  for (const [totalAmount, kept] of [
+  for (const [totalAmount, stored] of [
     ['450.5', '450.50'],
     [0.1 + 0.2, '0.30'],
     [99_999_999.99, '99999999.99'],
     ['0', '0.00'],
   ]) {
     const { body } = await call('POST', '/api/bookings', { ...form, totalAmount, reason: 'As agreed' })
-    expect(body.totalAmount).toBe(kept)
+    expect(body.totalAmount).toBe(stored)
   }
 })
 
@@ -323,9 +323,9 @@ test('what is remembered of an attempt holds no guest and no account', async () 
   const again = await cancel()
   expect(cancelled.body.status).toBe('cancelled')
   expect([again.status, again.body]).toEqual([cancelled.status, cancelled.body])
-  const kept = await ctx.database.selectFrom('answered_form').select('answer').orderBy('created_at').execute()
-  expect(kept.map(({ answer }) => answer)).toEqual(expect.arrayContaining([body.id, { cancelled: true }]))
-  expect(JSON.stringify(kept)).not.toMatch(/5432|guest/i)
+  const stored = await ctx.database.selectFrom('answered_form').select('answer').orderBy('created_at').execute()
+  expect(stored.map(({ answer }) => answer)).toEqual(expect.arrayContaining([body.id, { cancelled: true }]))
+  expect(JSON.stringify(stored)).not.toMatch(/5432|guest/i)
 })
 
 test('[threat missing-authorisation] nobody without a session enters, reads or changes a booking', async () => {
@@ -350,8 +350,8 @@ test('[rule security-deposit] the office sets the deposit of one booking by itse
   const given = { ...form, securityDeposit: 0, reason: 'They come every year' }
   const { status, body } = await call('POST', '/api/bookings', given)
   expect([status, body.agreedPrice.securityDeposit, body.money.owed]).toEqual([201, '0.00', '435.00'])
-  const kept = ctx.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
-  expect(await kept.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
+  const stored = ctx.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
   const line = (await trailOfBookings(ctx)).at(-1)
   expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
   // What the rule says anyway wants none.

@@ -2,7 +2,7 @@ import type { Hold } from '#features/booking-state.ts'
 import type { NewBooking, Rule } from '#features/bookings/contract.ts'
 import { queueForNights } from '#features/calendar/server/nights.ts'
 import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
-import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
 import { currentBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -13,9 +13,9 @@ import { openBooking } from '../open-booking.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { type PriceColumns, priceAgreed } from './agreed-price.ts'
+import { addBooking, holdColumns } from './booking-row-store.ts'
 import { duesOfHold, wishedHold } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported.ts'
-import { addBooking, holdColumns } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfEntered } from './telling.ts'
 
@@ -38,7 +38,7 @@ export async function enterBooking(tx: StaffTxContext, entered: NewBooking, ties
   const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
   const nights = nightsOfStay(stay)
   await queueForNights(tx.database, propertyId)
-  const terms = await termsOfStayKept(tx, { propertyId, stay, guests })
+  const terms = await lockTermsOfStay(tx, { propertyId, stay, guests })
   refuseOvercrowding(guests, terms)
   const total = entered.totalAmount ?? terms.total
   const broken: Rule[] = []

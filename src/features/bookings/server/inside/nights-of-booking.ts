@@ -4,10 +4,10 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { takeNights } from '../holds.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 
 /** What decides on the nights of a booking. */
-export type NightsOf = Pick<KeptBooking, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
+export type NightsOf = Pick<BookingRow, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
 
 /** Whether a booking has its nights: agreed on, or held. */
 export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): boolean {

@@ -1,14 +1,14 @@
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import type { KeptBooking } from './kept-store.ts'
+import type { BookingRow } from './booking-row-store.ts'
 import type { Wish } from './wish.ts'
 
 /**
  * Throws for what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
  * `conflict`; with a price of the house or a deposit, `invalid`.
  */
-export function refuseForChannel({ channel }: Pick<KeptBooking, 'channel'>, wish: Wish): void {
+export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, wish: Wish): void {
   if (channel === null) return
   const name = CHANNEL_NAMES[channel]
   if (wish.status === 'pending' || wish.holdUntil)

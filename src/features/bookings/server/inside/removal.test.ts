@@ -121,7 +121,7 @@ async function enter(ctx: AppContext, booking_id: number, entries: Moved[]) {
     })
 }
 
-test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBack: string, kept: string]]>([
+test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBack: string, retained: string]]>([
   ['asked', { status: 'pending', ...AHEAD }, [], ['0.00', '0.00', '0.00']],
   ['paid in part', { status: 'pending', ...AHEAD }, [['received', '200.00']], ['200.00', '200.00', '0.00']],
   ['confirmed and unpaid', { status: 'confirmed', ...AHEAD }, [], ['0.00', '0.00', '0.00']],
@@ -164,7 +164,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
   ['cancelled late and unpaid', { status: 'cancelled', ...AHEAD, ...LATE }, [], ['0.00', '0.00', '0.00']],
 ])(
   '[rule booking-deletion] %s: deleted, it says beforehand what is held and goes back, and then owes just that',
-  async (_, row, entries, [held, goesBack, kept]) => {
+  async (_, row, entries, [held, goesBack, retained]) => {
     const { ctx, call, home } = await setup()
     const id = await givenBookingRow(ctx, { property_id: home, ...PRICE, ...row })
     await enter(ctx, id, entries)
@@ -176,7 +176,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
         .where('kind', 'not in', ['price-due', 'deposit-due'])
         .execute()
     const moved = await ledger()
-    expect((await call('GET', `/api/bookings/${id}/deletion`)).body).toEqual({ held, goesBack, kept })
+    expect((await call('GET', `/api/bookings/${id}/deletion`)).body).toEqual({ held, goesBack, retained })
 
     expect((await call('DELETE', `/api/bookings/${id}`)).body).toEqual({ success: true })
     const { money } = (await call('GET', `/api/bookings/${id}`)).body

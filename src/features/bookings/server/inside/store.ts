@@ -10,7 +10,7 @@ export function bookingWithId(database: Kysely<DB>, id: number) {
 }
 
 /** Locks the row, so that nobody cancels the stay between the look and the write that follows from it. */
-export function bookingWithIdKept(db: DbTransaction, id: number) {
+export function lockBookingWithId(db: DbTransaction, id: number) {
   return withHome(db, id).forShare('booking').executeTakeFirst()
 }
 

@@ -168,8 +168,8 @@ test('[rule confirmation-letter] whoever’s stay is confirmed gets all that was
 test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
   const { call, id, ctx } = await lateDesk()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
-  const [kept] = await ctx.database.selectFrom('booking_act').selectAll().execute()
-  expect(kept).toMatchObject({ booking_id: id, version: 2 })
-  expect(JSON.stringify(kept)).not.toMatch(/Jo|Ada|example\.org|Elm/)
+  const [stored] = await ctx.database.selectFrom('booking_act').selectAll().execute()
+  expect(stored).toMatchObject({ booking_id: id, version: 2 })
+  expect(JSON.stringify(stored)).not.toMatch(/Jo|Ada|example\.org|Elm/)
   expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })

@@ -6,10 +6,10 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { reviewed } from './act-plan.ts'
-import { isReviewed, type KeptAct, lastActOn, putBack } from './act-store.ts'
+import { isReviewed, lastActOn, putBack, type StoredAct } from './act-store.ts'
 import { changedFields, shownOf } from './act-trail.ts'
+import { type BookingRow, readBookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
-import { type KeptBooking, keptBooking } from './kept-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { LETTERS_OF_ACTS } from './telling.ts'
 
@@ -47,9 +47,9 @@ export async function undoAct(tx: StaffTxContext, id: number, version: number): 
 }
 
 function refuseUnlessLast(
-  act: KeptAct | undefined,
-  { before, version }: { before: KeptBooking; version: number },
-): asserts act is KeptAct {
+  act: StoredAct | undefined,
+  { before, version }: { before: BookingRow; version: number },
+): asserts act is StoredAct {
   if (!act) throw new Refusal('conflict', 'There is nothing to undo.')
   if (act.version !== before.version || version !== before.version)
     throw new Refusal('conflict', 'This booking has been changed since, so this can no longer be undone.')
@@ -57,14 +57,14 @@ function refuseUnlessLast(
 }
 
 /** The booking as it is put back, unless its hold has ended meanwhile. */
-async function standingAgain(tx: StaffTxContext, id: number): Promise<KeptBooking> {
-  const after = await keptBooking(tx.database, id, tx.clock.now())
+async function standingAgain(tx: StaffTxContext, id: number): Promise<BookingRow> {
+  const after = await readBookingRow(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)
   if (after.hasHoldEnded) throw new Refusal('conflict', 'The hold has ended meanwhile. Hold the dates anew instead.')
   return after
 }
 
-async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt }: KeptAct): Promise<void> {
+async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt }: StoredAct): Promise<void> {
   const { id } = booking
   const cause = { of: 'booking', id }
   const reason = 'What it tells of was undone.'

@@ -6,8 +6,8 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
+import { updateBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
-import { updateBooking } from './kept-store.ts'
 
 /** What is charged from now on for a cancellation, in pence, and why. */
 interface Waiver {

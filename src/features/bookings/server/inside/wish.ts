@@ -1,7 +1,7 @@
 import type { BookingChanges } from '#features/bookings/contract.ts'
 import type { Pence } from '#platform/shared/money.ts'
+import type { BookingRow } from './booking-row-store.ts'
 import type { WishedHold } from './hold-of-booking.ts'
-import type { KeptBooking } from './kept-store.ts'
 
 /** What somebody wishes of a booking; what is left out stays as it is. */
 export interface Wish extends BookingChanges {
@@ -22,12 +22,12 @@ export interface Cancelling {
 
 /** A booking as it was and as it is to be. */
 export interface Edit {
-  before: KeptBooking
-  after: KeptBooking
+  before: BookingRow
+  after: BookingRow
 }
 
 /** A booking with what is wished, but for what follows from it. */
-export function withWish(before: KeptBooking, wish: Wish): KeptBooking {
+export function withWish(before: BookingRow, wish: Wish): BookingRow {
   const { propertyId, checkIn, checkOut, guestPhone } = wish
   const { guestName, guestEmail, guestAddress, guests, totalAmount, status } = wish
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountsGiven as Accounts, type getAccountsGiven, replaceAccounts } from '#features/bookings/contract.ts'
-import { ConfirmationFields, NEVER_KEPT, useCodeWanted } from '#features/settings/web/office/confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, useCodeWanted } from '#features/settings/web/office/confirmation-fields.tsx'
 import { confirmation } from '#features/staff/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { queryOf, send } from '#platform/web/api.ts'
@@ -58,7 +58,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
         name="accounts-replace"
         schema={confirmation}
         initial={{ password: '', code: '' }}
-        notKept={NEVER_KEPT}
+        notSaved={NO_STORE}
         send={({ password, code }) =>
           send(replaceAccounts, { body: { password, code: code || undefined } }).catch(watch)
         }

@@ -17,7 +17,7 @@ import { ACTS } from './act-words.ts'
 import { stayOf } from './booking-words.ts'
 import { CancelAct } from './cancel-act.tsx'
 import { PendingAct } from './pending-act.tsx'
-import { ANEW, bookingQuery } from './queries.ts'
+import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
 import { StayAct } from './stay-act.tsx'
 
@@ -42,7 +42,7 @@ function titleOf(act: Act): string {
 
 function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer'] }) {
   const { bookingId } = act
-  const booking = useQuery({ ...bookingQuery(bookingId), ...ANEW, gcTime: 0 })
+  const booking = useQuery({ ...bookingQuery(bookingId), ...ALWAYS_REFETCH, gcTime: 0 })
   const preview = useActPreview(bookingId, act.kind === 'status' ? { status: act.status } : consideredStay(act))
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
   // Read again, the one comes before the other: what is pressed meanwhile would be refused as stale.
@@ -114,7 +114,7 @@ const LABELS: Record<BookingStatus, string> = {
  */
 function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
   const { bookingId, status, why } = act
-  const wants = preview.kept?.wants ?? []
+  const wants = preview.retained?.wants ?? []
   const isEarly = status === 'completed' && new Date(booking.checkOut) > new Date()
   return (
     <OfficeForm
@@ -145,7 +145,7 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
           <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>
         )}
         {wants.length > 0 && <ReasonField wants={wants} />}
-        {preview.kept && <ActConsequences preview={preview} outcome={preview.kept} />}
+        {preview.retained && <ActConsequences preview={preview} outcome={preview.retained} />}
       </div>
     </OfficeForm>
   )

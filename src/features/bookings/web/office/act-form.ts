@@ -4,7 +4,7 @@ import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import type { Act } from './act-task.ts'
 import { ACTS } from './act-words.ts'
-import { ANEW, actPreviewQuery, type ConsideredAct } from './queries.ts'
+import { ALWAYS_REFETCH, actPreviewQuery, type ConsideredAct } from './queries.ts'
 import { failure } from './refusals.ts'
 
 /** What each form of an act is given. */
@@ -24,7 +24,7 @@ export const FAILURE = { title: 'Error', description: 'Failed to update booking'
 export function useActPreview(bookingId: number, considered: ConsideredAct) {
   return useQuery({
     ...actPreviewQuery(bookingId, considered),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     // What is shown is what will be: never an older answer.
     gcTime: 0,
     placeholderData: keepPreviousData,

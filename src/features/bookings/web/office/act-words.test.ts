@@ -11,7 +11,7 @@ import {
   pricesOf,
 } from './act-words.ts'
 
-const KEPT: ActOutcome = {
+const STORED: ActOutcome = {
   total: '535.00',
   securityDeposit: '267.50',
   depositDueAt: '2026-09-14T16:00:00.000Z',
@@ -29,20 +29,20 @@ const KEPT: ActOutcome = {
   wants: [],
 }
 const LESS: ActOutcome = {
-  ...KEPT,
+  ...STORED,
   total: '495.00',
   securityDeposit: '247.50',
   owed: '-20.00',
   letters: [{ kind: 'booking-changed', to: 'jo@example.org' }],
 }
-const { heldUntil: _held, letters: _letters, wants: _wants, depositByRule: _rule, ...PRESENT } = KEPT
+const { heldUntil: _held, letters: _letters, wants: _wants, depositByRule: _rule, ...PRESENT } = STORED
 const PREVIEW: ActPreview = {
   version: 1,
   present: PRESENT,
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
-  kept: KEPT,
+  retained: STORED,
   calculated: LESS,
   custom: null,
 }
@@ -58,7 +58,7 @@ test('other days ask: keep the price as agreed, or charge that of the house; wha
 })
 
 test('only what differs is shown, as it is and as it would be', () => {
-  expect(changedRows(PRESENT, { ...KEPT, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
+  expect(changedRows(PRESENT, { ...STORED, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
   ])
@@ -67,7 +67,7 @@ test('only what differs is shown, as it is and as it would be', () => {
     { label: 'Security deposit', now: '£267.50', after: '£247.50' },
     { label: 'Still to pay', now: '£267.50', after: '£20.00 to refund' },
   ])
-  expect(changedRows(PRESENT, KEPT)).toEqual([])
+  expect(changedRows(PRESENT, STORED)).toEqual([])
 })
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
 ] as const)('[rule act-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
   const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
-  expect(nightsInSentence(preview, { ...KEPT, state })).toBe(words)
+  expect(nightsInSentence(preview, { ...STORED, state })).toBe(words)
 })
 
 test('letters, charge and balance are said in words', () => {
-  expect(lettersInSentence(KEPT)).toBe('No email is written to the guest.')
+  expect(lettersInSentence(STORED)).toBe('No email is written to the guest.')
   expect(lettersInSentence(LESS)).toBe('An email to jo@example.org is put under Emails: what has changed.')
   expect(cancelInWords('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(cancelInWords('0.00')).toBe('Cancel the stay without a charge')

@@ -6,7 +6,7 @@ import { formatSum } from '#platform/shared/money.ts'
 
 /** The prices at which a stay may be changed, each with what it comes to, the one that was chosen in the form first. */
 export interface PriceOption {
-  value: 'kept' | 'calculated' | 'custom'
+  value: 'retained' | 'calculated' | 'custom'
   /** "Keep £535.00", "Charge £495.00". */
   label: string
   outcome: ActOutcome
@@ -16,10 +16,10 @@ export interface PriceOption {
 export type PriceChoice = 'agreed' | 'worked-out' | 'own'
 
 /** The prices at which a stay may be changed; the first is what the form said. */
-export function pricesOf({ kept, calculated, custom }: ActPreview, choice: PriceChoice): PriceOption[] {
+export function pricesOf({ retained, calculated, custom }: ActPreview, choice: PriceChoice): PriceOption[] {
   if (choice === 'own') return custom ? [charge('custom', custom)] : []
-  if (!kept) return []
-  const keep: PriceOption = { value: 'kept', label: `Keep ${formatSum(kept.total)}`, outcome: kept }
+  if (!retained) return []
+  const keep: PriceOption = { value: 'retained', label: `Keep ${formatSum(retained.total)}`, outcome: retained }
   if (!calculated) return [keep]
   const other = charge('calculated', calculated)
   return choice === 'agreed' ? [keep, other] : [other, keep]

@@ -5,7 +5,7 @@ import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { changesBetween, originOf, termsInWords } from './agreement-words.ts'
-import { ANEW, agreementQuery } from './queries.ts'
+import { ALWAYS_REFETCH, agreementQuery } from './queries.ts'
 
 /**
  * What was agreed on with a booking beside its price, and how it came to be: every version, the newest first. It is read
@@ -33,7 +33,7 @@ export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms:
 }
 
 function Opened({ bookingId }: { bookingId: number }) {
-  const reading = useQuery({ ...agreementQuery(bookingId), ...ANEW })
+  const reading = useQuery({ ...agreementQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <div className="pt-1 pb-3">
       <Shown

@@ -6,7 +6,7 @@ import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ANEW, freeHomesQuery } from './queries.ts'
+import { ALWAYS_REFETCH, freeHomesQuery } from './queries.ts'
 import { useAct } from './use-act.tsx'
 
 interface AnotherHomeProps {
@@ -19,7 +19,7 @@ interface AnotherHomeProps {
 /** Where somebody else has a booking's nights: the homes that are free for the same dates, each a way to change the stay. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
   const { ask, dialog } = useAct()
-  const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ANEW, enabled: bookingId !== undefined })
+  const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })
   const choose = async ({ id: propertyId }: FreeHome) => {
     if (bookingId === undefined) return
     const after = await ask({ kind: 'stay', bookingId, propertyId })

@@ -19,7 +19,7 @@ import { DroppedStay } from './dropped-stay.tsx'
 import { HoldPanel } from './hold-panel.tsx'
 import { PaidElsewhere } from './paid-elsewhere.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { ANEW, bookingQuery } from './queries.ts'
+import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
 
 interface BookingDetailsProps {
   /** The booking that is open; none while the dialog is shut. */
@@ -36,7 +36,7 @@ export type BookingPanels = (booking: OpenBooking) => ReactNode
 export function BookingDetails({ bookingId, onClose, actions, panels }: BookingDetailsProps) {
   const reading = useQuery({
     ...bookingQuery(bookingId ?? 0),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     enabled: bookingId !== undefined,
   })
   const { data } = reading

@@ -63,11 +63,11 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   return (
     <div className="space-y-5">
       <p className="text-sm">{agreedInWords(terms, status)}</p>
-      {data.kept && (
-        <ActConsequences preview={data} outcome={{ ...data.kept, ...unchanged(data) }}>
+      {data.retained && (
+        <ActConsequences preview={data} outcome={{ ...data.retained, ...unchanged(data) }}>
           <p className="mt-2">
             {Number(terms.received) > 0 ? formatSum(terms.received) : 'Nothing'} has been received.{' '}
-            {balanceInWords(data.kept)}
+            {balanceInWords(data.retained)}
           </p>
         </ActConsequences>
       )}

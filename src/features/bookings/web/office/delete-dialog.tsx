@@ -3,7 +3,7 @@ import type { Deletion, ListedBooking } from '#features/bookings/contract.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
-import { ANEW, deletionQuery } from './queries.ts'
+import { ALWAYS_REFETCH, deletionQuery } from './queries.ts'
 
 interface DeleteDialogProps {
   /** The booking to delete; nothing while the dialog is shut. */
@@ -15,7 +15,7 @@ interface DeleteDialogProps {
 
 /** Asks before a booking is deleted, and says first what becomes of its nights and of its money. */
 export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDialogProps) {
-  const deletion = useQuery({ ...deletionQuery(booking?.id ?? 0), ...ANEW, enabled: booking !== undefined })
+  const deletion = useQuery({ ...deletionQuery(booking?.id ?? 0), ...ALWAYS_REFETCH, enabled: booking !== undefined })
   const known = booking !== undefined && deletion.data !== undefined && !deletion.isFetching
   return (
     <QuestionDialog
@@ -49,16 +49,16 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
 }
 
 /** An invoice says what is kept, and nothing else. */
-function invoiceSentence(kept: string): string {
-  if (penceOf(kept) === 0) return 'If an invoice was issued, a credit note takes it back.'
+function invoiceSentence(retained: string): string {
+  if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note takes it back.'
   return 'If an invoice was asked for, it is of what is kept of the price.'
 }
 
-function WhatIsHeld({ left: { held, goesBack, kept } }: { left: Deletion }) {
+function WhatIsHeld({ left: { held, goesBack, retained } }: { left: Deletion }) {
   if (penceOf(held) === 0) return <p>We hold no money for this booking. Nothing will be asked of the guest.</p>
   const parts = [
     penceOf(goesBack) > 0 && `${formatSum(goesBack)} will have to go back to the guest`,
-    penceOf(kept) > 0 && `${formatSum(kept)} is kept`,
+    penceOf(retained) > 0 && `${formatSum(retained)} is kept`,
   ].filter(Boolean)
   return (
     <div className="rounded-field bg-amber-tint px-3.5 py-3 text-amber-ink">
@@ -67,7 +67,7 @@ function WhatIsHeld({ left: { held, goesBack, kept } }: { left: Deletion }) {
       </p>
       <p className="mt-1">
         It stays in the ledger, in Payments and in the takings as “Deleted booking”, and nothing more is asked of the
-        guest. {invoiceSentence(kept)}
+        guest. {invoiceSentence(retained)}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { stayOf } from './booking-words.ts'
-import { ANEW, deletedBookingsQuery } from './queries.ts'
+import { ALWAYS_REFETCH, deletedBookingsQuery } from './queries.ts'
 import { useRestoring } from './use-deletion.ts'
 
 /** What was deleted within 30 days, the last first, each with its way back. */
@@ -25,7 +25,7 @@ export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Deleted() {
-  const bookings = useQuery({ ...deletedBookingsQuery, ...ANEW })
+  const bookings = useQuery({ ...deletedBookingsQuery, ...ALWAYS_REFETCH })
   const { restore, restoring } = useRestoring()
   return (
     <Shown

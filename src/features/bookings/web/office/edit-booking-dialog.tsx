@@ -23,7 +23,7 @@ import {
   type WantedBooking,
   wantedBy,
 } from './booking-form.ts'
-import { ANEW, bookingQuery, bookingQuoteQuery } from './queries.ts'
+import { ALWAYS_REFETCH, bookingQuery, bookingQuoteQuery } from './queries.ts'
 import { currentOf } from './refusals.ts'
 import { useAct } from './use-act.tsx'
 import { useClash } from './use-clash.tsx'
@@ -52,7 +52,7 @@ export function EditBookingDialog({ bookingId, onClose }: EditBookingDialogProps
 function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => void }) {
   const { data, isFetchedAfterMount, isError, error, isFetching, refetch } = useQuery({
     ...bookingQuery(bookingId),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
   })
   const [start, setStart] = useState<OpenBooking>()
   if (!start && data && isFetchedAfterMount && !isError) setStart(data)

@@ -110,9 +110,9 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
           from={today}
         />
       )}
-      {data.kept && data.kept.wants.length > 0 && <ReasonField wants={data.kept.wants} />}
+      {data.retained && data.retained.wants.length > 0 && <ReasonField wants={data.retained.wants} />}
       {data.refusal !== null && <ActRefused preview={data} />}
-      {data.kept && end !== undefined && <ActConsequences preview={data} outcome={data.kept} />}
+      {data.retained && end !== undefined && <ActConsequences preview={data} outcome={data.retained} />}
     </div>
   )
 }

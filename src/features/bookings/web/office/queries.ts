@@ -18,7 +18,7 @@ import { type AskedBookings, filtersOf } from './asked-bookings.ts'
 export const BOOKINGS_PER_PAGE = 50
 
 /** Read anew whenever it is opened: somebody else may have changed it, or taken the nights, meanwhile. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** One page of the bookings that are asked for, without their count. */
 export function bookingsQuery(asked: AskedBookings) {

@@ -39,7 +39,7 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
       initial={{ price: usual.value, ...depositGiven(act.deposit), reason: act.reason ?? '' } as Given}
       send={async ({ price, reason, ...deposit }, headers) => {
         const version = first ? await first() : preview.version
-        const total = price === 'kept' ? ('keep' as const) : outcomeAt(price).total
+        const total = price === 'retained' ? ('keep' as const) : outcomeAt(price).total
         const stay = { propertyId, checkIn, checkOut, guests, price: total, securityDeposit: depositSent(deposit) }
         const body = { ...stay, ...(reason && { reason }), version }
         return sendAct(send(changeStay, { params: { id: bookingId }, body }, headers))
@@ -62,7 +62,7 @@ function stayForm(present: AgreedStay, outcomeAt: (price: Given['price']) => Act
     outcomeAt(price).wants.length > 0 || isUnusualDeposit(deposit, present, outcomeAt(price))
   return z
     .object({
-      price: z.enum(['kept', 'calculated', 'custom']),
+      price: z.enum(['retained', 'calculated', 'custom']),
       ...depositFields,
       reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
     })

@@ -9,7 +9,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { blockInWords, neighbourInWords, nightsInWords, rulesInWords } from './booking-words.ts'
 import { PriceLines } from './price-lines.tsx'
-import { ANEW, bookingQuoteQuery, type QuotedStay } from './queries.ts'
+import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
 interface StayAvailabilityPanelProps {
   stay: QuotedStay | undefined
@@ -38,7 +38,7 @@ export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvai
 }
 
 function Asked({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }) {
-  const price = useQuery({ ...bookingQuoteQuery(stay), ...ANEW, placeholderData: keepPreviousData })
+  const price = useQuery({ ...bookingQuoteQuery(stay), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const { data, isError, error, isFetching } = price
   if (isError)
     return (

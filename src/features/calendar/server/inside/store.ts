@@ -20,7 +20,7 @@ export function anyHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | u
 }
 
 /** The same, and until the transaction's end nobody changes or deletes the home. */
-export function anyHomeKept(db: DbTransaction, propertyId: number): Promise<LetHome | undefined> {
+export function lockAnyHome(db: DbTransaction, propertyId: number): Promise<LetHome | undefined> {
   return homeFound(homes(db, propertyId).forShare())
 }
 

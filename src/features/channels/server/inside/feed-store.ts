@@ -5,7 +5,7 @@ import type { FeedPoll } from '#features/channels/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import type { KeptNight } from './release.ts'
+import type { StoredNight } from './release.ts'
 
 export type FeedRow = Omit<Selectable<FeedTable>, 'channel'> & { channel: Channel }
 
@@ -89,7 +89,7 @@ export async function deleteFeed(db: DbTransaction, id: number): Promise<void> {
 }
 
 /** The nights of a feed from a day on. */
-export async function keptNights(db: Kysely<DB>, feedId: number, from: Day): Promise<Map<Day, KeptNight>> {
+export async function readStoredNights(db: Kysely<DB>, feedId: number, from: Day): Promise<Map<Day, StoredNight>> {
   const rows = await db
     .selectFrom('feed_night')
     .where('feed_id', '=', feedId)
@@ -108,7 +108,7 @@ export interface NightChanges {
   begins: ReadonlySet<Day>
   released: Day[]
   /** Nights that were kept already, with what they are now. */
-  changed: [Day, KeptNight][]
+  changed: [Day, StoredNight][]
 }
 
 /** Writes what a poll came to; nights in ascending order. */

@@ -21,9 +21,9 @@ import {
   feedWithId,
   insertFeed,
   insertPoll,
-  keptNights,
   lockFeed,
   pollsOf,
+  readStoredNights,
   updateFeed,
   writeNights,
 } from './feed-store.ts'
@@ -85,8 +85,8 @@ export async function moveFeed(
   const address_hash = hashOf(address)
   const others = await feedsOfHome(tx.database, feed.property_id)
   if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw alreadyRead()
-  const kept = await keptNights(tx.database, id, dayInLondon(tx.clock.now()))
-  const changed = [...kept].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
+  const stored = await readStoredNights(tx.database, id, dayInLondon(tx.clock.now()))
+  const changed = [...stored].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
   await writeNights(tx.database, { ...nothingMoved(feed), changed })
   await updateFeed(tx.database, id, {
     address_hash,
@@ -105,7 +105,7 @@ export async function moveFeed(
 /** Releases the nights of a feed that are held. Throws `not-found` for a feed that is not there. */
 export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void> {
   const feed = await feedToChange(tx, id)
-  const held = heldNights(await keptNights(tx.database, id, dayInLondon(tx.clock.now())))
+  const held = heldNights(await readStoredNights(tx.database, id, dayInLondon(tx.clock.now())))
   if (held.length === 0) return
   await writeNights(tx.database, { ...nothingMoved(feed), released: held })
   await insertPoll(tx, id, { failure: null, added: [], released: held, held: [] })
@@ -140,8 +140,8 @@ async function feedToChange({ database }: TxContext, id: number): Promise<FeedRo
 }
 
 async function onWire(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
-  const kept = await keptNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
-  const ends = [...kept.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
+  const stored = await readStoredNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
+  const ends = [...stored.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
   return {
     id: row.id,
     channel: row.channel,
@@ -152,8 +152,8 @@ async function onWire(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Prom
     failure: inWords(row.failure),
     needsLooking: row.is_told,
     warnings: row.warnings,
-    nights: kept.size,
-    held: heldNights(kept),
+    nights: stored.size,
+    held: heldNights(stored),
     heldUntil: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
     version: row.version,
     polls: polls.map((poll) => ({ ...poll, failure: inWords(poll.failure) })),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { toDay } from '#platform/shared/day.ts'
 import { CORPUS } from './reading/corpus.ts'
 import { readFeed } from './reading/feed.ts'
-import { afterPoll, type KeptNight } from './release.ts'
+import { afterPoll, type StoredNight } from './release.ts'
 
 const NOON = Date.parse('2026-01-10T12:00:00Z')
 const HOUR = 3_600_000
@@ -22,12 +22,12 @@ export function tryMutations(runs: number): void {
       if (performance.now() - began > LONGEST) throw new Error('Reading took too long')
       if ('unreadable' in read) return
       const before = readFeed(whole, toDay('2026-01-10'))
-      let kept: ReadonlyMap<ReturnType<typeof toDay>, KeptNight> = new Map()
-      if (!('unreadable' in before)) kept = afterPoll(kept, { at: new Date(NOON), ...before }).kept
+      let stored: ReadonlyMap<ReturnType<typeof toDay>, StoredNight> = new Map()
+      if (!('unreadable' in before)) stored = afterPoll(stored, { at: new Date(NOON), ...before }).stored
       for (const hours of [1, 26, 51]) {
-        const polled = afterPoll(kept, { at: new Date(NOON + hours * HOUR), ...read })
+        const polled = afterPoll(stored, { at: new Date(NOON + hours * HOUR), ...read })
         if (!read.isWhole && polled.released.length > 0) throw new Error('A poll with errors freed a night')
-        kept = polled.kept
+        stored = polled.stored
       }
     }),
     { numRuns: runs },

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { addressOf } from './feed-address.ts'
-import { type FeedRow, insertPoll, keptNights, lockFeed, updateFeed, writeNights } from './feed-store.ts'
+import { type FeedRow, insertPoll, lockFeed, readStoredNights, updateFeed, writeNights } from './feed-store.ts'
 import { type Fetched, FetchFailed, type Validators } from './fetching.ts'
 import { type FeedRead, readFeed } from './reading/feed.ts'
 import { afterPoll } from './release.ts'
@@ -49,7 +49,9 @@ async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outco
   try {
     const today = dayInLondon(ctx.clock.now())
     // While nights are lacking, the whole calendar is wanted each time: "unchanged" would never release them.
-    const isWaiting = [...(await keptNights(ctx.database, feed.id, today)).values()].some((one) => one.missingSince)
+    const isWaiting = [...(await readStoredNights(ctx.database, feed.id, today)).values()].some(
+      (one) => one.missingSince,
+    )
     const known = { etag: feed.etag, lastModified: feed.last_modified }
     const fetched = await fetch(address, isWaiting || feed.is_new_address ? NOTHING_KNOWN : known)
     if (fetched === 'unchanged') return { read: null, validators: known }
@@ -86,9 +88,9 @@ async function keepRead(
 
 async function importNights(tx: TxContext, feed: FeedRow, read: FeedRead): Promise<void> {
   const at = tx.clock.now()
-  const before = await keptNights(tx.database, feed.id, dayInLondon(at))
-  const { kept, added, released, newlyHeld } = afterPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
-  const changed = [...kept].filter(([night, now]) => {
+  const before = await readStoredNights(tx.database, feed.id, dayInLondon(at))
+  const { stored, added, released, newlyHeld } = afterPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
+  const changed = [...stored].filter(([night, now]) => {
     const was = before.get(night)
     return was && (!isSame(was.missingSince, now.missingSince) || !isSame(was.heldUntil, now.heldUntil))
   })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { tryMutations } from './mutations.ts'
-import { afterFailure, afterPoll, heldNights, type KeptNights, type Polled } from './release.ts'
+import { afterFailure, afterPoll, heldNights, type Polled, type StoredNights } from './release.ts'
 
 const NOON = Date.parse('2026-04-14T12:00:00Z')
 
 /** Polls of one feed at so many minutes after noon of 14 April 2026. */
 class Polls {
-  kept: KeptNights = new Map()
+  stored: StoredNights = new Map()
 
   poll(minutes: number, nights: Day[], how: { isWhole?: boolean; isNewAddress?: boolean } = {}): Polled {
-    const polled = afterPoll(this.kept, { at: after(minutes), nights, isWhole: true, ...how })
-    this.kept = polled.kept
+    const polled = afterPoll(this.stored, { at: after(minutes), nights, isWhole: true, ...how })
+    this.stored = polled.stored
     return polled
   }
 
   fail(minutes: number): void {
-    this.kept = afterFailure(this.kept, after(minutes))
+    this.stored = afterFailure(this.stored, after(minutes))
   }
 }
 
@@ -59,7 +59,7 @@ test('[rule feed-release] an empty calendar between two full ones frees nothing'
   expect(feed.poll(60, [])).toMatchObject({ released: [], newlyHeld: TEN })
   expect(feed.poll(120, [])).toMatchObject({ released: [], newlyHeld: [] })
   expect(feed.poll(180, TEN)).toMatchObject({ added: [], released: [] })
-  expect(heldNights(feed.kept)).toEqual([])
+  expect(heldNights(feed.stored)).toEqual([])
 })
 
 test('[rule feed-release] more than half, or 14 nights, lost at once are held for a day', () => {
@@ -93,7 +93,7 @@ test('[rule feed-release] failures, and polls of which a part could not be read,
   expect(feed.poll(90, WITHOUT_ONE).released).toEqual([])
   feed.fail(120)
   expect(feed.poll(151, [], { isWhole: false }).released).toEqual([])
-  expect([...feed.kept.keys()]).toEqual(TEN)
+  expect([...feed.stored.keys()]).toEqual(TEN)
   expect(feed.poll(152, WITHOUT_ONE).released).toEqual([MAY_10])
 })
 
@@ -110,7 +110,7 @@ test('[rule feed-release] a running block that starts anew each day frees no nig
   for (let day = 0; day < 5; day++) {
     const polled = feed.poll(day * 24 * 60, block.slice(day))
     expect(polled).toMatchObject({ released: [], newlyHeld: [] })
-    expect([...feed.kept.keys()]).toEqual(block.slice(day))
+    expect([...feed.stored.keys()]).toEqual(block.slice(day))
   }
   expect(feed.poll(5 * 24 * 60, [])).toMatchObject({ released: [], newlyHeld: [] })
 })

@@ -59,7 +59,7 @@ function FeedFields({ propertyId, present, onClose }: Omit<FeedDialogProps, 'fee
   return (
     <OfficeForm
       name={present ? `feed-${present.id}` : `new-feed-${propertyId}`}
-      notKept={['address']}
+      notSaved={['address']}
       schema={form}
       initial={{ channel: present?.channel ?? 'airbnb', address: '' }}
       send={save}

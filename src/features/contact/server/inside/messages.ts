@@ -12,7 +12,7 @@ export const messages = new Inbox({
   standings: messageStatus.options,
   answered: 'answered',
   hoursToAnswer: (policy) => policy.enquiryResponseHours,
-  monthsKept: (policy) => policy.messageRetentionMonths,
+  retentionMonths: (policy) => policy.messageRetentionMonths,
   rows: messageRows,
   words: WORDS,
   update: updateMessage,

@@ -28,7 +28,7 @@ export const enquiries = new Inbox({
   standings: enquiryStatus.options,
   answered: 'answered',
   hoursToAnswer: (policy) => policy.enquiryResponseHours,
-  monthsKept: (policy) => policy.enquiryRetentionMonths,
+  retentionMonths: (policy) => policy.enquiryRetentionMonths,
   rows: enquiryRows,
   words: WORDS,
   update: updateEnquiry,

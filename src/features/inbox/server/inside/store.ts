@@ -108,7 +108,7 @@ export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: Abou
     .where('item', '=', item)
     .where('item_id', '=', itemId)
     .where('kind', 'like', '%-reply')
-    .where('state', 'in', ['sent', 'shelved'])
+    .where('state', 'in', ['sent', 'stored'])
     .select('settled_at')
     .orderBy('settled_at')
     .limit(1)

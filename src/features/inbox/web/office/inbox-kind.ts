@@ -59,4 +59,4 @@ export interface InboxKind<Row, Open> {
 export const ROWS_PER_PAGE = 25
 
 /** Read anew whenever it comes into sight: somebody may have written, a colleague answered. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const

@@ -5,7 +5,7 @@ import { showing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { BriefList } from './brief-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
-import { ANEW, type InboxKind, type InboxSummary } from './inbox-kind.ts'
+import { ALWAYS_REFETCH, type InboxKind, type InboxSummary } from './inbox-kind.ts'
 import { InboxLayout } from './inbox-layout.tsx'
 import { InboxRows } from './inbox-rows.tsx'
 import { OpenItem } from './open-item.tsx'
@@ -23,8 +23,8 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const standing = kind.standings.find(({ value }) => value === place.status)?.value
   const asked = { standing, search: place.search, offset: place.offset }
-  const list = useQuery({ ...kind.list(asked), ...ANEW, placeholderData: keepPreviousData })
-  const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ANEW })
+  const list = useQuery({ ...kind.list(asked), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ALWAYS_REFETCH })
   const isOfKind = { predicate: showing<Topic>(kind.tab) }
   const refreshing = useIsFetching(isOfKind) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', ...isOfKind })

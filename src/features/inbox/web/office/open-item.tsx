@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { ANEW, type InboxKind } from './inbox-kind.ts'
+import { ALWAYS_REFETCH, type InboxKind } from './inbox-kind.ts'
 import { OpenHead } from './inbox-layout.tsx'
 
 interface OpenItemProps<Open> {
@@ -19,7 +19,7 @@ interface OpenItemProps<Open> {
 
 /** The one that is open, read anew each time. */
 export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBack }: OpenItemProps<Open>) {
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...kind.open(id), ...ANEW })
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...kind.open(id), ...ALWAYS_REFETCH })
   const { Detail } = kind
   const word = kind.one.charAt(0).toUpperCase() + kind.one.slice(1)
   return (

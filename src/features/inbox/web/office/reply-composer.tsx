@@ -25,13 +25,13 @@ export interface ReplyComposerProps {
 
 const ON_ITS_WAY: Record<Site['mail'], string> = {
   sent: 'It is sent by email at once.',
-  shelf: 'This is the demo: it is kept under Emails to be looked at, and not sent.',
+  demo: 'This is the demo: it is kept under Emails to be looked at, and not sent.',
   none: 'No mail server is set up, so it is kept under Emails and not sent. Until then, use Reply by Email or the phone.',
 }
 
-const KEPT: Record<Site['mail'], string> = {
+const STORED: Record<Site['mail'], string> = {
   sent: 'Reply on its way',
-  shelf: 'Reply kept under Emails',
+  demo: 'Reply kept under Emails',
   none: 'Reply kept under Emails, not sent',
 }
 
@@ -69,7 +69,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
               throw error
             }
           }}
-          success={{ title: KEPT[mail] }}
+          success={{ title: STORED[mail] }}
           failure={{ title: 'Error', description: 'Failed to send the reply. Your words are still here.' }}
           onSent={onSent}
           sendLabel="Send"

@@ -1,8 +1,14 @@
 import type { LetterWords, LetterKind as ListedKind, OpenLetterKind, SampleName } from '#features/letters/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { holdWords, type KeptVersion, keepWords, presentWords, wordsSoFar } from '#platform/server/mail/kept-words.ts'
 import type { LetterKind, LetterKinds, WrittenAt } from '#platform/server/mail/letter-kinds.ts'
 import { WORDS_OF_LETTER } from '#platform/server/mail/letter-words.ts'
+import {
+  holdWords,
+  keepWords,
+  presentWords,
+  type StoredVersion,
+  wordsSoFar,
+} from '#platform/server/mail/stored-words.ts'
 import { type Writers, wordsOf } from '#platform/server/mail/writing.tsx'
 import { refuseStale } from '#platform/server/stale.ts'
 import { differenceOf } from '#platform/server/trail.ts'
@@ -106,7 +112,7 @@ function refuseUnruly(kind: LetterKind, { isOn, words }: Wanted): void {
     throw new Refusal('rule-violation', 'This email is written by hand each time.')
 }
 
-function listed(name: string, kind: LetterKind, present: KeptVersion | undefined): ListedKind {
+function listed(name: string, kind: LetterKind, present: StoredVersion | undefined): ListedKind {
   return {
     ...{ kind: name, name: kind.name, reader: kind.reader, isTyped: kind.isTyped ?? false },
     mustGo: kind.mustGo ?? null,

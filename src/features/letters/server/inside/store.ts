@@ -64,7 +64,7 @@ export async function countsOfLetters(database: Kysely<DB>): Promise<LetterCount
     .select((due) => ['state', due.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  const counts = { due: 0, sent: 0, shelved: 0, failed: 0, withdrawn: 0, unsent: 0 }
+  const counts = { due: 0, sent: 0, stored: 0, failed: 0, withdrawn: 0, unsent: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts
 }

@@ -14,7 +14,14 @@ import { LetterDialog } from './letter-dialog.tsx'
 import { LetterLine } from './letter-line.tsx'
 import { LetterNav } from './letter-nav.tsx'
 import { MAIL_WORDS } from './letter-words.ts'
-import { ANEW, isOfLetters, LETTERS_PER_PAGE, letterSummaryQuery, lettersQuery, UNTIL_GONE } from './queries.ts'
+import {
+  ALWAYS_REFETCH,
+  isOfLetters,
+  LETTERS_PER_PAGE,
+  letterSummaryQuery,
+  lettersQuery,
+  UNTIL_GONE,
+} from './queries.ts'
 
 /** Every email of the house: what is due, what went, what did not, and how each looks. */
 export function EmailsTab() {
@@ -24,7 +31,7 @@ export function EmailsTab() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { mail } = useSite()
   const list = useQuery({ ...lettersQuery({ state, page }), ...UNTIL_GONE, placeholderData: keepPreviousData })
-  const { data: counts } = useQuery({ ...letterSummaryQuery, ...ANEW })
+  const { data: counts } = useQuery({ ...letterSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfLetters }) > 0
   const turnTo = (offset: number) => {
     place.change({ page: offset > 0 ? offset / LETTERS_PER_PAGE + 1 : '' })

@@ -7,7 +7,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { LetterActions } from './letter-actions.tsx'
 import { LetterLooks } from './letter-looks.tsx'
 import { aboutWhat, STATE_WORDS, toWhom, whenOf } from './letter-words.ts'
-import { ANEW, letterQuery } from './queries.ts'
+import { ALWAYS_REFETCH, letterQuery } from './queries.ts'
 
 interface LetterDialogProps {
   /** The letter that is open; none while the dialog is shut. */
@@ -17,7 +17,7 @@ interface LetterDialogProps {
 
 /** One email as it looks: as it went, or as it would go now. */
 export function LetterDialog({ letterId, onClose }: LetterDialogProps) {
-  const reading = useQuery({ ...letterQuery(letterId ?? 0), ...ANEW, enabled: letterId !== undefined })
+  const reading = useQuery({ ...letterQuery(letterId ?? 0), ...ALWAYS_REFETCH, enabled: letterId !== undefined })
   const { data } = reading
   const letter = data?.id === letterId ? data : undefined
   return (

@@ -59,7 +59,7 @@ export function LetterNav({ current, counts, mail }: LetterNavProps) {
 
 /** The demo's own state stands only where there is the demo, or was. */
 function statesShown(counts: LetterCounts | undefined, mail: Site['mail']): LetterState[] {
-  return LETTER_STATES.filter((state) => state !== 'shelved' || mail === 'shelf' || (counts?.shelved ?? 0) > 0)
+  return LETTER_STATES.filter((state) => state !== 'stored' || mail === 'demo' || (counts?.stored ?? 0) > 0)
 }
 
 function withCount(name: string, count: number | undefined): string {

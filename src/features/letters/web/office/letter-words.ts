@@ -8,7 +8,7 @@ import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 export const STATE_WORDS: Record<LetterState, { word: string; tone: BadgeTone }> = {
   due: { word: 'To be sent', tone: 'amber' },
   sent: { word: 'Sent', tone: 'green' },
-  shelved: { word: 'Not sent: this is the demo', tone: 'neutral' },
+  stored: { word: 'Not sent: this is the demo', tone: 'neutral' },
   failed: { word: 'Could not be sent', tone: 'red' },
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
   unsent: { word: 'Not sent', tone: 'amber' },
@@ -18,7 +18,7 @@ export const STATE_WORDS: Record<LetterState, { word: string; tone: BadgeTone }>
 export const STATE_NAMES: Record<LetterState, string> = {
   due: 'To be sent',
   sent: 'Sent',
-  shelved: 'Demo',
+  stored: 'Demo',
   failed: 'Failed',
   withdrawn: 'Withdrawn',
   unsent: 'Not sent',
@@ -26,7 +26,7 @@ export const STATE_NAMES: Record<LetterState, string> = {
 
 /** Where no email leaves the house, and what becomes of it instead. */
 export const MAIL_WORDS: Record<Exclude<Site['mail'], 'sent'>, string> = {
-  shelf: 'This is the demo: emails are kept here to be looked at, and none is sent.',
+  demo: 'This is the demo: emails are kept here to be looked at, and none is sent.',
   none: 'No mail server is set up, so no email is sent. What falls due is kept here as not sent; once there is a mail server, you choose what still goes.',
 }
 
@@ -34,7 +34,7 @@ export const MAIL_WORDS: Record<Exclude<Site['mail'], 'sent'>, string> = {
 export const SEND_WORDS: Record<LetterState, string> = {
   due: 'Send now',
   sent: 'Send again',
-  shelved: 'Show again with today’s facts',
+  stored: 'Show again with today’s facts',
   failed: 'Try again',
   withdrawn: '',
   unsent: 'Send now',
@@ -54,7 +54,7 @@ export function testDone(mail: Site['mail'], to: string): { title: string; descr
 
 /** Whether it was handed over, so that nothing calls it back. */
 export function hasGone(state: LetterState): boolean {
-  return state === 'sent' || state === 'shelved'
+  return state === 'sent' || state === 'stored'
 }
 
 const RECIPIENTS: Record<Letter['recipient'], string> = {

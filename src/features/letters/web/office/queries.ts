@@ -13,11 +13,11 @@ import { queryOf, showing } from '#platform/web/api.ts'
 const PATH = '/api/admin/letters'
 
 /** Read anew whenever it comes into sight: letters go by themselves. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** The same, and again every other second while one of them is on its way, a minute at the most. */
 export const UNTIL_GONE = {
-  ...ANEW,
+  ...ALWAYS_REFETCH,
   refetchInterval: ({ state: { data } }: { state: { data?: { rows: Letter[] } | undefined } }) =>
     data?.rows.some(isOnItsWay) ? 2000 : false,
 } as const

@@ -2,7 +2,7 @@ import type { Rule } from '#features/bookings/contract.ts'
 import { nightsOfStay, refuseOvercrowding, requireReason } from '#features/bookings/server/rules.ts'
 import type { NewOffer } from '#features/offers/contract.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
-import { type StayTerms, termsOfStayKept } from '#features/prices/server/quotes.ts'
+import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
@@ -56,7 +56,7 @@ async function priceChoice(tx: TxContext, choice: NewChoice, today: string) {
   const stay = { checkIn: choice.checkIn, checkOut: choice.checkOut }
   const nights = nightsOfStay(stay)
   if (stay.checkIn < today) throw wrongField('checkIn', 'Check-in cannot be in the past')
-  const terms = await termsOfStayKept(tx, { propertyId, stay, guests })
+  const terms = await lockTermsOfStay(tx, { propertyId, stay, guests })
   refuseOvercrowding(guests, terms)
   const lines = own ?? terms.lines
   const total = sumOf(lines.map(({ amount }) => amount))

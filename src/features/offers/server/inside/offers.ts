@@ -43,7 +43,7 @@ export function noSuchOffer(): Refusal {
   return new Refusal('not-found', 'Offer not found')
 }
 
-const keptLines = z.array(quoteLine)
+const storedLines = z.array(quoteLine)
 
 /** A choice as both the office and the guest see it. */
 export function choiceOnWire(row: ChoiceRead) {
@@ -53,7 +53,7 @@ export function choiceOnWire(row: ChoiceRead) {
     ...stay,
     nights: nightsBetween(stay.checkIn, stay.checkOut),
     guests: row.guests,
-    lines: keptLines.parse(row.price_lines),
+    lines: storedLines.parse(row.price_lines),
     total: row.total_amount,
     securityDeposit: row.security_deposit,
     isStillFree: row.is_free,

@@ -26,7 +26,7 @@ import {
   stayOfChoice,
   totalOf,
 } from './offer-form.ts'
-import { ANEW } from './queries.ts'
+import { ALWAYS_REFETCH } from './queries.ts'
 
 interface ChoiceFieldsProps {
   place: number
@@ -213,7 +213,7 @@ function useLight(choice: ChoiceGiven) {
   const stay = stayOfChoice(choice)
   return useQuery({
     ...bookingQuoteQuery(stay ?? { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     enabled: stay !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -12,7 +12,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 import type { OfferStart } from './offer-form.ts'
-import { ANEW, offersOfEnquiryQuery } from './queries.ts'
+import { ALWAYS_REFETCH, offersOfEnquiryQuery } from './queries.ts'
 
 interface EnquiryOffersProps {
   enquiry: OpenEnquiry
@@ -25,7 +25,7 @@ interface EnquiryOffersProps {
 /** What was offered on an enquiry, what became of it, and the form of another offer. */
 export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffersProps) {
   const now = useNow()
-  const offers = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ANEW })
+  const offers = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ALWAYS_REFETCH })
   const { data, refetch } = offers
   // What a guest answers changes the enquiry too: read anew with it, by Refresh above all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed enquiry is the reason to run

@@ -10,7 +10,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { shortDay } from '../offer-words.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
-import { ANEW, offerQuery } from './queries.ts'
+import { ALWAYS_REFETCH, offerQuery } from './queries.ts'
 
 interface OfferDetailsProps {
   /** The offer that is open; none while the dialog is shut. */
@@ -23,7 +23,7 @@ interface OfferDetailsProps {
 export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
   const reading = useQuery({
     ...offerQuery(offerId ?? 0),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     enabled: offerId !== undefined,
   })
   const { data } = reading

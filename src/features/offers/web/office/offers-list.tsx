@@ -17,7 +17,7 @@ import { OfferDetails } from './offer-details.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import type { OfferStart } from './offer-form.ts'
 import { STATE_ORDER, STATES } from './offer-state-words.ts'
-import { ANEW, isOfOffers, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
+import { ALWAYS_REFETCH, isOfOffers, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
 
 /** Every offer, newest first, and a new one from nothing. */
 export function OffersList() {
@@ -27,8 +27,8 @@ export function OffersList() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [making, setMaking] = useState(false)
-  const list = useQuery({ ...offersQuery(asked), ...ANEW, placeholderData: keepPreviousData })
-  const { data: summary } = useQuery({ ...offerSummaryQuery, ...ANEW })
+  const list = useQuery({ ...offersQuery(asked), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const { data: summary } = useQuery({ ...offerSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfOffers }) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', predicate: isOfOffers })
   const turnTo = (offset: number) => {

@@ -7,7 +7,7 @@ import { Shown } from '#platform/web/office/shown.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { shortDay } from '../offer-words.ts'
 import { type ChoiceGiven, isOffered } from './offer-form.ts'
-import { ANEW, alternativesQuery, type WantedStay } from './queries.ts'
+import { ALWAYS_REFETCH, alternativesQuery, type WantedStay } from './queries.ts'
 
 interface OtherStaysProps {
   stay: WantedStay
@@ -19,7 +19,7 @@ interface OtherStaysProps {
 
 /** Other homes on the same days and other days in the same home, each to be added at one press. */
 export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
-  const stays = useQuery({ ...alternativesQuery(stay), ...ANEW })
+  const stays = useQuery({ ...alternativesQuery(stay), ...ALWAYS_REFETCH })
   const list = { choices, isFull, onAdd }
   return (
     <Shown

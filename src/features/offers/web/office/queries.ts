@@ -7,7 +7,7 @@ import type { AskedOffers } from './asked-offers.ts'
 const OFFERS_PATH = '/api/admin/offers'
 
 /** Read anew whenever it comes into sight: a guest may have answered meanwhile. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const OFFERS_PER_PAGE = 20
 

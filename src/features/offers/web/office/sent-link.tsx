@@ -11,7 +11,7 @@ import { letterWith } from './letter-with.ts'
 /** What becomes of the email with the offer. */
 const ITS_EMAIL: Record<Site['mail'], string> = {
   sent: 'The guest is sent an email with a link of their own.',
-  shelf: 'The email to the guest is kept under Emails and not sent: this is the demo.',
+  demo: 'The email to the guest is kept under Emails and not sent: this is the demo.',
   none: 'No mail server is set up, so the email to the guest is not sent: please pass this link on.',
 }
 

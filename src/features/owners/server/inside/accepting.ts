@@ -4,7 +4,7 @@ import { draftProperty } from '#features/properties/server/draft-property.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { developSoon } from '#platform/server/images/develop.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
-import type { KeptPhotograph } from '#platform/server/images/photographs.ts'
+import type { StoredPhotograph } from '#platform/server/images/photographs.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { applications } from './applications.ts'
@@ -36,15 +36,15 @@ export async function changeApplication(
 }
 
 /** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
-async function photographsFor(ctx: AppContext, id: number): Promise<KeptPhotograph[]> {
+async function photographsFor(ctx: AppContext, id: number): Promise<StoredPhotograph[]> {
   const row = await applicationRows(ctx.database).where('id', '=', id).executeTakeFirst()
   if (!row || row.property_id !== null) return []
-  const kept: KeptPhotograph[] = []
+  const stored: StoredPhotograph[] = []
   for (const { file } of await filesOf(ctx.database, id)) {
     const bytes = await bytesOf(uploadPath(ctx, 'applications', file))
-    if (bytes) kept.push(await keepPhotograph(ctx, bytes))
+    if (bytes) stored.push(await keepPhotograph(ctx, bytes))
   }
-  return kept
+  return stored
 }
 
 /** Nobody is kept from being accepted by a file that its retention, or a backup without files, has taken away. */
@@ -58,7 +58,7 @@ async function bytesOf(path: string): Promise<Buffer | null> {
 function draftHome(
   tx: StaffTxContext,
   { property_address, description, bedrooms }: StoredApplication,
-  photographs: KeptPhotograph[],
+  photographs: StoredPhotograph[],
 ): Promise<number> {
   const [street = '', ...rest] = property_address.split(/[\n,]/).map((part) => part.trim())
   return draftProperty(tx, {
@@ -67,6 +67,6 @@ function draftHome(
     location: property_address,
     city: rest.find((part) => part !== '') ?? '',
     bedrooms,
-    photographs: photographs.map((kept) => ({ kept, alt: '' })),
+    photographs: photographs.map((stored) => ({ stored, alt: '' })),
   })
 }

@@ -23,14 +23,14 @@ async function setup() {
   const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
   const { post, server } = visit(opened.ctx, ownerRoutes)
   const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anApplication, ...changes }, visiting)
-  const shelf = join(dataDir, 'uploads', 'applications')
-  const files = () => readdir(shelf).catch(() => [])
+  const folder = join(dataDir, 'uploads', 'applications')
+  const files = () => readdir(folder).catch(() => [])
   /** Makes the shelf's files as old as if they had been written `minutes` ago by the test's clock. */
   const ageFiles = async (minutes: number) => {
     const written = new Date(opened.clock.now().getTime() - minutes * 60_000)
-    for (const name of await files()) await utimes(join(shelf, name), written, written)
+    for (const name of await files()) await utimes(join(folder, name), written, written)
   }
-  return { ...opened, server, send, shelf, files, ageFiles }
+  return { ...opened, server, send, folder, files, ageFiles }
 }
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
@@ -52,9 +52,9 @@ test('the row with its promise of 48 hours, its line of the trail and its letter
   await send()
   await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
   await send({ bedrooms: 4 })
-  const kept = await rows(ctx)
-  expect(kept[0]).toMatchObject({ property_address: '3 Heath Lane\nBurntwood', stage: 'new', version: 1 })
-  expect(kept.map((row) => row.reply_due_at.toISOString())).toEqual([
+  const stored = await rows(ctx)
+  expect(stored[0]).toMatchObject({ property_address: '3 Heath Lane\nBurntwood', stage: 'new', version: 1 })
+  expect(stored.map((row) => row.reply_due_at.toISOString())).toEqual([
     '2026-09-11T11:00:00.000Z',
     '2026-09-12T11:00:00.000Z',
   ])
@@ -99,7 +99,7 @@ test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', 
 })
 
 test('three photographs are kept as JPEGs within 800 by 600, under names of our own [threat upload-size] [threat lying-file]', async () => {
-  const { ctx, send, shelf, files } = await setup()
+  const { ctx, send, folder, files } = await setup()
   const jpeg = await aPhotograph(1200, 900)
   const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
   const webp = await sharp(jpeg).resize(300, 900).webp().toBuffer()
@@ -111,31 +111,31 @@ test('three photographs are kept as JPEGs within 800 by 600, under names of our 
     ],
   })
   expect(status).toBe(201)
-  const kept = await pictures(ctx)
-  expect(kept.map(({ name, width, height }) => [name, width, height])).toEqual([
+  const stored = await pictures(ctx)
+  expect(stored.map(({ name, width, height }) => [name, width, height])).toEqual([
     ['../../etc/passwd', 800, 600],
     ['kitchen.png', 400, 300],
     ['hall.webp', 200, 600],
   ])
-  expect(body.images).toEqual(kept.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes })))
-  expect(await files()).toEqual(kept.map(({ file }) => file).sort())
-  for (const { file, bytes } of kept) {
+  expect(body.images).toEqual(stored.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes })))
+  expect(await files()).toEqual(stored.map(({ file }) => file).sort())
+  for (const { file, bytes } of stored) {
     expect(file).toMatch(/^[0-9a-f-]{36}\.jpg$/)
-    const written = await readFile(join(shelf, file))
+    const written = await readFile(join(folder, file))
     expect([written.length, (await sharp(written).metadata()).format]).toEqual([bytes, 'jpeg'])
   }
 })
 
 test('a photograph keeps no word of where it was taken, and stands upright [threat picture-location]', async () => {
-  const { ctx, send, shelf } = await setup()
+  const { ctx, send, folder } = await setup()
   const taken = await sharp(await aPhotograph(400, 200))
     .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
   await send({ images: [sentAs(taken)] })
-  const [kept] = await pictures(ctx)
-  expect(kept).toMatchObject({ width: 200, height: 400 })
-  const metadata = await sharp(join(shelf, kept?.file ?? '')).metadata()
+  const [stored] = await pictures(ctx)
+  expect(stored).toMatchObject({ width: 200, height: 400 })
+  const metadata = await sharp(join(folder, stored?.file ?? '')).metadata()
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
 })
 
@@ -323,8 +323,8 @@ test('[threat half-upload] an upload that is cut off half way leaves no row and 
 test('nothing serves the photographs to the public [threat served-uploads]', async () => {
   const { ctx, send } = await setup()
   await send({ images: [sentAs(await aPhotograph())] })
-  const [kept] = await pictures(ctx)
+  const [stored] = await pictures(ctx)
   const { server } = visit(ctx, ownerRoutes)
   for (const path of ['/uploads/applications/', '/uploads/', '/applications/', '/api/uploads/'])
-    expect((await server.inject(`${path}${kept?.file}`)).statusCode).toBe(404)
+    expect((await server.inject(`${path}${stored?.file}`)).statusCode).toBe(404)
 })

@@ -2,7 +2,7 @@ import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { type Application, type ApplicationForm, applicationStage } from '#features/owners/contract.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { announcing, samples, thanking } from './letters.tsx'
-import type { KeptPicture } from './pictures.ts'
+import type { StoredPicture } from './pictures.ts'
 import {
   addApplication,
   applicationRows,
@@ -21,7 +21,7 @@ export const applications = new Inbox({
   standings: applicationStage.options,
   answered: 'contacted',
   hoursToAnswer: (policy) => policy.applicationResponseHours,
-  monthsKept: (policy) => policy.applicationRetentionMonths,
+  retentionMonths: (policy) => policy.applicationRetentionMonths,
   rows: applicationRows,
   words: WORDS,
   update: updateApplication,
@@ -49,7 +49,7 @@ export const applications = new Inbox({
 export async function receiveApplication(
   tx: TxContext,
   form: ApplicationForm,
-  pictures: KeptPicture[],
+  pictures: StoredPicture[],
 ): Promise<Application> {
   const { name, email, phone, propertyAddress: property_address, bedrooms, description, goals } = form
   const said = { name, email, phone, property_address, bedrooms, description, goals }

@@ -11,8 +11,8 @@ import { filesOf } from './store.ts'
  * Throws `not-found` for one that is not there.
  */
 export async function applicationImage(ctx: AppContext, id: number, position: number): Promise<Download> {
-  const kept = (await filesOf(ctx.database, id)).find((one) => one.position === position)
-  const path = kept && uploadPath(ctx, 'applications', kept.file)
+  const stored = (await filesOf(ctx.database, id)).find((one) => one.position === position)
+  const path = stored && uploadPath(ctx, 'applications', stored.file)
   if (!path || !(await isThere(path))) throw new Refusal('not-found', 'Not found')
   return { filename: `application-${id}-${position + 1}.jpg`, pieces: createReadStream(path) }
 }

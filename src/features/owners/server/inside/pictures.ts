@@ -5,7 +5,7 @@ import { keepUpload } from '#platform/server/uploads.ts'
 import { type Refusal, wrongField } from '#platform/shared/refusal.ts'
 
 /** A photograph of an application that lies on the shelf, but that no row names yet. */
-export interface KeptPicture {
+export interface StoredPicture {
   file: string
   name: string
   width: number
@@ -24,15 +24,15 @@ const TOO_LARGE = 'This photograph is too large'
  * Looks at an application's photographs, makes each anew and keeps them, all before any row is written. Throws as
  * `invalid`, naming the photograph, what is not a JPEG, PNG or WebP by its bytes, or more than 512 KiB of them.
  */
-export async function keepPictures(ctx: AppContext, images: ApplicationImage[]): Promise<KeptPicture[]> {
+export async function keepPictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
   const sent = images.map((image, at) => ({ name: image.name, at, bytes: bytesOf(image, at) }))
   const checked = await Promise.all(sent.map(({ bytes, at }) => look(bytes, at)))
-  const kept: KeptPicture[] = []
+  const stored: StoredPicture[] = []
   for (const [at, { jpeg, width, height }] of checked.entries()) {
     const file = await keepUpload(ctx, 'applications', jpeg, 'jpg')
-    kept.push({ file, name: sent[at]?.name ?? '', width, height, bytes: jpeg.length })
+    stored.push({ file, name: sent[at]?.name ?? '', width, height, bytes: jpeg.length })
   }
-  return kept
+  return stored
 }
 
 function bytesOf({ data }: ApplicationImage, at: number): Buffer {

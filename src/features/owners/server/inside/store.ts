@@ -5,9 +5,9 @@ import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
 import { getApplicationImage, type OfficeApplication } from '#features/owners/contract.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import type { KeptPicture } from './pictures.ts'
+import type { StoredPicture } from './pictures.ts'
 
-type Picture = Omit<KeptPicture, 'file'> & { position: number }
+type Picture = Omit<StoredPicture, 'file'> & { position: number }
 
 export type StoredApplication = Selectable<OwnerApplication> & { pictures: Picture[] }
 
@@ -30,10 +30,10 @@ export function applicationRows(database: Kysely<DB>) {
 export async function addApplication(
   db: DbTransaction,
   values: Insertable<OwnerApplication>,
-  kept: KeptPicture[],
+  stored: StoredPicture[],
 ): Promise<StoredApplication> {
   const row = await db.insertInto('owner_application').values(values).returningAll().executeTakeFirstOrThrow()
-  const pictures = kept.map((picture, position) => ({ position, ...picture }))
+  const pictures = stored.map((picture, position) => ({ position, ...picture }))
   const images = pictures.map((picture) => ({ application_id: row.id, ...picture }))
   if (images.length > 0) await db.insertInto('owner_application_image').values(images).execute()
   return { ...row, pictures }

@@ -133,16 +133,16 @@ test('a deposit is settled after check-out: not before 10:00 of that day', async
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   const back = { kind: 'deposit-returned', amount: '177.50', day: '2026-10-04' }
-  const kept = { kind: 'deduction', amount: '40.00', day: '2026-10-04', reason: 'A broken lamp' }
+  const stored = { kind: 'deduction', amount: '40.00', day: '2026-10-04', reason: 'A broken lamp' }
   clock.set('2026-10-04T08:59:59Z')
   expect((await enter(id, back)).status).toBe(422)
-  expect((await enter(id, kept)).status).toBe(422)
+  expect((await enter(id, stored)).status).toBe(422)
   clock.set('2026-10-04T09:00:00Z')
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body).toMatchObject({
     money: { state: 'deposit due back', depositHeld: '217.50', depositBackBy: '2026-10-09' },
     mayReturnDeposit: true,
   })
-  expect((await enter(id, kept)).body.money).toMatchObject({ depositHeld: '177.50', deducted: '40.00' })
+  expect((await enter(id, stored)).body.money).toMatchObject({ depositHeld: '177.50', deducted: '40.00' })
   const tooMuch = await enter(id, { ...back, amount: '177.51' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
     409,

@@ -60,7 +60,7 @@ function stillDue(ledger: Ledger): [string, string | null][] {
     ['Moved to another booking', nothingIfZero(money.movedAway)],
     ['Deposit returned', nothingIfZero(money.depositReturned)],
     ['Kept of the deposit', nothingIfZero(money.deducted)],
-    ...keptFor(ledger),
+    ...retainedFor(ledger),
     ['Security deposit still to pay', deposit > 0 ? withDay(money.depositOwed, depositBy) : null],
     ['Total still to pay', owed > 0 ? withDay(money.owed, priceBy) : null],
     ['Still to be refunded to you', owed < 0 ? formatSum(money.owed.replace('-', '')) : null],
@@ -68,7 +68,7 @@ function stillDue(ledger: Ledger): [string, string | null][] {
 }
 
 /** What is kept of the deposit, each sum with the office's words. */
-function keptFor({ entries }: Ledger): [string, string | null][] {
+function retainedFor({ entries }: Ledger): [string, string | null][] {
   return entries
     .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
     .map(({ amount, reason }) => [`${formatSum(amount)} of that`, reason || null])

@@ -6,7 +6,7 @@ import { grouped } from '#platform/shared/counted.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { stayInWords } from './payment-words.ts'
-import { ANEW, matchingQuery } from './queries.ts'
+import { ALWAYS_REFETCH, matchingQuery } from './queries.ts'
 
 const MOST_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'
@@ -23,7 +23,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
   const [search, setSearch] = useState('')
   const found = useQuery({
     ...matchingQuery(search, MOST_FOUND),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
   const { data } = found

@@ -79,7 +79,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           photograph: '',
           isToGoBack: false,
         }}
-        notKept={['photograph', 'day']}
+        notSaved={['photograph', 'day']}
         send={(given, headers) => send(addEntry, { params: { id: bookingId }, body: bodyOf(task, given) }, headers)}
         success={(ledger) => {
           const entry = newestOf(ledger, kind)

@@ -16,7 +16,7 @@ import type { EntryTask } from './entry-form.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { askedPage } from './payment-views.ts'
-import { ANEW, PAYMENTS_PER_PAGE, paymentCountQuery, paymentsQuery } from './queries.ts'
+import { ALWAYS_REFETCH, PAYMENTS_PER_PAGE, paymentCountQuery, paymentsQuery } from './queries.ts'
 import { useConfirmOffer } from './use-confirm-offer.tsx'
 
 interface PaymentListProps {
@@ -36,10 +36,14 @@ export function PaymentList({ view, label }: PaymentListProps) {
   const confirming = useConfirmOffer(keepPlace)
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...paymentsQuery({ view, search, page }),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
-  const count = useQuery({ ...paymentCountQuery({ view, search }), ...ANEW, placeholderData: keepPreviousData })
+  const count = useQuery({
+    ...paymentCountQuery({ view, search }),
+    ...ALWAYS_REFETCH,
+    placeholderData: keepPreviousData,
+  })
   // The count of another view would be said of this one.
   const total = count.isPlaceholderData ? undefined : count.data?.count
   const columns = useMemo(() => paymentColumns(setTask), [])

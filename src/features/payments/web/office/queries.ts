@@ -8,7 +8,7 @@ import type {
 import { queryOf } from '#platform/web/api.ts'
 
 /** Read again whenever it is opened: money moves while nobody looks. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const PAYMENTS_PER_PAGE = 50
 

@@ -44,7 +44,7 @@ export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
  * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, their invoices,
  * and an owner's application whose home we manage.
  */
-export async function keptOf(db: Kysely<DB>, email: string, years: number): Promise<Erasure['kept']> {
+export async function readRetained(db: Kysely<DB>, email: string, years: number): Promise<Erasure['retained']> {
   const bookings = await db
     .selectFrom('booking')
     .where(sql<boolean>`lower(guest_email) = lower(${email})`)

@@ -15,7 +15,7 @@ interface PersonHeldProps {
 }
 
 /** What there is of a person: what can be erased now, what the law has us keep, and what can be done about it. */
-export function PersonHeld({ email, held: { erased, kept } }: PersonHeldProps) {
+export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProps) {
   const [isAsking, setAsking] = useState(false)
   const erase = useMutation({
     mutationFn: () => send(erasePerson, { body: { email } }),
@@ -28,7 +28,7 @@ export function PersonHeld({ email, held: { erased, kept } }: PersonHeldProps) {
       }),
     onSettled: () => setAsking(false),
   })
-  if (erased.length + kept.length === 0)
+  if (erased.length + retained.length === 0)
     return <p role="status">We hold nothing about {email} but what the register may have.</p>
   return (
     <div role="status">
@@ -46,9 +46,9 @@ export function PersonHeld({ email, held: { erased, kept } }: PersonHeldProps) {
         </div>
         <div>
           <h3 className="font-medium">Kept, because the law asks for it</h3>
-          {kept.length === 0 && <p className="mt-1 text-ink-soft">Nothing</p>}
+          {retained.length === 0 && <p className="mt-1 text-ink-soft">Nothing</p>}
           <ul className="mt-1 text-ink-soft">
-            {kept.map(({ what, until }) => (
+            {retained.map(({ what, until }) => (
               <li key={what}>
                 {what}, {until ? `until ${formatLongDay(until)}` : 'as long as we manage the home'}
               </li>

@@ -26,11 +26,11 @@ export async function replaceSeasons(
   propertyId: number,
   { stored, written }: { stored: StoredSeason[]; written: WrittenSeason[] },
 ): Promise<void> {
-  const kept = new Map(stored.map((season) => [season.id, season]))
+  const byId = new Map(stored.map((season) => [season.id, season]))
   const named = written.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  if (named.some((id) => !kept.has(id)) || new Set(named).size < named.length) throw goneMeanwhile()
+  if (named.some((id) => !byId.has(id)) || new Set(named).size < named.length) throw goneMeanwhile()
   const changed = written.flatMap((season) => {
-    const before = season.id === undefined ? undefined : kept.get(season.id)
+    const before = season.id === undefined ? undefined : byId.get(season.id)
     return before && differs(before, columnsOf(season)) ? [{ id: before.id, columns: columnsOf(season) }] : []
   })
   const changedIds = changed.map(({ id }) => id)

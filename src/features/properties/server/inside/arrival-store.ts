@@ -40,7 +40,7 @@ export async function writeArrival(
     .onConflict((conflict) =>
       conflict
         .column('property_id')
-        .doUpdateSet((kept) => ({ ...columns, version: kept('property_arrival.version', '+', 1) })),
+        .doUpdateSet((stored) => ({ ...columns, version: stored('property_arrival.version', '+', 1) })),
     )
     .execute()
 }

@@ -12,9 +12,9 @@ import { amenitiesIn } from './comma-separated.ts'
  * which nothing is left, and a text that has grown too long by cleaning.
  */
 export function columnsOf(fields: PropertyFields) {
-  const { images: _images, version: _version, floorPlan, mapPicture, ...kept } = fields
+  const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
   return {
-    ...asColumns(kept),
+    ...asColumns(stored),
     description: cleaned('description', fields.description) ?? refuse('description', 'Please enter a description'),
     important_information: unlessLeftOut(fields.importantInformation, (html) => cleaned('importantInformation', html)),
     price_per_night: toPounds(fields.pricePerNight),

@@ -6,7 +6,7 @@ import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { HomeOrder } from '#features/properties/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
-import { keptColumns } from '#platform/server/images/photographs.ts'
+import { photographColumns } from '#platform/server/images/photographs.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageOf, PictureRow } from './store.ts'
@@ -145,7 +145,7 @@ export function coverOf(home: ExpressionBuilder<DB, 'property'>) {
       .selectFrom('property_photograph as placed')
       .leftJoin('photograph', 'photograph.hash', 'placed.photograph_hash')
       .whereRef('placed.property_id', '=', 'property.id')
-      .select(['placed.address', 'placed.alt', 'placed.caption', ...keptColumns])
+      .select(['placed.address', 'placed.alt', 'placed.caption', ...photographColumns])
       .orderBy('placed.position')
       .limit(1),
   ).$castTo<PictureRow | null>()

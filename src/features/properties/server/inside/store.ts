@@ -12,7 +12,7 @@ import type { DB, Property } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import { keptColumns } from '#platform/server/images/photographs.ts'
+import { photographColumns } from '#platform/server/images/photographs.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -205,7 +205,7 @@ function picturesOf(home: ExpressionBuilder<DB, 'property'>) {
       .selectFrom('property_photograph as placed')
       .leftJoin('photograph', 'photograph.hash', 'placed.photograph_hash')
       .whereRef('placed.property_id', '=', 'property.id')
-      .select(['placed.address', 'placed.alt', 'placed.caption', ...keptColumns])
+      .select(['placed.address', 'placed.alt', 'placed.caption', ...photographColumns])
       .orderBy('placed.position'),
   )
 }
@@ -227,7 +227,7 @@ function pictureAt(
       .selectFrom('photograph')
       .whereRef('photograph.hash', '=', columns.hash)
       .select([
-        ...keptColumns,
+        ...photographColumns,
         sql<string | null>`null`.as('address'),
         sql<string>`${sql.ref(columns.alt)}`.as('alt'),
         sql<string | null>`null`.as('caption'),

@@ -2,7 +2,7 @@ import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { MOST_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
-import { addPhotograph, type KeptPhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
+import { addPhotograph, photographOnWire, type StoredPhotograph } from '#platform/server/images/photographs.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -14,15 +14,15 @@ import { updateHome } from './store.ts'
  * Makes the first size of a photograph for a home, as it came from the camera. It takes a while, so it is done before
  * the transaction. Throws `not-found` for a home that is not in the database, and whatever `keepPhotograph` refuses.
  */
-export async function keepForHome(ctx: AppContext, propertyId: number, file: Uint8Array): Promise<KeptPhotograph> {
+export async function keepForHome(ctx: AppContext, propertyId: number, file: Uint8Array): Promise<StoredPhotograph> {
   await refuseUnknown(ctx, propertyId)
   return keepPhotograph(ctx, file)
 }
 
 /** Enters a kept picture that no home shows yet, for its form to name; the sweep takes it when none does a day later. */
-export async function keepForForm(tx: StaffTxContext, kept: KeptPhotograph): Promise<Photograph> {
-  await addPhotograph(tx, kept)
-  return photographOnWire({ ...kept, widths: [] }, { alt: '', caption: null })
+export async function keepForForm(tx: StaffTxContext, stored: StoredPhotograph): Promise<Photograph> {
+  await addPhotograph(tx, stored)
+  return photographOnWire({ ...stored, widths: [] }, { alt: '', caption: null })
 }
 
 /**
@@ -33,16 +33,16 @@ export async function keepForForm(tx: StaffTxContext, kept: KeptPhotograph): Pro
 export async function addToHome(
   tx: StaffTxContext,
   propertyId: number,
-  kept: KeptPhotograph,
+  stored: StoredPhotograph,
 ): Promise<PhotographsOfHome> {
   const { version, images, photographs } = await changeHome(tx, { id: propertyId }, async () => {
     const present = await picturesOfHome(tx.database, propertyId)
-    if (present.some(({ photograph_hash }) => photograph_hash === kept.hash))
+    if (present.some(({ photograph_hash }) => photograph_hash === stored.hash))
       throw new Refusal('conflict', 'This photograph is among those of the home already')
     if (present.length >= MOST_PHOTOGRAPHS)
       throw new Refusal('conflict', `A home has at most ${MOST_PHOTOGRAPHS} photographs`)
-    await addPhotograph(tx, kept)
-    await attachPhotographs(tx.database, propertyId, [{ hash: kept.hash, alt: '', caption: null }])
+    await addPhotograph(tx, stored)
+    await attachPhotographs(tx.database, propertyId, [{ hash: stored.hash, alt: '', caption: null }])
     await updateHome(tx, propertyId, {})
   })
   return { version, images, photographs }

@@ -15,14 +15,7 @@ import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import {
-  type ArrivalValues,
-  arrivalFields,
-  differencesOf,
-  NEVER_KEPT,
-  sameArrival,
-  valuesOf,
-} from './arrival-fields.ts'
+import { type ArrivalValues, arrivalFields, differencesOf, NO_STORE, sameArrival, valuesOf } from './arrival-fields.ts'
 import { arrivalQuery } from './queries.ts'
 
 /** The form of how guests find a home and get in; what two people change at once is laid before the second. */
@@ -72,7 +65,7 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
         robots="none"
         schema={arrivalFields}
         initial={valuesOf(stored)}
-        notKept={NEVER_KEPT}
+        notSaved={NO_STORE}
         send={({ elapsedMs: _, ...typed }) => put(typed, stored.version)}
         success={SAVED}
         failure={FAILED}

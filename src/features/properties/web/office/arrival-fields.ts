@@ -8,7 +8,7 @@ export type ArrivalValues = Omit<ArrivalForm, 'version'>
 export const arrivalFields = z.strictObject(z.omit(arrivalForm, { version: true }).shape)
 
 /** What lies sealed in the database is not kept in a browser either. */
-export const NEVER_KEPT = ['address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
+export const NO_STORE = ['address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
 
 const LABELS: Record<keyof ArrivalValues, string> = {
   directions: 'How to find the house',

@@ -30,8 +30,8 @@ interface HomeFormProps {
 /** All there is to say of a home. */
 export function HomeForm(props: HomeFormProps) {
   const { home, onLeave } = props
-  const kept = useHomeStock(props)
-  const { stock } = kept
+  const draft = useHomeStock(props)
+  const { stock } = draft
   const form = useRef<UseFormReturn<HomeValues>>(undefined)
   const frame = useRef<HTMLDivElement>(null)
   const saving = useHomeSaving({ home, stock, form })
@@ -43,7 +43,7 @@ export function HomeForm(props: HomeFormProps) {
   })
   const leave = () => guard.to(onLeave)
   const forgetAnd = (go: () => void) => () => {
-    kept.forget()
+    draft.forget()
     go()
   }
 
@@ -56,8 +56,8 @@ export function HomeForm(props: HomeFormProps) {
         onDelete={() => setDeleting(true)}
       />
       {home && <HomeViews homeId={home.id} current="details" />}
-      {kept.cameBack && <CameBack />}
-      <TheForm home={home} kept={kept} save={saving.save} form={form} onLeave={onLeave} onCancel={leave} />
+      {draft.cameBack && <CameBack />}
+      <TheForm home={home} draft={draft} save={saving.save} form={form} onLeave={onLeave} onCancel={leave} />
       {home && (
         <div className="mt-8">
           <History item="property" itemId={home.id} />
@@ -74,8 +74,8 @@ export function HomeForm(props: HomeFormProps) {
         home={home}
         saving={saving}
         onTakeTheirs={({ current }) => {
-          dropDraft(sessionStorage, kept.name)
-          kept.goOn(current, form.current?.getValues('words') ?? {})
+          dropDraft(sessionStorage, draft.name)
+          draft.goOn(current, form.current?.getValues('words') ?? {})
         }}
         onKeepMine={({ current }) => {
           stock.overrule(current.version)
@@ -89,7 +89,7 @@ export function HomeForm(props: HomeFormProps) {
 
 interface TheFormProps {
   home: OfficeProperty | undefined
-  kept: ReturnType<typeof useHomeStock>
+  draft: ReturnType<typeof useHomeStock>
   save: ReturnType<typeof useHomeSaving>['save']
   form: RefObject<UseFormReturn<HomeValues> | undefined>
   onLeave: () => void
@@ -97,8 +97,8 @@ interface TheFormProps {
 }
 
 /** The fields, Save and Cancel. */
-function TheForm({ home, kept, save, form, onLeave, onCancel }: TheFormProps) {
-  const { name, stock } = kept
+function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
+  const { name, stock } = draft
   const said = useRef<HomeValues['words']>({})
   const words = home ? CHANGING : ADDING
   return (
@@ -114,8 +114,8 @@ function TheForm({ home, kept, save, form, onLeave, onCancel }: TheFormProps) {
       success={{ title: words.done }}
       failure={{ title: 'Error', description: words.failed }}
       onSent={(saved) => {
-        if (stock.queue.read().length > 0) return kept.goOn(saved, said.current)
-        kept.handOn()
+        if (stock.queue.read().length > 0) return draft.goOn(saved, said.current)
+        draft.handOn()
         onLeave()
       }}
       sendLabel={words.send}

@@ -93,18 +93,18 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
 }
 
 /** Sends what was chosen; `said` is why it could not be. */
-function useSending(onKept: (picture: PictureValue) => void) {
+function useSending(onStored: (picture: PictureValue) => void) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
   const take = async (files: File[]) => {
     const checked = checkFiles(files)
     setSaid(checked.said[0])
-    const [file] = checked.kept
+    const [file] = checked.accepted
     if (!file) return
     setBusy(true)
     try {
       const answer = await sendFile({ to: keepPicture }, file, () => {}, new AbortController().signal)
-      onKept({ src: photograph.parse(answer).src, alt: '' })
+      onStored({ src: photograph.parse(answer).src, alt: '' })
     } catch {
       setSaid('The picture could not be sent. Please try again.')
     } finally {

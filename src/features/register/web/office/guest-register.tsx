@@ -15,7 +15,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { askedRegister, fromDay, untilDay } from './asked-register.ts'
-import { ANEW, type AskedRegister, registerOfPeriodQuery, registerQuery, STAYS_PER_PAGE } from './queries.ts'
+import { ALWAYS_REFETCH, type AskedRegister, registerOfPeriodQuery, registerQuery, STAYS_PER_PAGE } from './queries.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 
 /** The register of who stays or stayed, to read and to print: of a period, or of one stay. */
@@ -49,7 +49,7 @@ export function GuestRegister() {
 }
 
 function OfStay({ bookingId }: { bookingId: number }) {
-  const register = useQuery({ ...registerQuery(bookingId), ...ANEW })
+  const register = useQuery({ ...registerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <Shown of={register} what="the guest register" shapes={['h-40 rounded-card']}>
       {(stay) => (
@@ -64,7 +64,7 @@ function OfStay({ bookingId }: { bookingId: number }) {
 
 function OfPeriod({ place }: { place: Place }) {
   const asked = askedRegister(place, dayInLondon(new Date()))
-  const register = useQuery({ ...registerOfPeriodQuery(asked), ...ANEW, placeholderData: keepPreviousData })
+  const register = useQuery({ ...registerOfPeriodQuery(asked), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   return (
     <>
       <Period asked={asked} place={place} />

@@ -3,7 +3,7 @@ import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 /** Read again whenever it is opened: guests name themselves while nobody looks. */
-export const ANEW = { staleTime: 0, retryOnMount: true } as const
+export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const STAYS_PER_PAGE = 50
 

@@ -38,7 +38,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
       name={`register-${bookingId}-${version}`}
       schema={registerFormFor(guests)}
       rows={['guests']}
-      notKept={PASSPORT_FIELDS}
+      notSaved={PASSPORT_FIELDS}
       initial={{ guests: rowsOf(named, { bookedBy, guests }), version }}
       send={async ({ guests, version }, headers) => {
         try {

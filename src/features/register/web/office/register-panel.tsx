@@ -5,14 +5,14 @@ import { officeAddress } from '#features/office-address.ts'
 import { Shown } from '#platform/web/office/shown.tsx'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { ANEW, registerQuery } from './queries.ts'
+import { ALWAYS_REFETCH, registerQuery } from './queries.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 import { RegisteredGuests } from './registered-guests.tsx'
 
 /** Who stays by an open booking: to read, to enter by hand, and to print. */
 export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: string | null } }) {
   const isThere = booking.deletedAt === null
-  const register = useQuery({ ...registerQuery(booking.id), ...ANEW, enabled: isThere })
+  const register = useQuery({ ...registerQuery(booking.id), ...ALWAYS_REFETCH, enabled: isThere })
   const [editing, setEditing] = useState(false)
   if (!isThere) return null
   return (

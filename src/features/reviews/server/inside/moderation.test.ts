@@ -205,8 +205,13 @@ test('[rule review-words] a guest’s words and rating can never be edited', asy
     { propertyId: 2 },
   ])
     expect((await decide(id, { status: 'pending', ...edit })).status).toBe(400)
-  const kept = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ rating: 1, comment: 'A house one would like to keep.', status: 'published', version: 1 })
+  const stored = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({
+    rating: 1,
+    comment: 'A house one would like to keep.',
+    status: 'published',
+    version: 1,
+  })
   expect(await trail()).toEqual([])
 })
 

@@ -15,8 +15,8 @@ async function setup() {
   })
   const submit = (review: object, key?: string, from?: string) =>
     visitor.post('/api/reviews/submit', review, { headers: key ? { 'idempotency-key': key } : {}, from })
-  const kept = () => fixture.ctx.database.selectFrom('review').selectAll().orderBy('id').execute()
-  return { ...fixture, ...visitor, submit, kept }
+  const stored = () => fixture.ctx.database.selectFrom('review').selectAll().orderBy('id').execute()
+  return { ...fixture, ...visitor, submit, stored }
 }
 
 const reviewOf = (bookingId: number) => ({
@@ -30,7 +30,7 @@ const reviewOf = (bookingId: number) => ({
 const TOO_LATE_OR_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
 test('[rule review-publication] a guest’s review is on the site at once, verified', async () => {
-  const { ctx, submit, get, kept, changes } = await setup()
+  const { ctx, submit, get, stored, changes } = await setup()
   const propertyId = await givenHome(ctx)
   const booking = await givenStay(ctx, { propertyId })
   const { status, body } = await submit({ ...reviewOf(booking), propertyId })
@@ -51,7 +51,9 @@ test('[rule review-publication] a guest’s review is on the site at once, verif
   ])
   const { status: _, ...listed } = body
   expect((await get('/api/reviews/all')).body).toEqual([listed])
-  expect(await kept()).toMatchObject([{ booking_id: booking, guest_email: GUEST, status: 'published', verified: true }])
+  expect(await stored()).toMatchObject([
+    { booking_id: booking, guest_email: GUEST, status: 'published', verified: true },
+  ])
   expect(changes()).toBe(1)
 })
 
@@ -66,7 +68,7 @@ test('the review, its line of the trail and the office’s letter are one transa
 })
 
 test('[rule refusal-codes] [rule review-form] each wrong field has its message', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   const review = reviewOf(await givenStay(ctx))
   const { status, body } = await submit({ ...review, rating: 6, comment: 'too short', guestName: ' ' })
   expect([status, body.errors]).toEqual([
@@ -78,22 +80,22 @@ test('[rule refusal-codes] [rule review-form] each wrong field has its message',
     ],
   ])
   for (const rating of [0, 4.5, '5', null]) expect((await submit({ ...review, rating })).status).toBe(400)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   expect((await submit({ ...review, rating: 1, comment: 'Ten signs!', guestName: 'I' })).status).toBe(201)
 })
 
 test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   const propertyId = await givenHome(ctx)
   const other = await givenHome(ctx, { title: 'Another home' })
   const booking = await givenStay(ctx, { propertyId })
   const forged = { propertyId: other, verified: false, status: 'rejected', id: 99, createdAt: '2020-01-01T00:00:00Z' }
   expect((await submit({ ...reviewOf(booking), ...forged })).status).toBe(201)
-  expect(await kept()).toMatchObject([{ id: 1, property_id: propertyId, verified: true, status: 'published' }])
+  expect(await stored()).toMatchObject([{ id: 1, property_id: propertyId, verified: true, status: 'published' }])
 })
 
 test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one stay at the same moment one is kept, the other is 409', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all([
     submit(review, 'one'),
@@ -101,20 +103,20 @@ test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one s
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: TOO_LATE_OR_EARLY })
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('[threat review-forgery] a stay that is not over, or not agreed, cannot be reviewed', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
     const { status, body } = await submit(reviewOf(await givenStay(ctx, stay)))
     expect([status, body]).toEqual([409, { message: TOO_LATE_OR_EARLY }])
   }
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('[threat link-guessing] submitting is no way round the uniform answer and its limits', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   const booking = await givenStay(ctx)
   const wrong = [
     reviewOf(4711),
@@ -129,7 +131,7 @@ test('[threat link-guessing] submitting is no way round the uniform answer and i
   for (let guesses = 0; guesses < 4; guesses++)
     await submit({ ...reviewOf(booking), guestEmail: `guess${guesses}@example.org` }, undefined, `203.0.113.${guesses}`)
   expect((await submit(reviewOf(booking), undefined, '203.0.113.9')).status).toBe(429)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('[threat link-guessing] one address may miss twenty times an hour, at whichever bookings', async () => {
@@ -139,12 +141,12 @@ test('[threat link-guessing] one address may miss twenty times an hour, at which
 })
 
 test('[threat repeated-sending] a double click is one review with one letter and two equal answers', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'attempt')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   expect(await lettersSent(ctx, reviewLetterKinds)).toHaveLength(1)
 })
 
@@ -156,21 +158,21 @@ test.for([
 ] as const)(
   '[rule review-publication] with %s it waits for a person, and the reason is kept',
   async ([, odd, reason]) => {
-    const { ctx, submit, get, kept, changes } = await setup()
+    const { ctx, submit, get, stored, changes } = await setup()
     const { status, body } = await submit({ ...reviewOf(await givenStay(ctx)), ...odd })
     expect([status, body.status]).toEqual([201, 'pending'])
-    expect(await kept()).toMatchObject([{ status: 'pending', verified: true, reason }])
+    expect(await stored()).toMatchObject([{ status: 'pending', verified: true, reason }])
     expect((await get('/api/reviews/all')).body).toEqual([])
     expect(changes()).toBe(0)
   },
 )
 
 test('[rule review-publication] the words of another review wait for a person', async () => {
-  const { ctx, submit, kept } = await setup()
+  const { ctx, submit, stored } = await setup()
   await submit(reviewOf(await givenStay(ctx)))
   const again = { ...reviewOf(await givenStay(ctx)), comment: 'WARM, quiet and spotless.' }
   expect((await submit(again)).body.status).toBe('pending')
-  expect(await kept()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
+  expect(await stored()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
 })
 
 test('the usual words about a stay do not count as a link', async () => {

@@ -1,4 +1,4 @@
-import { bookingForReviewKept } from '#features/bookings/server/bookings.ts'
+import { lockBookingForReview } from '#features/bookings/server/bookings.ts'
 import {
   REVIEWED_OR_TOO_EARLY,
   type Review,
@@ -53,7 +53,7 @@ export function readReviewsSummary(ctx: AppContext): Promise<ReviewsSummary> {
  * as `conflict`. Which home it is about, the booking says, never the sender.
  */
 export async function receiveReview(tx: TxContext, submission: ReviewSubmission): Promise<SubmittedReview> {
-  const booking = await bookingForReviewKept(tx.database, submission.bookingId)
+  const booking = await lockBookingForReview(tx.database, submission.bookingId)
   if (!isTheirs(booking, submission.guestEmail)) throw notFound()
   if (!isOver(tx, booking) || (await isReviewed(tx.database, booking.id))) throw reviewedOrTooEarly()
 

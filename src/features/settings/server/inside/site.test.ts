@@ -19,7 +19,7 @@ test('every page can read the business’s settings, and nothing else of the hou
     settings: DEFAULT_SETTINGS,
     demo: true,
     publicUrl: 'http://localhost:3000',
-    mail: 'shelf',
+    mail: 'demo',
     legalChangedOn: null,
     photographs: { hero: null, owners: null },
   })
@@ -48,12 +48,12 @@ test('a picture of the site hangs in its place until another takes it', async ()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
   const hang = async (width: number, alt: string) => {
-    const kept = await keepPhotograph(ctx, await aPicture('jpeg', { width, height: 20 }))
+    const stored = await keepPhotograph(ctx, await aPicture('jpeg', { width, height: 20 }))
     await inTransaction(ctx, GUEST, async (tx) => {
-      await addPhotograph(tx, kept)
-      await placeSitePhotograph(tx.database, 'hero', { hash: kept.hash, alt, caption: null })
+      await addPhotograph(tx, stored)
+      await placeSitePhotograph(tx.database, 'hero', { hash: stored.hash, alt, caption: null })
     })
-    return kept.hash
+    return stored.hash
   }
   const { get } = visit(ctx, settingsRoutes)
   await hang(30, 'The heath')

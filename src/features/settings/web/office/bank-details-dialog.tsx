@@ -3,7 +3,7 @@ import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ConfirmationFields, NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, useCodeWanted } from './confirmation-fields.tsx'
 import { FAILURE } from './use-section.ts'
 
 interface BankDetailsDialogProps {
@@ -26,7 +26,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
         name="bank-details"
         schema={bankDetailsForm}
         initial={INITIAL}
-        notKept={NEVER_KEPT}
+        notSaved={NO_STORE}
         send={({ accountName, bankName, sortCode, accountNumber, password, code }) =>
           send(putBankDetails, {
             body: { accountName, bankName, sortCode, accountNumber, password, code: code || undefined },

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 
 /** Nothing that opens a door or an account is kept in the browser. */
-export const NEVER_KEPT = ['password', 'code', 'sortCode', 'accountNumber'] as const
+export const NO_STORE = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
 /** Whether the server has asked for a one-time code; `watch` looks at what it refused. */
 export function useCodeWanted() {

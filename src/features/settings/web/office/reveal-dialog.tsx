@@ -3,7 +3,7 @@ import { confirmation } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ConfirmationFields, NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, useCodeWanted } from './confirmation-fields.tsx'
 
 interface RevealDialogProps {
   open: boolean
@@ -20,7 +20,7 @@ export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
         name="bank-details-reveal"
         schema={confirmation}
         initial={INITIAL}
-        notKept={NEVER_KEPT}
+        notSaved={NO_STORE}
         send={({ password, code }) =>
           send(revealBankDetails, { body: { password, code: code || undefined } }).catch(watch)
         }

@@ -2,7 +2,7 @@ import type { OfficeSettings, PublicSettings } from '#features/settings/contract
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import { NEVER_KEPT, useCodeWanted } from './confirmation-fields.tsx'
+import { NO_STORE, useCodeWanted } from './confirmation-fields.tsx'
 import { ContactConfirmation } from './contact-confirmation.tsx'
 import { differInContacts } from './contacts.ts'
 import { type FieldSection, GROUPS } from './fields.ts'
@@ -37,7 +37,7 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
         robots="none"
         schema={SCHEMAS[section]}
         initial={initial}
-        notKept={NEVER_KEPT}
+        notSaved={NO_STORE}
         send={({ elapsedMs: _, password, code, ...values }) => {
           const said = isOtherContact(values)
             ? { password: String(password), code: String(code) || undefined }

@@ -45,12 +45,12 @@ export async function acceptSecondFactor(
   if (step === null) throw wrongCode()
   const member = await memberNumber(ctx, userId)
   return inTransaction(ctx, staff, async (tx) => {
-    const kept = {
+    const stored = {
       second_factor_secret: sealedSecret(tx.config, secret, staff),
       second_factor_since: tx.clock.now(),
       second_factor_last_step: step,
     }
-    if (!(await switchOn(tx.database, userId, kept))) throw isOnAlready()
+    if (!(await switchOn(tx.database, userId, stored))) throw isOnAlready()
     await noteOwn(tx, 'switched second factor on')
     await tell(tx, member, 'second-factor-on')
     return makeRecoveryCodes(tx, userId)

@@ -16,8 +16,8 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return written(cost, salt, await derive(password, salt, cost))
 }
 
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const { cost, salt, hash } = read(kept)
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const { cost, salt, hash } = read(stored)
   return timingSafeEqual(await derive(password, salt, cost), hash)
 }
 
@@ -30,9 +30,9 @@ function written({ ln, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-function read(kept: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
+function read(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const [, ln, r, p, salt = '', hash = ''] =
-    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(kept) ?? []
+    /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(stored) ?? []
   if (!hash) throw new Error('A kept password cannot be read')
   return {
     cost: { ln: Number(ln), r: Number(r), p: Number(p) },

@@ -80,15 +80,15 @@ test('[rule second-factor] a recovery code opens once, in any letter case and wi
   expect((await signIn({ ...RIGHT, code: first })).statusCode).toBe(401)
   expect((await signIn({ ...RIGHT, code: second })).statusCode).toBe(200)
   expect((await call('GET', '/api/admin/account', { cookie })).json().secondFactor.recoveryCodesLeft).toBe(8)
-  const kept = JSON.stringify(await ctx.database.selectFrom('recovery_code').selectAll().execute())
-  for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+  const stored = JSON.stringify(await ctx.database.selectFrom('recovery_code').selectAll().execute())
+  for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
 })
 
 test('the books and a backup hold the secret sealed', async () => {
   const { ctx, secret } = await withSecondFactor()
-  const kept = await ctx.database.selectFrom('credential').selectAll().execute()
-  expect(kept[0]?.second_factor_secret).toMatch(/^[\w-]{60,}$/)
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  const stored = await ctx.database.selectFrom('credential').selectAll().execute()
+  expect(stored[0]?.second_factor_secret).toMatch(/^[\w-]{60,}$/)
+  expect(JSON.stringify(stored)).not.toContain(secret)
 })
 
 test('[threat login-guessing] codes are guessed no further than passwords, and asking for the code forgives nothing', async () => {

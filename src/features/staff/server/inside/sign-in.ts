@@ -34,8 +34,8 @@ export async function signIn(
   const device = deviceOf(ctx, browser.cookies)
   const attempt = await admitTry(ctx, { username: form.username, ip: browser.ip, device })
   const account = await accountOf(ctx.database, form.username)
-  const kept = account?.credential.passwordHash ?? nobodysPassword(ctx.config.passwordCost)
-  const isRight = await isPassword(form.password, kept)
+  const stored = account?.credential.passwordHash ?? nobodysPassword(ctx.config.passwordCost)
+  const isRight = await isPassword(form.password, stored)
   if (!account || !isRight) throw new Refusal('unauthenticated', 'Invalid credentials')
   const { member, credential } = account
   if (isRunOut(ctx, credential))

@@ -124,10 +124,14 @@ export async function showCredentialInDemo(db: DbTransaction, userId: number, pa
 }
 
 /** Switches a second factor on; false where there is one. Of two at the same moment one gets true. */
-export async function switchOn(db: DbTransaction, userId: number, kept: Updateable<CredentialTable>): Promise<boolean> {
+export async function switchOn(
+  db: DbTransaction,
+  userId: number,
+  stored: Updateable<CredentialTable>,
+): Promise<boolean> {
   const changed = await db
     .updateTable('credential')
-    .set(kept)
+    .set(stored)
     .where('user_id', '=', userId)
     .where('second_factor_secret', 'is', null)
     .executeTakeFirst()

@@ -15,7 +15,7 @@ export function ConfirmationFields({ account }: { account: Account }) {
 export const UNCONFIRMED = { password: '', code: '' }
 
 /** Nothing that opens a door is kept in the browser. */
-export const NEVER_KEPT = ['password', 'newPassword', 'code'] as const
+export const NO_STORE = ['password', 'newPassword', 'code'] as const
 
 /** A confirmation as it is sent: a code that is not asked for is not there. */
 export function confirmed({ password, code }: { password: string; code?: string }) {

@@ -2,7 +2,7 @@ import { type Account, type Confirmation, confirmation } from '#features/staff/c
 import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { ConfirmationFields, NEVER_KEPT, UNCONFIRMED } from './confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, UNCONFIRMED } from './confirmation-fields.tsx'
 
 interface ConfirmationFormProps<Answer> {
   name: string
@@ -24,7 +24,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
       robots="none"
       schema={confirmation}
       initial={UNCONFIRMED}
-      notKept={NEVER_KEPT}
+      notSaved={NO_STORE}
       send={({ password, code }) => props.send({ password, code })}
       success={props.success}
       failure={{ title: props.failure, description: 'The office could not be reached. Please try again.' }}

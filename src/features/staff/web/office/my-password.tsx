@@ -7,7 +7,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AccountCard } from './account-card.tsx'
-import { NEVER_KEPT } from './confirmation-fields.tsx'
+import { NO_STORE } from './confirmation-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** When the password was chosen, and the way to another. */
@@ -48,7 +48,7 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
       name="password"
       schema={passwordForm}
       initial={{ password: '', newPassword: '' }}
-      notKept={NEVER_KEPT}
+      notSaved={NO_STORE}
       send={({ password, newPassword }) => send(changePassword, { body: { password, newPassword } })}
       success={{ title: 'Password Changed', description: 'Every other browser has been signed out.' }}
       failure={{

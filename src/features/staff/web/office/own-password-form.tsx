@@ -14,7 +14,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
   const common = {
     name: 'own-password',
     robots: 'none',
-    notKept: NOT_KEPT,
+    notSaved: NOT_SAVED,
     success: { title: 'Password Changed', description: 'From now on you sign in with it.' },
     failure: {
       title: 'Your password was not changed',
@@ -64,4 +64,4 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
   )
 }
 
-const NOT_KEPT = ['newPassword', 'firstName', 'lastName', 'email']
+const NOT_SAVED = ['newPassword', 'firstName', 'lastName', 'email']

@@ -26,7 +26,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
       name="sign-in"
       schema={signInForm}
       initial={INITIAL}
-      notKept={NOT_KEPT}
+      notSaved={NOT_SAVED}
       send={knock}
       success={{ title: 'Login Successful' }}
       failure={{ title: 'Login Failed', description: 'The office could not be reached. Please try again.' }}
@@ -44,4 +44,4 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
 }
 
 const INITIAL = { username: '', password: '', code: '' }
-const NOT_KEPT = ['username', 'password', 'code']
+const NOT_SAVED = ['username', 'password', 'code']

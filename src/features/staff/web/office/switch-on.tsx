@@ -60,7 +60,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       name="second-factor-first-code"
       schema={firstCode}
       initial={{ offer, code: '' }}
-      notKept={['offer', 'code']}
+      notSaved={['offer', 'code']}
       send={({ offer, code }) => send(switchOnSecondFactor, { body: { offer, code } })}
       success={{ title: 'Second Factor On', description: 'Now keep the recovery codes.' }}
       failure={{

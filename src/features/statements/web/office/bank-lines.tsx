@@ -3,7 +3,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import SearchX from 'lucide-react/icons/search-x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { askedPage } from '#features/payments/web/office/payment-views.ts'
-import { ANEW } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
 import type { BankLine } from '#features/statements/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
@@ -31,7 +31,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   const page = askedPage(place)
   const list = useQuery({
     ...bankLinesQuery(state, search, page),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = list

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useRef, useState } from 'react'
 import { failure } from '#features/payments/web/office/payment-words.ts'
-import { ANEW } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import type { BankAccount, StatementPreview } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -30,7 +30,7 @@ interface ImportStepsProps {
 /** What was found in the file, and how it is read. */
 export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
   const { preview, reading, read, looking, error, again } = usePreview(file)
-  const known = useQuery({ ...bankAccountsQuery, ...ANEW })
+  const known = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
   const { mutate, isPending, data } = useMutation({
     mutationFn: (readBy: ReadBy) => importFile(file, readBy, new AbortController().signal),
     onSuccess: onImported,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failure } from '#features/payments/web/office/payment-words.ts'
-import { ANEW } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
 import { counted, grouped } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -14,10 +14,10 @@ import { statementsQuery } from './queries.ts'
 
 /** The statements imported last, so that one knows which is next; a wrong one can be undone, or says why it stays. */
 export function PastStatements() {
-  const { data } = useQuery({ ...statementsQuery, ...ANEW })
+  const { data } = useQuery({ ...statementsQuery, ...ALWAYS_REFETCH })
   const [undoing, setUndoing] = useState<BankStatement>()
   if (!data || data.rows.length === 0) return null
-  const isKept = undoing !== undefined && undoing.staysBecause !== null
+  const isStored = undoing !== undefined && undoing.staysBecause !== null
   const close = () => setUndoing(undefined)
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
@@ -40,9 +40,9 @@ export function PastStatements() {
           </li>
         ))}
       </ul>
-      <UndoImport statement={isKept ? undefined : undoing} onClose={close} />
+      <UndoImport statement={isStored ? undefined : undoing} onClose={close} />
       <Dialog
-        open={isKept}
+        open={isStored}
         onClose={close}
         title="This import stays"
         actions={

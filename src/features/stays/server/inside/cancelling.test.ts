@@ -130,9 +130,9 @@ test('a double click cancels once; without its key a second wish is refused in w
 test('what an attempt is remembered under holds no token, and what is remembered nothing of the guest', async () => {
   const { cancel, ctx, token } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00' }, 'one attempt')
-  const kept = JSON.stringify(await ctx.database.selectFrom('answered_form').selectAll().execute())
-  expect(kept).not.toContain(token)
-  expect(kept).not.toMatch(/98765432|jo@example/)
+  const stored = JSON.stringify(await ctx.database.selectFrom('answered_form').selectAll().execute())
+  expect(stored).not.toContain(token)
+  expect(stored).not.toMatch(/98765432|jo@example/)
 })
 
 test('[rule guest-cancellation] once the stay has begun it is not cancelled here', async () => {

@@ -57,7 +57,7 @@ type Letter = 'send' | 'none'
 
 const SENT: Record<Site['mail'], string> = {
   sent: 'Link on its way',
-  shelf: 'Email kept under Emails, not sent: this is the demo',
+  demo: 'Email kept under Emails, not sent: this is the demo',
   none: 'Email kept under Emails, not sent',
 }
 

@@ -97,11 +97,11 @@ test('[rule owner-takings] what is kept for damage stands in the month of its da
   const { book, enter, call, home } = await setup('2026-10-05T11:00:00Z', takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
-  const kept = await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp', day: '2026-10-05' })
+  const stored = await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp', day: '2026-10-05' })
   const damage = async () =>
     (await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-10`)).body.total
   expect(await damage()).toMatchObject({ income: '435.00', damage: '40.00', refunds: '0.00' })
-  const entry = kept.body.entries.at(-1).id
+  const entry = stored.body.entries.at(-1).id
   await call('POST', `/api/admin/bookings/${id}/ledger/${entry}/correct`, { reason: 'It was ours' })
   expect(await damage()).toMatchObject({ damage: '0.00' })
 })

@@ -122,7 +122,7 @@ function figuresOf(row: FiguresRow): Takings['total'] {
 }
 
 /** What of the money of a deleted booking was kept of its price, or of the charge for its cancellation. */
-const KEPT_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(least(s.price_due,
+const RETAINED_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(least(s.price_due,
   s.received - s.refunded - greatest(s.deposit_due, s.deducted + s.deposit_returned)), 0) end)`
 
 /** The deleted bookings of which money moved in these months, and how much. */
@@ -172,7 +172,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
              least(b.check_out, month.next) - b.check_in as upto,
              b.check_out - b.check_in as length, b.deleted_at is null as stands,
              case when b.deleted_at is null then b.total_amount - coalesce(s.allowed, 0)
-                  else ${KEPT_OF_DELETED} end as price
+                  else ${RETAINED_OF_DELETED} end as price
       from month
       join booking as b on b.property_id = ${propertyId}
         and b.status in ('confirmed', 'completed') and b.check_in < month.next and b.check_out > month.first
@@ -188,7 +188,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
     ),
     charged as (
       select month.first,
-             sum(case when b.deleted_at is null then b.cancellation_charge else ${KEPT_OF_DELETED} end) as income
+             sum(case when b.deleted_at is null then b.cancellation_charge else ${RETAINED_OF_DELETED} end) as income
       from month
       join booking as b on b.property_id = ${propertyId} and b.status = 'cancelled'
         and b.check_in >= month.first and b.check_in < month.next

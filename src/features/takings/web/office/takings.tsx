@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { ANEW } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { exportTakings, type getTakings } from '#features/takings/contract.ts'
@@ -32,7 +32,7 @@ export function Takings() {
       'bookings',
       'money',
     ]),
-    ...ANEW,
+    ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
     enabled: home !== undefined,
   })

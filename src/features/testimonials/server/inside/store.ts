@@ -60,7 +60,7 @@ export async function updateTestimonial(
 ): Promise<OfficeTestimonial> {
   const row = await database
     .updateTable('owner_testimonial')
-    .set((kept) => ({ ...columnsOf(form), updated_at: clock.now(), version: kept('version', '+', 1) }))
+    .set((stored) => ({ ...columnsOf(form), updated_at: clock.now(), version: stored('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

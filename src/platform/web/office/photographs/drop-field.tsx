@@ -20,9 +20,9 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
   const take = async (files: File[]) => {
     // Others go on at once.
     const readable = files.some(isIphonePhotograph) ? await asJpegs(files) : files
-    const { kept, said } = checkFiles(readable)
+    const { accepted, said } = checkFiles(readable)
     setSaid(said)
-    if (kept.length > 0) onFiles(kept)
+    if (accepted.length > 0) onFiles(accepted)
   }
   return (
     <div>

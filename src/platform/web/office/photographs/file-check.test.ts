@@ -13,19 +13,19 @@ test('JPEG, PNG and WebP up to 25 MB are kept, in their order', () => {
     file('b.png', 'image/png'),
     file('c.webp', 'image/webp'),
   ]
-  expect(checkFiles(files)).toEqual({ kept: files, said: [] })
+  expect(checkFiles(files)).toEqual({ accepted: files, said: [] })
 })
 
 test('every other file is named with the reason, and does not keep the good ones out', () => {
   const good = file('garden.jpg', 'image/jpeg')
-  const { kept, said } = checkFiles([
+  const { accepted, said } = checkFiles([
     file('plan.svg', 'image/svg+xml'),
     file('IMG_1.HEIC', ''),
     good,
     file('huge.jpg', 'image/jpeg', 25 * 1024 * 1024 + 1),
     file('nothing.png', 'image/png', 0),
   ])
-  expect(kept).toEqual([good])
+  expect(accepted).toEqual([good])
   expect(said).toEqual([
     '“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.',
     '“IMG_1.HEIC” was left out: this browser cannot read iPhone photographs (HEIC). On the iPhone choose Most Compatible in Settings, Camera, Formats, or save the picture as a JPEG.',

@@ -6,21 +6,21 @@ import {
 } from '#platform/shared/photograph.ts'
 
 export interface CheckedFiles {
-  kept: File[]
+  accepted: File[]
   /** What became of the others, in words for whoever chose them. */
   said: string[]
 }
 
 /** Keeps the files that can be sent at all, and says of every other one why not, before a byte has travelled. */
 export function checkFiles(files: readonly File[]): CheckedFiles {
-  const kept: File[] = []
+  const accepted: File[] = []
   const said: string[] = []
   for (const file of files) {
     const wrong = faultOf(file)
     if (wrong) said.push(`“${file.name}” was left out: ${wrong}`)
-    else kept.push(file)
+    else accepted.push(file)
   }
-  return { kept, said }
+  return { accepted, said }
 }
 
 function faultOf(file: File): string | undefined {

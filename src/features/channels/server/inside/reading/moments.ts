@@ -113,7 +113,7 @@ function newClock(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 const ahead = new Map<string, number>()
-const MOST_KEPT = 200_000
+const MAX_CACHED = 200_000
 /** Clocks change on a quarter of an hour, if they do. */
 const QUARTER = 900
 
@@ -124,7 +124,7 @@ function secondsAhead(zone: string, seconds: number): number {
   const key = `${zone} ${quarter}`
   const known = ahead.get(key)
   if (known !== undefined) return known
-  if (ahead.size >= MOST_KEPT) ahead.clear()
+  if (ahead.size >= MAX_CACHED) ahead.clear()
   const offset = offsetAt(zone, quarter * QUARTER)
   ahead.set(key, offset)
   return offset

@@ -6,7 +6,7 @@ import { Shown } from '#platform/web/office/shown.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { ANEW, letterKindsQuery } from '../queries.ts'
+import { ALWAYS_REFETCH, letterKindsQuery } from '../queries.ts'
 
 const GROUPS: { reader: LetterKind['reader']; title: string }[] = [
   { reader: 'guest', title: 'To guests' },
@@ -17,7 +17,7 @@ const GROUPS: { reader: LetterKind['reader']; title: string }[] = [
 
 /** Every kind of email, by whom it is for. */
 export function KindList() {
-  const reading = useQuery({ ...letterKindsQuery, ...ANEW })
+  const reading = useQuery({ ...letterKindsQuery, ...ALWAYS_REFETCH })
   const { isFetching, dataUpdatedAt, refetch } = reading
   return (
     <section aria-label="Emails">

@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { EntryDialog } from '../entry-dialog.tsx'
 import type { EntryTask } from '../entry-form.ts'
-import { ANEW, ledgerQuery } from '../queries.ts'
+import { ALWAYS_REFETCH, ledgerQuery } from '../queries.ts'
 import { useConfirmOffer } from '../use-confirm-offer.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
@@ -36,7 +36,7 @@ interface MoneyOfProps {
 
 /** The same of any booking, a deleted one too. */
 export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
-  const ledger = useQuery({ ...ledgerQuery(bookingId), ...ANEW })
+  const ledger = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <Shown
       of={ledger}

@@ -35,7 +35,7 @@ export async function homeOfBooking(db: DbTransaction, id: number): Promise<numb
 }
 
 /** A booking as changes go by it, locked until the transaction's end. */
-export interface KeptBooking {
+export interface BookingRow {
   id: number
   propertyId: number
   /** Through which other channel it was let, and the calendar of whose nights it was made. */
@@ -83,7 +83,7 @@ interface StoredCancellation {
 }
 
 /** Locks a booking, a deleted one too; undefined where there is none. */
-export async function keptBooking(db: DbTransaction, id: number, now: Date): Promise<KeptBooking | undefined> {
+export async function readBookingRow(db: DbTransaction, id: number, now: Date): Promise<BookingRow | undefined> {
   const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
   const sums = await db
@@ -93,7 +93,7 @@ export async function keptBooking(db: DbTransaction, id: number, now: Date): Pro
     .executeTakeFirst()
   const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
   const totalAmount = penceOf(row.total_amount)
-  const isKept = hold !== null && (netReceived > 0 || hold.keptUntil > now)
+  const holds = hold !== null && (netReceived > 0 || hold.keptUntil > now)
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -114,8 +114,8 @@ export async function keptBooking(db: DbTransaction, id: number, now: Date): Pro
     version: row.version,
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
-    hold: isKept ? hold : null,
-    hasHoldEnded: hold !== null && !isKept,
+    hold: holds ? hold : null,
+    hasHoldEnded: hold !== null && !holds,
     netReceived,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
     depositDueAt: row.deposit_due_at,
@@ -138,7 +138,7 @@ export async function keptBooking(db: DbTransaction, id: number, now: Date): Pro
  */
 export function updateBooking(
   tx: TxContext,
-  booking: KeptBooking,
+  booking: BookingRow,
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'> = {},
 ): Promise<void> {
   return write(tx, booking.id, {
@@ -166,9 +166,9 @@ export function updateBooking(
 }
 
 /** Only what is pending is held. */
-export function holdColumns({ status, hold }: Pick<KeptBooking, 'status' | 'hold'>) {
-  const kept = status === 'pending' ? hold : null
-  return { held_until: kept?.until ?? null, kept_until: kept?.keptUntil ?? null }
+export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'>) {
+  const stored = status === 'pending' ? hold : null
+  return { held_until: stored?.until ?? null, kept_until: stored?.keptUntil ?? null }
 }
 
 /** Writes another hold of a pending booking; its nights are the caller's. */
@@ -186,7 +186,7 @@ export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {
 }
 
 /** What held its nights when it was deleted, and would no longer, is no hold any more. */
-export function markRestored(tx: StaffTxContext, booking: KeptBooking): Promise<void> {
+export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<void> {
   return write(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { STAFF } from '../testing/visitor.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { route } from './route.ts'
 import { createServer } from './server.ts'
 
@@ -42,11 +42,11 @@ test('what the office is told is kept for nobody, and what is kept is not told t
 })
 
 test('nothing is kept after a change, not even what was being asked for while it happened', async () => {
-  const { get, keptAnswers, hold } = await setup()
+  const { get, answerCache, hold } = await setup()
   const release = hold()
   const asked = get('/api/things')
   await release.reached
-  keptAnswers.empty()
+  answerCache.empty()
   release.go()
   expect(await asked).toMatchObject({ rows: [{ told: 1 }] })
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
@@ -67,22 +67,22 @@ test('nothing is kept for longer than a minute, nor past midnight in London', as
 
 test('a refusal is not kept', async () => {
   const { clock } = await createTestContext()
-  const kept = keepAnswers(clock)
+  const stored = createAnswerCache(clock)
   const refuse = async () => {
     throw new Refusal('unavailable', 'Please come again')
   }
-  await expect(kept.get('key', refuse)).rejects.toThrow('Please come again')
+  await expect(stored.get('key', refuse)).rejects.toThrow('Please come again')
   const answer = { json: Buffer.from('1') }
-  expect(await kept.get('key', async () => answer)).toBe(answer)
+  expect(await stored.get('key', async () => answer)).toBe(answer)
 })
 
 test('however many questions are asked, the answers take no more than their room', async () => {
   const { clock } = await createTestContext()
-  const kept = keepAnswers(clock)
+  const stored = createAnswerCache(clock)
   const long = 'x'.repeat(900_000)
   let made = 0
   const ask = (key: string, text: string) =>
-    kept.get(key, async () => {
+    stored.get(key, async () => {
       made += 1
       return { json: Buffer.from(text) }
     })
@@ -100,7 +100,7 @@ async function setup(now?: string) {
   const { ctx, clock } = await createTestContext(now)
   let told = 0
   let gate: { reached: () => void; open: Promise<void> } | undefined
-  const keptAnswers = keepAnswers(clock)
+  const answerCache = createAnswerCache(clock)
   const things = route(
     list,
     async (_, { visitor }) => {
@@ -110,10 +110,10 @@ async function setup(now?: string) {
       await gate?.open
       return { rows: [{ told: mine, to: visitor.staff ? 'office' : 'everybody' }], total: 7 }
     },
-    { kept: true },
+    { cached: true },
   )
   const identify = async (cookie: string | undefined) => (cookie ? STAFF : null)
-  const server = createServer(ctx, { routes: [things], identify, keptAnswers })
+  const server = createServer(ctx, { routes: [things], identify, answerCache })
   const get = async (url: string, cookie?: string) => {
     const answer = await server.inject({ url, headers: cookie ? { cookie } : {} })
     return { status: answer.statusCode, rows: answer.json(), total: answer.headers['x-total-count'] }
@@ -130,5 +130,5 @@ async function setup(now?: string) {
       },
     }
   }
-  return { get, clock, keptAnswers, hold }
+  return { get, clock, answerCache, hold }
 }

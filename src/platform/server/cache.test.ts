@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Kept, type Shelf, Shelves } from './kept.ts'
+import { Cache, type CacheRegion, Caches } from './cache.ts'
 
 /** A clock that can be moved, and homes whose names say how often they were read. */
 function setup() {
@@ -20,31 +20,31 @@ function setup() {
 
 test('of several, those that are kept are not read again, and who has no value is asked for each time', async () => {
   const { clock, read, asked } = setup()
-  const kept = new Kept<string>(clock, { most: 100 })
-  expect([...(await kept.all([1, 2], read))]).toEqual([
+  const stored = new Cache<string>(clock, { max: 100 })
+  expect([...(await stored.all([1, 2], read))]).toEqual([
     [1, '1 of reading 1'],
     [2, '2 of reading 1'],
   ])
-  expect([...(await kept.all([3, 2, 11], read)).entries()]).toEqual([
+  expect([...(await stored.all([3, 2, 11], read)).entries()]).toEqual([
     [3, '3 of reading 2'],
     [2, '2 of reading 1'],
   ])
-  await kept.all([1, 2, 3], read)
-  await kept.all([11], read)
+  await stored.all([1, 2, 3], read)
+  await stored.all([11], read)
   expect(asked).toEqual([[1, 2], [3, 11], [11]])
 })
 
 test('a minute later, and after a change, all are read anew; what was being read during the change is not kept', async () => {
   const { clock, read, asked, wait } = setup()
-  const shelf: Shelf<string> = { room: { most: 100 } }
-  const shelves = new Shelves(clock)
-  const ask = () => shelves.on(shelf).all([1], read)
+  const region: CacheRegion<string> = { capacity: { max: 100 } }
+  const caches = new Caches(clock)
+  const ask = () => caches.on(region).all([1], read)
   await ask()
   wait(60)
   await ask()
-  shelves.empty()
+  caches.empty()
   const under = ask()
-  shelves.empty()
+  caches.empty()
   expect((await under).get(1)).toBe('1 of reading 3')
   expect((await ask()).get(1)).toBe('1 of reading 4')
   expect(asked).toHaveLength(4)
@@ -52,16 +52,16 @@ test('a minute later, and after a change, all are read anew; what was being read
 
 test('what could not be read is not kept, and says why', async () => {
   const { clock, read } = setup()
-  const kept = new Kept<string>(clock, { most: 100 })
-  await expect(kept.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect((await kept.all([1], read)).get(1)).toBe('1 of reading 1')
+  const stored = new Cache<string>(clock, { max: 100 })
+  await expect(stored.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await stored.all([1], read)).get(1)).toBe('1 of reading 1')
 })
 
 test('no more are kept than there is room for: the oldest go', async () => {
   const { clock, read, asked } = setup()
-  const kept = new Kept<string>(clock, { most: 2 })
-  for (const id of [1, 2, 3]) await kept.all([id], read)
-  await kept.all([2, 3], read)
-  await kept.all([1], read)
+  const stored = new Cache<string>(clock, { max: 2 })
+  for (const id of [1, 2, 3]) await stored.all([id], read)
+  await stored.all([2, 3], read)
+  await stored.all([1], read)
   expect(asked).toEqual([[1], [2], [3], [1]])
 })

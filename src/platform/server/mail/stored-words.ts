@@ -6,20 +6,20 @@ import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { type LetterWords, WORDS_OF_LETTER } from './letter-words.ts'
 
 /** How the office has set a kind of letter: whether it goes, and what it words itself; what is left out is as standard. */
-interface KeptWords {
+interface StoredWords {
   isOn: boolean
   words: Partial<LetterWords>
 }
 
 /** The same as it was kept, by whom and when; `version` 1 is the first. */
-export interface KeptVersion extends KeptWords {
+export interface StoredVersion extends StoredWords {
   kind: string
   version: number
   changedAt: Date
 }
 
 /** With the name of who kept it; `null` where nobody of the office did. */
-export interface PastWords extends KeptVersion {
+export interface PastWords extends StoredVersion {
   changedBy: string | null
 }
 
@@ -30,7 +30,7 @@ const SWITCHED_OFF = 'Switched off in the settings.'
 const LETTERS_IN_HAND = 'letters in hand'
 
 /** How each kind is set now that was ever set, by its name. */
-export async function presentWords({ database }: Pick<AppContext, 'database'>): Promise<Map<string, KeptVersion>> {
+export async function presentWords({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
   const rows = await database
     .selectFrom('letter_words')
     .selectAll()
@@ -38,7 +38,7 @@ export async function presentWords({ database }: Pick<AppContext, 'database'>): 
     .orderBy('kind')
     .orderBy('version', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.kind, asKept(row)]))
+  return new Map(rows.map((row) => [row.kind, storedVersionOf(row)]))
 }
 
 /** Every setting of a kind so far, the newest first. */
@@ -52,7 +52,7 @@ export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kin
     .orderBy('version', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...asKept(row),
+    ...storedVersionOf(row),
     changedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
   }))
 }
@@ -65,7 +65,7 @@ export function holdWords({ database }: TxContext): Promise<void> {
 /** Keeps how a kind is set from now on, as its next version; letters of it that have not gone are withdrawn where it is switched off. */
 export async function keepWords(
   tx: StaffTxContext,
-  { kind, version, isOn, words }: Omit<KeptVersion, 'changedAt'>,
+  { kind, version, isOn, words }: Omit<StoredVersion, 'changedAt'>,
 ): Promise<void> {
   const { subject = null, title = null, opening = null, closing = null } = words
   await tx.database
@@ -106,7 +106,7 @@ function switchedOff(database: DbTransaction | AppContext['database']) {
     .select('kind')
 }
 
-function asKept(row: Selectable<LetterWordsTable>): KeptVersion {
+function storedVersionOf(row: Selectable<LetterWordsTable>): StoredVersion {
   const words: Partial<LetterWords> = {}
   for (const part of WORDS_OF_LETTER) if (row[part] !== null) words[part] = row[part]
   return {

@@ -1,5 +1,5 @@
+import { Cache } from '../cache.ts'
 import type { Clock } from '../clock.ts'
-import { Kept } from '../kept.ts'
 
 /** An answer as it is sent: its JSON in bytes, and of a paged list how many rows there are in all. */
 export interface SentAnswer {
@@ -7,7 +7,7 @@ export interface SentAnswer {
   total?: number
 }
 
-export type KeptAnswers = Kept<SentAnswer>
+export type AnswerCache = Cache<SentAnswer>
 
 /** Bytes: a longer answer is not kept, and all together do not take more. */
 const LONGEST = 1_000_000
@@ -15,7 +15,7 @@ const MOST_IN_ALL = 32_000_000
 const MOST_ANSWERS = 500
 
 /** Keeps the answers that everybody gets in the same words. */
-export function keepAnswers(clock: Clock): KeptAnswers {
+export function createAnswerCache(clock: Clock): AnswerCache {
   const of = ({ json }: SentAnswer) => json.length
-  return new Kept(clock, { most: MOST_ANSWERS, bytes: { of, longest: LONGEST, inAll: MOST_IN_ALL } })
+  return new Cache(clock, { max: MOST_ANSWERS, bytes: { of, longest: LONGEST, inAll: MOST_IN_ALL } })
 }

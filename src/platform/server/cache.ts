@@ -1,0 +1,136 @@
+import type { Clock } from './clock.ts'
+import { type Freshness, freshFrom, isFresh } from './freshness.ts'
+
+interface Entry<Value> {
+  value: Promise<Value>
+  fresh: Freshness
+  /** Bytes; 0 until the value is there. */
+  size: number
+}
+
+/** How much a cache holds: a number of entries and, where sizes are known, bytes of one entry and of all. */
+export interface Capacity<Value> {
+  max: number
+  bytes?: { of(value: Value): number; longest: number; inAll: number }
+}
+
+type Key = string | number
+
+/**
+ * Caches values that are the same for every caller. Emptied when public data changes; no entry outlives a minute or London's
+ * midnight.
+ */
+export class Cache<Value> {
+  readonly #clock: Clock
+  readonly #capacity: Capacity<Value>
+  readonly #entries = new Map<Key, Entry<Value>>()
+  #size = 0
+
+  constructor(clock: Clock, capacity: Capacity<Value>) {
+    this.#clock = clock
+    this.#capacity = capacity
+  }
+
+  /** Returns the cached value of a key, or the value that `make` gives now. An error of `make` is thrown and not cached. */
+  get(key: Key, make: () => Promise<Value>): Promise<Value> {
+    return this.#cached(key) ?? this.#store(key, make())
+  }
+
+  /** Returns the values of several keys. `make` gives those that are not cached, all at once; a key that it omits has none. */
+  async all<Name extends Key>(
+    keys: readonly Name[],
+    make: (missing: Name[]) => Promise<ReadonlyMap<Name, Value>>,
+  ): Promise<Map<Name, Value>> {
+    const stored = keys.map((key) => this.#cached(key))
+    const missing = keys.filter((_, at) => !stored[at])
+    const made = missing.length > 0 ? make(missing) : undefined
+    const wanted = async (key: Name): Promise<Value> => {
+      const value = (await made)?.get(key)
+      if (value === undefined) throw NOWHERE
+      return value
+    }
+    const values = await Promise.allSettled(keys.map((key, at) => stored[at] ?? this.#store(key, wanted(key))))
+    return new Map(
+      keys.flatMap((key, at): [Name, Value][] => {
+        const value = values[at]
+        if (value?.status === 'fulfilled') return [[key, value.value]]
+        if (value && value.reason !== NOWHERE) throw value.reason
+        return []
+      }),
+    )
+  }
+
+  /** Removes every entry. */
+  empty(): void {
+    this.#entries.clear()
+    this.#size = 0
+  }
+
+  #cached(key: Key): Promise<Value> | undefined {
+    const stored = this.#entries.get(key)
+    return stored && isFresh(stored.fresh, this.#clock.now()) ? stored.value : undefined
+  }
+
+  async #store(key: Key, value: Promise<Value>): Promise<Value> {
+    this.#forget(key)
+    const entry: Entry<Value> = { value, fresh: freshFrom(this.#clock.now()), size: 0 }
+    // Stored before the value is there, so that a change in the meantime removes it with the others.
+    this.#entries.set(key, entry)
+    try {
+      const made = await value
+      if (this.#entries.get(key) === entry) this.#count(key, entry, made)
+      return made
+    } catch (error) {
+      if (this.#entries.get(key) === entry) this.#forget(key)
+      throw error
+    }
+  }
+
+  #count(key: Key, entry: Entry<Value>, value: Value): void {
+    const { max, bytes } = this.#capacity
+    entry.size = bytes?.of(value) ?? 0
+    this.#size += entry.size
+    if (bytes && entry.size > bytes.longest) this.#forget(key)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= max && this.#size <= (bytes?.inAll ?? Number.POSITIVE_INFINITY)) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: Key): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
+  }
+}
+
+const NOWHERE = new Error('There is no value of this name')
+
+/** The key of one cache of `Caches`, with its capacity. */
+export interface CacheRegion<Value> {
+  readonly capacity: Capacity<Value>
+  /** Never set: it ties the region to the type of its values. */
+  readonly kind?: Value
+}
+
+/** The caches of one server for the data that public pages are rendered from. */
+export class Caches {
+  readonly #clock: Clock
+  readonly #shelves = new Map<CacheRegion<unknown>, Cache<unknown>>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  on<Value>(region: CacheRegion<Value>): Cache<Value> {
+    const stored =
+      (this.#shelves.get(region as CacheRegion<unknown>) as Cache<Value> | undefined) ??
+      new Cache(this.#clock, region.capacity)
+    this.#shelves.set(region as CacheRegion<unknown>, stored as Cache<unknown>)
+    return stored
+  }
+
+  /** Empties every cache. */
+  empty(): void {
+    for (const stored of this.#shelves.values()) stored.empty()
+  }
+}
