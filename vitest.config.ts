@@ -30,7 +30,7 @@ function onEngine(name: string, selection: Selection) {
 
 /** Short to read and long to run. A runner that has not met a file before guesses its time by its size. */
 const LONG = [
-  ...['gallery/pages', 'keep', 'stay', 'letters', 'development', 'start', 'whole-way'].map(
+  ...['gallery/pages', 'keep', 'stay', 'emails', 'development', 'start', 'whole-way'].map(
     (name) => `/e2e/${name}.test.ts`,
   ),
   ...['sequences/sequences', 'backup', 'command-line'].map((name) => `/src/app/server/${name}.test.ts`),

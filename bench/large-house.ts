@@ -77,6 +77,6 @@ function officeOver(database: OpenDatabase): AppContext {
     config: readConfig({}),
     log,
     publicDataChanged: () => {},
-    lettersDue: () => {},
+    emailsDue: () => {},
   }
 }

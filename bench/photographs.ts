@@ -31,7 +31,7 @@ export const photographs: Bench = {
         config: readConfig({ DATA_DIR: folder }),
         log,
         publicDataChanged: () => {},
-        lettersDue: () => {},
+        emailsDue: () => {},
       }
       const stored = await secondsOf(() => keepDemo(ctx))
       const made = await secondsOf(() => developPhotographs(ctx))

@@ -273,6 +273,58 @@ export interface DataRequest {
   updated_at: Date
 }
 
+export interface Email {
+  id: GeneratedAlways<number>
+  kind: string
+  item: string
+  item_id: number | null
+  to_address: string
+  reply_to: string | null
+  subject: string
+  text_body: string
+  html_body: string
+  message_id: string
+  created_at: Date
+}
+
+export interface EmailOutbox {
+  id: GeneratedAlways<number>
+  kind: string
+  item: string
+  item_id: number
+  recipient: 'guest' | 'owner' | 'office' | 'staff'
+  staff_id: number | null
+  cause: string | null
+  cause_id: number | null
+  facts: Json | null
+  link: string | null
+  alone: boolean
+  created_at: Date
+  due_at: Date
+  state: Generated<'due' | 'sent' | 'stored' | 'failed' | 'withdrawn' | 'unsent'>
+  settled_at: Date | null
+  reason: string | null
+  message_id: string | null
+  attempts: Generated<number>
+  tried_since: Date | null
+  next_attempt_at: Date
+  leased_by: string | null
+  leased_until: Date | null
+  email_id: number | null
+}
+
+export interface EmailText {
+  kind: string
+  version: number
+  is_on: boolean
+  subject: string | null
+  title: string | null
+  opening: string | null
+  closing: string | null
+  changed_at: Date
+  changed_by: number | null
+}
+
 export interface Enquiry {
   id: Generated<number>
   name: string
@@ -433,58 +485,6 @@ export interface LedgerWords {
   reference: Generated<string>
   reason: string | null
   photograph: string | null
-}
-
-export interface Letter {
-  id: GeneratedAlways<number>
-  kind: string
-  item: string
-  item_id: number | null
-  to_address: string
-  reply_to: string | null
-  subject: string
-  text_body: string
-  html_body: string
-  message_id: string
-  created_at: Date
-}
-
-export interface LetterDue {
-  id: GeneratedAlways<number>
-  kind: string
-  item: string
-  item_id: number
-  recipient: 'guest' | 'owner' | 'office' | 'staff'
-  staff_id: number | null
-  cause: string | null
-  cause_id: number | null
-  facts: Json | null
-  link: string | null
-  alone: boolean
-  created_at: Date
-  due_at: Date
-  state: Generated<'due' | 'sent' | 'stored' | 'failed' | 'withdrawn' | 'unsent'>
-  settled_at: Date | null
-  reason: string | null
-  message_id: string | null
-  attempts: Generated<number>
-  tried_since: Date | null
-  next_attempt_at: Date
-  leased_by: string | null
-  leased_until: Date | null
-  letter_id: number | null
-}
-
-export interface LetterWords {
-  kind: string
-  version: number
-  is_on: boolean
-  subject: string | null
-  title: string | null
-  opening: string | null
-  closing: string | null
-  changed_at: Date
-  changed_by: number | null
 }
 
 export interface Note {
@@ -789,6 +789,9 @@ export interface DB {
   contact_message: ContactMessage
   credential: Credential
   data_request: DataRequest
+  email: Email
+  email_outbox: EmailOutbox
+  email_text: EmailText
   enquiry: Enquiry
   feed: Feed
   feed_night: FeedNight
@@ -803,9 +806,6 @@ export interface DB {
   ledger_sum: LedgerSum
   ledger_transfer: LedgerTransfer
   ledger_words: LedgerWords
-  letter: Letter
-  letter_due: LetterDue
-  letter_words: LetterWords
   note: Note
   occupied_night: OccupiedNight
   offer: Offer

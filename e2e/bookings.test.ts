@@ -55,7 +55,7 @@ async function enter(changes: Record<string, unknown>): Promise<Entered> {
 
 /** A booking as its guest sees it, behind its private link, on a phone. */
 async function openGuestsPage(id: number): Promise<BrowserPage> {
-  const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })
   const guest = await openPage(PHONE)
   await guest.page.goto(((await answer.json()) as { link: string }).link)
   return guest
@@ -182,7 +182,7 @@ test('[rule one-verb] a status is asked about in its row, done, and undone; nigh
   await closeToast(page)
   expect((await adminApi(server, 'POST', `/api/bookings/${first.id}/cancel`, { by: 'guest' })).status).toBe(200)
 
-  // By the keyboard alone: a letter leafs, Enter asks, and nothing is saved before that.
+  // By the keyboard alone: an arrow key turns the page, Enter asks, and nothing is saved before that.
   await statusOf(page, second.id).focus()
   await page.keyboard.press('c')
   await page.getByText('Not saved: Enter goes on, Escape leaves it pending.').waitFor()

@@ -74,7 +74,7 @@ test('the inlined style sheet is at most 12 kB', () => {
   expect(visit('/').css).toBeLessThanOrEqual(12 * KB)
 })
 
-// Every block of the home page is drawn on the server and its data travels along, so that no call is made: docs/decisions/0047.
+// Every block of the home page is drawn on the server and its data travels along, so that no call is made: docs/performance.md.
 test('the home page with its style sheet and its data is at most 33 kB, headers too', () => {
   expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })

@@ -138,7 +138,7 @@ test('[rule channel-stay] from the calendar’s hatched nights a booking is made
   expect(await page.locator(`[data-home="${HOME}"] [data-strip^="channel"]`).count()).toBe(0)
 
   const { id } = (await (await adminApi(server, 'GET', '/api/bookings?search=Ben%20Oak')).json())[0] as { id: number }
-  const { link } = (await (await adminApi(server, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })).json()) as {
+  const { link } = (await (await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })).json()) as {
     link: string
   }
   await page.goto(`${server.url}${new URL(link).pathname}`)

@@ -26,10 +26,10 @@ async function ask(at: TestServer, name: string): Promise<void> {
   expect((await adminApi(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
 }
 
-/** What the office calls the letters that could not be sent. */
+/** What the office calls the emails that could not be sent. */
 async function refusedBy(at: TestServer): Promise<string> {
-  const letters: { name: string }[] = await (await adminApi(at, 'GET', '/api/admin/letters?state=failed')).json()
-  return letters.map(({ name }) => name).join(', ')
+  const emails: { name: string }[] = await (await adminApi(at, 'GET', '/api/admin/emails?state=failed')).json()
+  return emails.map(({ name }) => name).join(', ')
 }
 
 /** The frame that shows an email runs nothing, also none of what the driver of the browser puts into every frame. */
@@ -44,8 +44,8 @@ test('the demo’s emails are looked at as they would have gone, marked as not s
   await thanks(page).first().getByText('Not sent: this is the demo').waitFor()
   await thanks(page).first().getByRole('link').click()
   const dialog = page.getByRole('dialog')
-  const letter = dialog.frameLocator('iframe')
-  await letter.getByText('Chase View').first().waitFor()
+  const email = dialog.frameLocator('iframe')
+  await email.getByText('Chase View').first().waitFor()
   await dialog.getByText('Phone', { exact: true }).click()
   await expect.poll(async () => (await dialog.locator('iframe').boundingBox())?.width ?? 999).toBeLessThan(400)
   await dialog.getByText('Plain text', { exact: true }).click()
@@ -75,7 +75,7 @@ test('the demo’s emails are looked at as they would have gone, marked as not s
   await context.close()
 })
 
-test('[rule letter-words] an email is put in other words, looked at before it is saved, tried, switched off and put back', async () => {
+test('[rule email-words] an email is put in other words, looked at before it is saved, tried, switched off and put back', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=emails')
   await page.getByRole('heading', { name: 'To guests' }).waitFor()
   await page.getByRole('link', { name: 'Offer reminder' }).click()
@@ -123,7 +123,7 @@ test('what a mail server refuses stands on the tab with its words, and goes once
   await ask(real, 'Ada Marsh')
   const { page, context, consoleErrors: complaints } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
-  // The letters go one after another: each is refused at a moment of its own.
+  // The emails go one after another: each is refused at a moment of its own.
   await expect.poll(() => refusedBy(real)).toContain('Acknowledgement')
   await page.goto(`${real.url}/admin?tab=emails&state=failed`)
   await failed.filter({ hasText: '550' }).first().waitFor()

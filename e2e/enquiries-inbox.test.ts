@@ -48,7 +48,7 @@ const enquiryOf = (page: Page, name: string) => page.getByRole('article', { name
 const markOf = (page: Page, name: string, word: string) =>
   enquiryOf(page, name).locator('span.rounded-full').getByText(word, { exact: true })
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-/** Until the letter has the keys: what is typed before is lost. */
+/** Until the dialog has the focus: what is typed before is lost. */
 const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -56,7 +56,7 @@ async function waitForText(where: Locator, words: RegExp): Promise<void> {
   await where.filter({ hasText: words }).waitFor()
 }
 
-test('[threat words-as-markup] an enquiry is found, weighed and answered from within; its letter is in the list, and the next leads on', async () => {
+test('[threat words-as-markup] an enquiry is found, weighed and answered from within; its email is in the list, and the next leads on', async () => {
   // What a guest writes is text, whatever it looks like.
   const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
   await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
@@ -125,8 +125,8 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
   expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
 
   await expect.poll(() => focused(page)).toBe('Next enquiry')
-  const letter = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your enquiry about Chase View' })
-  await waitForText(letter.first(), /to frost@example.com[\s\S]*Not sent: this is the demo/)
+  const email = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your enquiry about Chase View' })
+  await waitForText(email.first(), /to frost@example.com[\s\S]*Not sent: this is the demo/)
   await markOf(page, 'Wilhelmina Frost', 'Answered').waitFor()
 
   await page.getByRole('button', { name: 'Write a note' }).click()

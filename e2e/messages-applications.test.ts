@@ -69,7 +69,7 @@ const applicationOf = (page: Page, name: string) =>
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const mark = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name, exact: true })
-/** Until the letter has the keys: what is typed before is lost. */
+/** Until the dialog has the focus: what is typed before is lost. */
 const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -82,7 +82,7 @@ async function expectNothingSideways(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('a message is found and answered from within; its letter, a note and its history are there, and the next leads on', async () => {
+test('a message is found and answered from within; its email, a note and its history are there, and the next leads on', async () => {
   await write()
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Ottoline Frost').waitFor()
@@ -117,8 +117,8 @@ test('a message is found and answered from within; its letter, a note and its hi
   expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
   await expect.poll(() => focused(page)).toBe('Next message')
   await waitForText(messageOf(page, 'Ottoline Frost'), /Answered/)
-  const letter = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your message: Booking Support' })
-  await waitForText(letter, /to ottoline@example.com[\s\S]*Not sent: this is the demo/)
+  const email = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your message: Booking Support' })
+  await waitForText(email, /to ottoline@example.com[\s\S]*Not sent: this is the demo/)
 
   await page.getByRole('button', { name: 'Write a note' }).click()
   await page.getByLabel('Note', { exact: true }).fill('It is called Rex.')
@@ -264,14 +264,14 @@ test('with long words and on every width: answers under the thumb, nothing cover
     },
     2,
   )
-  const letter = await write({ name: 'Long Letter', message: 'y'.repeat(300) })
+  const email = await write({ name: 'Long Email', message: 'y'.repeat(300) })
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=applications', PHONE)
   for (const view of ['tab=applications', 'tab=messages']) {
     await page.goto(`${server.url}/admin?${view}`)
     await page.getByRole('article').first().waitFor()
     await expectNothingSideways(page, PHONE.width)
   }
-  for (const view of [`tab=messages&message=${letter}`, `tab=applications&application=${id}`]) {
+  for (const view of [`tab=messages&message=${email}`, `tab=applications&application=${id}`]) {
     await page.goto(`${server.url}/admin?${view}`)
     await panel(page, 'Notes').waitFor()
     const reply = page.getByRole('button', { name: 'Reply', exact: true })
@@ -282,7 +282,7 @@ test('with long words and on every width: answers under the thumb, nothing cover
     // At the end of the page the answers are where they belong, and cover nothing.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await reply.click()
-    // The letter's own button is clear of every bar: a finger reaches it.
+    // The email's own button is clear of every bar: a finger reaches it.
     await page.getByRole('button', { name: 'Send', exact: true }).click({ trial: true })
     await page.getByRole('link', { name: /^Reply by Email/ }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -64,7 +64,7 @@ test('every page has its own title, description and canonical address; private p
   }
 })
 
-/** Texts that pages show to the letter and no journey of their own checks. */
+/** Texts that pages show word for word and no journey of their own checks. */
 const SAID: Record<string, string[]> = {
   '/': [
     'Property Owner? List Your Property',

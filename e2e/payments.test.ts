@@ -268,7 +268,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
     [one, `£${one.money.owed}`],
     [two, '£100.00'],
   ] as const) {
-    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { email: 'none' })
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(sum).first().waitFor()
   }
@@ -442,7 +442,7 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
     [old, `Moved to your booking ${next.paymentReference}`],
     [next, `Moved from your booking ${old.paymentReference}`],
   ] as const) {
-    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { email: 'none' })
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(words).waitFor()
   }

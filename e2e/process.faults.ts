@@ -13,7 +13,7 @@ afterAll(stopServers)
 const SECRET = 'for-trials-only-0123456789abcdef'
 const SECOND = 1_000
 
-test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answered is there once, each with its trail and its letter', async () => {
+test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answered is there once, each with its trail and its email', async () => {
   const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
   const { answers, brokenOff, acknowledged, enquire, writeMessage, changeSettings, signInOffice } = callersOf(server)
   await signInOffice()
@@ -85,9 +85,9 @@ test('[threat database-away] PostgreSQL is killed and comes back after 10 second
   await inClosedDatabase(db, (opened) => expectWhole(opened, acknowledged))
 })
 
-test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a letter in hand: red first, what was begun is answered, the process ends by itself, the letter went', async () => {
-  const letter = heldLetter()
-  const mail = await mailServer({ data: letter.hold })
+test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and an email in hand: red first, what was begun is answered, the process ends by itself, the email went', async () => {
+  const email = heldEmail()
+  const mail = await mailServer({ data: email.hold })
   onTestFinished(() => mail.close())
   const site = await startServer(await realSite(mail.url), 'nothing')
   const { answers, brokenOff, acknowledged, readCall, readPage, tryPassword, writeMessage } = callersOf(site)
@@ -96,14 +96,14 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   const load = keepUp(100, byTurns(call, page, writeMessage, call, page, call, page, call, page, call))
   const passwords = keepUp(5, tryPassword)
   await pause(3 * SECOND)
-  await letter.isHeld
+  await email.isHeld
   const asked = Date.now()
   const stopping = site.stop()
   await pause(SECOND / 2)
   const redAt = Date.now()
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   await pause(4 * SECOND)
-  letter.letGo()
+  email.letGo()
   await stopping
   const took = Date.now() - asked
   await Promise.all([load.stop(), passwords.stop()])
@@ -137,26 +137,26 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
     await expectWhole(db, acknowledged)
     expect(acknowledged.messages.size).toBeGreaterThan(20)
     expect(await inHand(db)).toEqual([])
-    const sent = await db.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+    const sent = await db.pool.query(`select state from email_outbox where message_id = $1`, [email.messageId()])
     expect(sent.rows).toEqual([{ state: 'sent' }])
   })
 })
 
-test('[threat stop-under-load] SIGTERM while the mail server takes a letter and never answers: the process ends within 25 seconds, and the letter is free for the next one', async () => {
-  const letter = heldLetter()
-  const mail = await mailServer({ data: letter.hold })
+test('[threat stop-under-load] SIGTERM while the mail server takes an email and never answers: the process ends within 25 seconds, and the email is free for the next one', async () => {
+  const email = heldEmail()
+  const mail = await mailServer({ data: email.hold })
   onTestFinished(() => mail.close())
   const site = await startServer(await realSite(mail.url), 'nothing')
   const { writeMessage } = callersOf(site)
   await writeMessage()
-  await letter.isHeld
+  await email.isHeld
   const asked = Date.now()
   await site.stop()
   expect(Date.now() - asked).toBeLessThan(25 * SECOND)
   expect(site.ended()).toEqual({ code: 0, signal: null })
   await inClosedDatabase(site.openDatabase(), async (db) => {
     expect(await inHand(db)).toEqual([])
-    const stored = await db.pool.query(`select state from letter_due where message_id = $1`, [letter.messageId()])
+    const stored = await db.pool.query(`select state from email_outbox where message_id = $1`, [email.messageId()])
     expect(stored.rows).toEqual([{ state: 'due' }])
   })
 })
@@ -173,8 +173,8 @@ async function realSite(smtpUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** A letter that a mail server holds in its hand, and every one after it, until it is told to let go. */
-function heldLetter() {
+/** an email that a mail server holds in its hand, and every one after it, until it is told to let go. */
+function heldEmail() {
   const held = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<null>()
   let first = ''
@@ -200,7 +200,7 @@ async function inClosedDatabase(opening: Promise<OpenDatabase>, look: (db: OpenD
 }
 
 async function inHand({ pool }: OpenDatabase): Promise<unknown[]> {
-  return (await pool.query('select id from letter_due where leased_by is not null')).rows
+  return (await pool.query('select id from email_outbox where leased_by is not null')).rows
 }
 
 function isWrongPassword({ path, status }: { path: string; status: number }): boolean {

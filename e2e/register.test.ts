@@ -17,7 +17,7 @@ async function stayWithLink(server: TestServer, [checkIn, checkOut]: [string, st
   const made = await adminApi(server, 'POST', '/api/bookings', { ...form, ...stay })
   expect(made.status).toBe(201)
   const { id } = (await made.json()) as { id: number }
-  const told = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const told = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })
   return { id, link: ((await told.json()) as { link: string }).link }
 }
 

@@ -105,10 +105,10 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   ])
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
   const [told] = await withDatabase(server, (ask) =>
-    ask(`select count(*)::int as letters, (select count(*)::int from "user") as members
-         from letter_due where kind = 'contacts-changed'`),
+    ask(`select count(*)::int as emails, (select count(*)::int from "user") as members
+         from email_outbox where kind = 'contacts-changed'`),
   )
-  expect(told?.letters).toBe(2 * Number(told?.members))
+  expect(told?.emails).toBe(2 * Number(told?.members))
 
   await page.getByRole('link', { name: 'Trail' }).click()
   await page.getByRole('heading', { name: 'Trail', level: 1 }).waitFor()
@@ -184,7 +184,7 @@ test('each choice of VAT says what follows, with an example before it is saved',
   await context.close()
 })
 
-test('bank details cost the password, are told to everybody by letter, and are replaced on older bookings by an act of its own', async () => {
+test('bank details cost the password, are told to everybody by email, and are replaced on older bookings by an act of its own', async () => {
   const { page, context, consoleErrors: complaints } = await section('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
@@ -232,15 +232,15 @@ test('bank details cost the password, are told to everybody by letter, and are r
   expect(complaints).toEqual([])
   await context.close()
 
-  const { letters, replaced, copies, members } = await withDatabase(server, async (ask) => ({
-    letters: await ask(`select * from letter_due where kind = 'bank-details-changed'`),
-    replaced: await ask(`select * from letter_due where kind = 'account-replaced'`),
-    copies: await ask('select * from letter'),
+  const { emails, replaced, copies, members } = await withDatabase(server, async (ask) => ({
+    emails: await ask(`select * from email_outbox where kind = 'bank-details-changed'`),
+    replaced: await ask(`select * from email_outbox where kind = 'account-replaced'`),
+    copies: await ask('select * from email'),
     members: (await ask('select count(*) as members from "user"'))[0]?.members,
   }))
   expect(replaced.length).toBeGreaterThan(0)
-  expect(letters).toHaveLength(2 * Number(members))
-  expect(JSON.stringify([letters, replaced, copies]) + server.printed()).not.toMatch(
+  expect(emails).toHaveLength(2 * Number(members))
+  expect(JSON.stringify([emails, replaced, copies]) + server.printed()).not.toMatch(
     /44719023|58803346|20-?41-?57|30-?62-?89/,
   )
 })

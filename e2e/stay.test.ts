@@ -46,7 +46,7 @@ async function payEverything({ id, money }: Awaited<ReturnType<typeof book>>) {
 }
 
 async function linkOf(bookingId: number): Promise<string> {
-  const answer = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { letter: 'none' })
+  const answer = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { email: 'none' })
   return ((await answer.json()) as { link: string }).link
 }
 

@@ -44,7 +44,7 @@ test('[threat two-servers] the sixth message of one address in ten minutes is re
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('[threat two-servers] [threat repeated-sending] five equal messages at once at two servers, under one key, are one message with one letter and one answer', async (context) => {
+test('[threat two-servers] [threat repeated-sending] five equal messages at once at two servers, under one key, are one message with one email and one answer', async (context) => {
   const servers = bothOr(context.skip)
   for (let round = 0; round < 20; round += 1) {
     const email = `once-${round}@example.org`
@@ -57,7 +57,7 @@ test('[threat two-servers] [threat repeated-sending] five equal messages at once
       }),
     )
     expect(answers).toEqual(Array(5).fill({ status: 201, body: answers[0]?.body }))
-    expect(await readRetained(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, letters: 1 }])
+    expect(await readRetained(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, emails: 1 }])
   }
 })
 
@@ -82,8 +82,8 @@ async function readRetained(email: string): Promise<unknown[]> {
   const opened = await openServerDatabase(db)
   onTestFinished(() => opened.close())
   const { rows } = await opened.pool.query(
-    `select id, (select count(*)::int from letter_due
-        where item = 'contact_message' and item_id = contact_message.id and kind = 'message-acknowledgement') as letters
+    `select id, (select count(*)::int from email_outbox
+        where item = 'contact_message' and item_id = contact_message.id and kind = 'message-acknowledgement') as emails
       from contact_message where email = $1`,
     [email],
   )

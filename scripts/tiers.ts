@@ -29,7 +29,7 @@ const INSIDE_ON_BOTH = [
   'enquiries/server/inside/enquiries',
   'inbox/server/inside/inbox',
   'invoices/server/inside/invoices',
-  'letters/server/inside/kinds',
+  'emails/server/inside/kinds',
   'offers/server/inside/{accepting,offers}',
   'owners/server/inside/applications',
   'payments/server/inside/{payments,largest-sums}',

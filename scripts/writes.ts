@@ -19,7 +19,7 @@ export function foreignWrites(baseDir = process.cwd()): string[] {
     .filter((file) => !FILLS_BOOKS.test(file))
     .toSorted()
     .flatMap((file) => {
-      const own = OWNS[writerOf(file)] ?? []
+      const own = OWNS[emailTemplateOf(file)] ?? []
       return tablesWritten(readFileSync(join(baseDir, file), 'utf8'))
         .filter((table) => table === undefined || !own.includes(table))
         .map((table) => `writes-only-its-own-tables: ${file} → ${table ?? 'a table that it does not name'}`)
@@ -27,7 +27,7 @@ export function foreignWrites(baseDir = process.cwd()): string[] {
 }
 
 /** `features/bookings/…` writes as `bookings`, all else as `platform` or `app`. */
-function writerOf(file: string): string {
+function emailTemplateOf(file: string): string {
   const [, layer = '', feature = ''] = file.split('/')
   return layer === 'features' ? feature : layer
 }

@@ -108,7 +108,7 @@ COMMENT ON TABLE trail IS
 
 -- Emails --------------------------------------------------------------------------------------------------------
 
-CREATE TABLE letter (
+CREATE TABLE email (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   item text NOT NULL,
@@ -121,13 +121,13 @@ CREATE TABLE letter (
   message_id text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX letter_to ON letter (lower(to_address), kind, created_at);
-CREATE INDEX letter_of_item ON letter (item, item_id, id);
-COMMENT ON TABLE letter IS
-  'Copies of emails that were sent, private links masked. The checks on addresses and subject keep out a second recipient and a second header line; letter_message_id_key lets a message be stored once.';
+CREATE INDEX email_to ON email (lower(to_address), kind, created_at);
+CREATE INDEX email_of_item ON email (item, item_id, id);
+COMMENT ON TABLE email IS
+  'Copies of emails that were sent, private links masked. The checks on addresses and subject keep out a second recipient and a second header line; email_message_id_key lets a message be stored once.';
 
 -- An email is written when it is sent, from the facts of that moment.
-CREATE TABLE letter_due (
+CREATE TABLE email_outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   item text NOT NULL,
@@ -156,27 +156,27 @@ CREATE TABLE letter_due (
   next_attempt_at timestamptz NOT NULL,
   leased_by uuid,
   leased_until timestamptz,
-  letter_id bigint REFERENCES letter (id) ON DELETE CASCADE,
+  email_id bigint REFERENCES email (id) ON DELETE CASCADE,
   CHECK ((recipient = 'staff') = (staff_id IS NOT NULL)),
   CHECK ((cause IS NULL) = (cause_id IS NULL)),
   CHECK ((state = 'due') = (settled_at IS NULL)),
   CHECK (state = 'due' OR (link IS NULL AND leased_by IS NULL)),
   CHECK ((leased_by IS NULL) = (leased_until IS NULL)),
-  CHECK (state NOT IN ('sent', 'stored') OR letter_id IS NOT NULL),
+  CHECK (state NOT IN ('sent', 'stored') OR email_id IS NOT NULL),
   CHECK (state NOT IN ('withdrawn', 'failed') OR reason IS NOT NULL)
 );
-CREATE UNIQUE INDEX letter_due_once ON letter_due (kind, cause, cause_id, recipient, COALESCE(staff_id, 0))
+CREATE UNIQUE INDEX email_outbox_once ON email_outbox (kind, cause, cause_id, recipient, COALESCE(staff_id, 0))
   WHERE state = 'due' AND message_id IS NULL;
-CREATE INDEX letter_due_next ON letter_due (next_attempt_at, id) WHERE state = 'due';
-CREATE INDEX letter_due_together ON letter_due (message_id) WHERE state = 'due';
-CREATE INDEX letter_due_of_item ON letter_due (item, item_id, id);
-CREATE INDEX letter_due_by_state ON letter_due (state, id);
-CREATE INDEX letter_due_of_letter ON letter_due (letter_id);
-CREATE INDEX letter_due_of_staff ON letter_due (staff_id) WHERE staff_id IS NOT NULL;
-COMMENT ON TABLE letter_due IS
-  'The outbox: a row is written in the transaction of the fact that it tells of. The index letter_due_once keeps an act from being told twice; the checks tie each state to what it needs.';
+CREATE INDEX email_outbox_next ON email_outbox (next_attempt_at, id) WHERE state = 'due';
+CREATE INDEX email_outbox_together ON email_outbox (message_id) WHERE state = 'due';
+CREATE INDEX email_outbox_of_item ON email_outbox (item, item_id, id);
+CREATE INDEX email_outbox_by_state ON email_outbox (state, id);
+CREATE INDEX email_outbox_of_email ON email_outbox (email_id);
+CREATE INDEX email_outbox_of_staff ON email_outbox (staff_id) WHERE staff_id IS NOT NULL;
+COMMENT ON TABLE email_outbox IS
+  'The outbox: a row is written in the transaction of the fact that it tells of. The index email_outbox_once keeps an act from being told twice; the checks tie each state to what it needs.';
 
-CREATE TABLE letter_words (
+CREATE TABLE email_text (
   kind text NOT NULL,
   version integer NOT NULL CHECK (version >= 1),
   -- Whether emails of this kind are sent.
@@ -190,8 +190,8 @@ CREATE TABLE letter_words (
   changed_by integer REFERENCES "user" (id),
   PRIMARY KEY (kind, version)
 );
-CREATE INDEX letter_words_by ON letter_words (changed_by);
-COMMENT ON TABLE letter_words IS
+CREATE INDEX email_text_by ON email_text (changed_by);
+COMMENT ON TABLE email_text IS
   'The office''s own words for each kind of email, and whether it is sent. Each change is a row and the last version counts; the primary key makes a version unique.';
 
 -- The server ----------------------------------------------------------------------------------------------------

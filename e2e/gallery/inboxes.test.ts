@@ -34,7 +34,7 @@ async function setup() {
   const taken = await enquire({ name: 'Tilda Late', ...stay })
   await enquire({ name: 'Otis Rival', ...stay })
   const message = await create('/api/contact', {
-    ...{ name: 'Long Letter', email: 'long@example.com', subject: 'Booking Support', message: 'y'.repeat(300) },
+    ...{ name: 'Long Email', email: 'long@example.com', subject: 'Booking Support', message: 'y'.repeat(300) },
   })
   await adminApi(server, 'POST', `/api/admin/messages/${message}/notes`, { text: 'It is called Rex.' })
   await adminApi(server, 'PATCH', `/api/admin/messages/${message}`, { status: 'closed' })

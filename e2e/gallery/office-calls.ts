@@ -29,6 +29,6 @@ export function callsOf(server: () => ServerAddress) {
       call('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: dayAhead(0) }),
     /** Makes a guest's private link and gives its address. */
     makeLink: async (id: number): Promise<string> =>
-      (await call<{ link: string }>('POST', `/api/bookings/${id}/link`, { letter: 'none' })).link,
+      (await call<{ link: string }>('POST', `/api/bookings/${id}/link`, { email: 'none' })).link,
   }
 }

@@ -10,7 +10,7 @@ import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
 let server: TestServer
-let letter = 0
+let email = 0
 
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
   const sent = await adminApi(server, 'POST', '/api/enquiries', { ...enquiry, propertyTitle: 'Chase View' })
   expect(sent.status).toBe(201)
-  letter = await vi.waitFor(() => findLetter('ada.marsh@example.com'), { timeout: 30_000 })
+  email = await vi.waitFor(() => findEmail('ada.marsh@example.com'), { timeout: 30_000 })
 })
 
 afterAll(async () => {
@@ -29,10 +29,10 @@ afterAll(async () => {
 })
 
 /** The number of the email that has gone to an address. */
-async function findLetter(address: string): Promise<number> {
-  const answer = await adminApi(server, 'GET', '/api/admin/letters')
-  const letters: { id: number; to: string | null }[] = await answer.json()
-  const found = letters.find(({ to }) => to === address)
+async function findEmail(address: string): Promise<number> {
+  const answer = await adminApi(server, 'GET', '/api/admin/emails')
+  const emails: { id: number; to: string | null }[] = await answer.json()
+  const found = emails.find(({ to }) => to === address)
   if (!found) throw new Error(`No email has gone to ${address}`)
   return found.id
 }
@@ -130,11 +130,11 @@ testViews([
     { smallTargets: LINKS_IN_FACTS },
   ),
   view('emails that could not be sent', 'tab=settings', async (page) => {
-    await page.route('**/api/admin/letters?*', async (route) => {
+    await page.route('**/api/admin/emails?*', async (route) => {
       const response = await route.fetch()
-      const letters: object[] = await response.json()
+      const emails: object[] = await response.json()
       const failed = { state: 'failed', reason: '550 This mailbox does not exist' }
-      await route.fulfill({ response, json: letters.map((letter) => ({ ...letter, ...failed })) })
+      await route.fulfill({ response, json: emails.map((email) => ({ ...email, ...failed })) })
     })
     await page.goto(`${server.url}/admin?tab=emails`)
     await page.getByText('Could not be sent').first().waitFor()
@@ -142,23 +142,23 @@ testViews([
   }),
   view(
     'an email as it looks',
-    () => `tab=emails&letter=${letter}`,
+    () => `tab=emails&email=${email}`,
     (page) => page.getByRole('dialog').frameLocator('iframe').getByText('Chase View').first().waitFor(),
     {
-      shows: ['src/features/letters/web/office/letter-dialog.tsx'],
+      shows: ['src/features/emails/web/office/email-dialog.tsx'],
       smallTargets: LINKS_IN_FACTS,
     },
   ),
   view(
     'an email as plain text',
-    () => `tab=emails&letter=${letter}`,
+    () => `tab=emails&email=${email}`,
     async (page) => {
       const dialog = page.getByRole('dialog')
       await dialog.getByText('Plain text', { exact: true }).click()
       await dialog.locator('pre').getByText('Chase View').first().waitFor()
     },
     {
-      shows: ['src/features/letters/web/office/letter-dialog.tsx'],
+      shows: ['src/features/emails/web/office/email-dialog.tsx'],
       smallTargets: LINKS_IN_FACTS,
     },
   ),

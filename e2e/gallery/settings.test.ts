@@ -134,7 +134,7 @@ testViews([
       await dialogOf(page).getByText('As little as possible').click()
       await dialogOf(page).frameLocator('iframe').getByText('Jo Li').first().waitFor()
     },
-    ['src/features/letters/web/office/words/kind-preview.tsx'],
+    ['src/features/emails/web/office/words/kind-preview.tsx'],
   ),
   section('the trail of which a search finds nothing', 'trail&search=nobody+did+this', (page) =>
     page.getByText('Nothing of this kind has been done').waitFor(),

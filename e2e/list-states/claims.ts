@@ -11,7 +11,7 @@ export interface Claims {
 }
 
 const BOOKINGS = 'src/features/bookings/web/office'
-const LETTERS = 'src/features/letters/web/office'
+const EMAILS = 'src/features/emails/web/office'
 const OFFERS = 'src/features/offers/web/office'
 const PAYMENTS = 'src/features/payments/web/office'
 
@@ -31,39 +31,39 @@ export const CLAIMS = {
     full: 'Ends holds that are kept no longer',
   },
   'emails-tab': {
-    files: [`${LETTERS}/emails-tab.tsx`],
+    files: [`${EMAILS}/emails-tab.tsx`],
     loading: 'emails',
     failed: 'Failed to fetch emails',
     empty: 'No emails yet',
     full: 'Your enquiry to Staffordshire Stays',
   },
-  'letter-dialog': {
-    files: [`${LETTERS}/letter-dialog.tsx`],
+  'email-dialog': {
+    files: [`${EMAILS}/email-dialog.tsx`],
     loading: 'the email',
     failed: 'Failed to fetch the email',
     full: 'sunita.rawal@example.org',
   },
-  'letters-panel': {
-    files: [`${LETTERS}/letters-panel.tsx`],
+  'emails-panel': {
+    files: [`${EMAILS}/emails-panel.tsx`],
     loading: 'emails',
     failed: 'Failed to fetch emails',
     empty: 'None yet.',
     full: 'Your enquiry to Staffordshire Stays',
   },
   'kind-preview': {
-    files: [`${LETTERS}/words/kind-preview.tsx`],
+    files: [`${EMAILS}/words/kind-preview.tsx`],
     loading: 'the preview',
     failed: 'This cannot be shown yet',
     full: 'Your enquiry to Staffordshire Stays',
   },
   'kind-page': {
-    files: [`${LETTERS}/words/kind-page.tsx`],
+    files: [`${EMAILS}/words/kind-page.tsx`],
     loading: 'the email',
     failed: 'Failed to fetch the email',
     full: 'Acknowledgement of an enquiry',
   },
   'kind-list': {
-    files: [`${LETTERS}/words/kind-list.tsx`],
+    files: [`${EMAILS}/words/kind-list.tsx`],
     loading: 'the emails',
     failed: 'Failed to fetch the emails',
     full: 'Acknowledgement of an enquiry',

@@ -24,27 +24,27 @@ import type { getChannelTroubles, getHomeChannels } from '#features/channels/con
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import type { listJobs } from '#features/clockwork/contract.ts'
 import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
+import type {
+  EmailText,
+  EmailType,
+  getEmail,
+  getEmailType,
+  listEmails,
+  listEmailTypes,
+  previewEmailType,
+  summariseEmails,
+} from '#features/emails/contract.ts'
+import { EmailDialog } from '#features/emails/web/office/email-dialog.tsx'
+import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
+import { EmailsTab } from '#features/emails/web/office/emails-tab.tsx'
+import { KindList } from '#features/emails/web/office/words/kind-list.tsx'
+import { KindPage } from '#features/emails/web/office/words/kind-page.tsx'
+import { KindPreview } from '#features/emails/web/office/words/kind-preview.tsx'
 import type { listEnquiries, summariseEnquiries } from '#features/enquiries/contract.ts'
 import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
 import type { Papers, readPapers } from '#features/invoices/contract.ts'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
-import type {
-  getLetter,
-  getLetterKind,
-  LetterKind,
-  LetterWords,
-  listLetterKinds,
-  listLetters,
-  previewLetterKind,
-  summariseLetters,
-} from '#features/letters/contract.ts'
-import { EmailsTab } from '#features/letters/web/office/emails-tab.tsx'
-import { LetterDialog } from '#features/letters/web/office/letter-dialog.tsx'
-import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
-import { KindList } from '#features/letters/web/office/words/kind-list.tsx'
-import { KindPage } from '#features/letters/web/office/words/kind-page.tsx'
-import { KindPreview } from '#features/letters/web/office/words/kind-preview.tsx'
 import type { Alternative, findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
 import { OfferDetails } from '#features/offers/web/office/offer-details.tsx'
@@ -86,9 +86,9 @@ import {
   ACT_PREVIEW,
   BOOKING,
   BOOKINGS,
+  EMAIL,
   ENQUIRY,
   HOMES,
-  LETTER,
   OFFER,
   OPEN_BOOKING,
   OPEN_ENQUIRY,
@@ -117,12 +117,12 @@ type Registry = {
 const NONE = { rows: [], total: 0 }
 const nothing = () => {}
 
-const letters = answer<typeof listLetters>('/api/admin/letters', { rows: [LETTER], total: 1 })
+const emails = answer<typeof listEmails>('/api/admin/emails', { rows: [EMAIL], total: 1 })
 
 /** What more than one component reads beside its list. */
 export const EVERYWHERE: Answers = {
   ...answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
-  ...letters,
+  ...emails,
   ...answer<typeof getAvailability>('/api/properties/{id}/availability', {
     from: '2026-11-25',
     to: '2028-05-26',
@@ -130,7 +130,7 @@ export const EVERYWHERE: Answers = {
   }),
 }
 
-const letterCounts = answer<typeof summariseLetters>('/api/admin/letters/summary', {
+const emailCounts = answer<typeof summariseEmails>('/api/admin/emails/summary', {
   due: 0,
   sent: 0,
   stored: 1,
@@ -138,9 +138,9 @@ const letterCounts = answer<typeof summariseLetters>('/api/admin/letters/summary
   withdrawn: 0,
   unsent: 0,
 })
-const noLetters = answer<typeof listLetters>('/api/admin/letters', NONE)
+const noEmails = answer<typeof listEmails>('/api/admin/emails', NONE)
 
-const KIND: LetterKind = {
+const KIND: EmailType = {
   kind: 'enquiry-acknowledgement',
   name: 'Acknowledgement of an enquiry',
   reader: 'guest',
@@ -149,7 +149,7 @@ const KIND: LetterKind = {
   isOn: true,
   isReworded: true,
 }
-const WORDS: LetterWords = {
+const WORDS: EmailText = {
   subject: 'Your enquiry to {business}',
   title: 'Thank you for your enquiry',
   opening: 'We have received your enquiry and will answer it by {replyDue}.',
@@ -333,27 +333,27 @@ export const REGISTRY: Registry = {
   'emails-tab': {
     render: () => <EmailsTab />,
     address: '/admin?tab=emails',
-    full: { ...letters, ...letterCounts },
-    empty: { ...noLetters, ...letterCounts },
+    full: { ...emails, ...emailCounts },
+    empty: { ...noEmails, ...emailCounts },
   },
-  'letter-dialog': {
-    render: () => <LetterDialog letterId={7} onClose={nothing} />,
-    full: answer<typeof getLetter>('/api/admin/letters/{id}', {
-      ...LETTER,
+  'email-dialog': {
+    render: () => <EmailDialog emailId={7} onClose={nothing} />,
+    full: answer<typeof getEmail>('/api/admin/emails/{id}', {
+      ...EMAIL,
       html: '<p>Thank you for your enquiry</p>',
       text: 'Thank you for your enquiry',
     }),
   },
-  'letters-panel': {
-    render: () => <LettersPanel item="enquiry" itemId={5} />,
-    full: letters,
-    empty: noLetters,
+  'emails-panel': {
+    render: () => <EmailsPanel item="enquiry" itemId={5} />,
+    full: emails,
+    empty: noEmails,
   },
   'kind-preview': {
     render: () => <KindPreview kind={KIND.kind} words={WORDS} onClose={nothing} />,
     // The read has a key of its own: what is previewed has not been saved.
     full: {
-      'preview of an email': sample<Answer<typeof previewLetterKind>>({
+      'preview of an email': sample<Answer<typeof previewEmailType>>({
         subject: 'Your enquiry to Staffordshire Stays',
         html: '<p>Thank you for your enquiry</p>',
         text: 'Thank you for your enquiry',
@@ -362,7 +362,7 @@ export const REGISTRY: Registry = {
   },
   'kind-page': {
     render: () => <KindPage kind={KIND.kind} />,
-    full: answer<typeof getLetterKind>('/api/admin/letter-kinds/{kind}', {
+    full: answer<typeof getEmailType>('/api/admin/email-types/{kind}', {
       ...KIND,
       version: 0,
       words: WORDS,
@@ -373,7 +373,7 @@ export const REGISTRY: Registry = {
   },
   'kind-list': {
     render: () => <KindList />,
-    full: answer<typeof listLetterKinds>('/api/admin/letter-kinds', [
+    full: answer<typeof listEmailTypes>('/api/admin/email-types', [
       KIND,
       { ...KIND, kind: 'enquiry', name: 'Office notification: an enquiry', reader: 'office', isOn: false },
     ]),
@@ -421,7 +421,7 @@ export const REGISTRY: Registry = {
   },
   'offer-details': {
     render: () => <OfferDetails offerId={OFFER.id} now={Date.now()} onClose={nothing} />,
-    full: { ...answer<typeof getOffer>('/api/admin/offers/{id}', OFFER), ...letters },
+    full: { ...answer<typeof getOffer>('/api/admin/offers/{id}', OFFER), ...emails },
   },
   'enquiry-offers': {
     render: () => <EnquiryOffers enquiry={OPEN_ENQUIRY} making={false} onMake={nothing} onMade={nothing} />,

@@ -1,7 +1,7 @@
 import type { ActPreview, ListedBooking, OpenBooking } from '#features/bookings/contract.ts'
+import type { Email } from '#features/emails/contract.ts'
 import type { OfficeEnquiry, OpenEnquiry } from '#features/enquiries/contract.ts'
 import type { BookingMoney } from '#features/ledger/contract.ts'
-import type { Letter } from '#features/letters/contract.ts'
 import type { Offer } from '#features/offers/contract.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { ListedHome, Property } from '#features/properties/contract.ts'
@@ -48,10 +48,10 @@ export const SITE = sample<Site>({
       messageRetentionMonths: 12,
       applicationRetentionMonths: 24,
       applicationImageRetentionMonths: 12,
-      letterRetentionMonths: 24,
+      emailRetentionMonths: 24,
       logRetentionDays: 90,
       arrivalDetailsHours: 24,
-      moneyLetterMinutes: 15,
+      moneyEmailMinutes: 15,
     },
     marketing: {
       averageRating: 4.8,
@@ -268,7 +268,7 @@ export const ACT_PREVIEW: ActPreview = {
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
-  retained: { ...PRESENT, state: 'completed', heldUntil: null, letters: [], depositByRule: '217.50', wants: [] },
+  retained: { ...PRESENT, state: 'completed', heldUntil: null, emails: [], depositByRule: '217.50', wants: [] },
   calculated: null,
   custom: null,
 }
@@ -291,7 +291,7 @@ export const PAYMENTS = sample<Payment[]>([
   },
 ])
 
-export const LETTER = sample<Letter>({
+export const EMAIL = sample<Email>({
   id: 7,
   kind: 'enquiry-acknowledgement',
   name: 'Acknowledgement of an enquiry',

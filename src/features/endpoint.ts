@@ -14,7 +14,7 @@ export type Topic =
   | 'homes'
   | 'invoices'
   | 'jobs'
-  | 'letters'
+  | 'emails'
   | 'messages'
   | 'money'
   | 'nights'

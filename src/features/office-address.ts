@@ -9,7 +9,7 @@ interface OfficeTabs {
   applications: 'application' | InboxWord
   messages: 'message' | InboxWord
   payments: 'view' | 'ledger'
-  emails: 'letter' | 'state' | 'page'
+  emails: 'email' | 'state' | 'page'
   settings: 'section' | 'email' | 'property'
 }
 
@@ -18,7 +18,7 @@ type InboxWord = 'status' | 'search' | 'from'
 
 export type OfficeTabName = keyof OfficeTabs
 
-/** Where something stands in the office, for its views and for letters: `officeAddress('bookings', { booking: 12 })`. */
+/** Where something stands in the office, for its views and for emails: `officeAddress('bookings', { booking: 12 })`. */
 export function officeAddress<Tab extends OfficeTabName>(
   tab: Tab,
   words: Partial<Record<OfficeTabs[Tab], string | number>> = {},

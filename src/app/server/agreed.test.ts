@@ -5,11 +5,11 @@ import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { SettingChanges } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { sentLetters } from '#platform/server/testing/post.ts'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
-import { WRITERS } from './letters.ts'
 
 const BOOKED = '2026-09-09T11:00:00Z'
 const HALF_PAID = '2026-10-30T11:00:00Z'
@@ -48,7 +48,7 @@ async function threeAgreements() {
   const entered = await must(
     asStaff('POST', '/api/bookings', { ...form, ...(await stayOf('Oak Cottage')), status: 'confirmed' }),
   )
-  const { link } = await must(asStaff('POST', `/api/bookings/${entered.id}/link`, { letter: 'send' }))
+  const { link } = await must(asStaff('POST', `/api/bookings/${entered.id}/link`, { email: 'send' }))
   const stays = [paid, held, { id: Number(entered.id), token: tokenOf(link), isOffer: false }]
   for (const [id, amount] of [
     [paid.id, '652.50'],
@@ -88,9 +88,9 @@ async function threeAgreements() {
       await read(date, asStaff('GET', `/api/bookings/all?count=later&date=${date}&sort=checkIn`))
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
-    const letters = await sentLetters(ctx, WRITERS)
+    const emails = await sentEmails(ctx, EMAIL_TEMPLATES)
     // The members of the office are told that contacts were changed, and nothing of the three.
-    told.letters = JSON.stringify(letters.filter(({ kind }) => kind !== 'contacts-changed'))
+    told.emails = JSON.stringify(emails.filter(({ kind }) => kind !== 'contacts-changed'))
     return told
   }
   const enterAnother = async () =>
@@ -116,7 +116,7 @@ async function givenAccount(ctx: AppContext, account_number: string) {
     .execute()
 }
 
-/** Every setting as something else: the hours by an hour, numbers by one, words by a letter. */
+/** Every setting as something else: the hours by an hour, numbers by one, words by an email. */
 function everythingElse(): SettingChanges {
   const other = (value: unknown, name = ''): unknown => {
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
@@ -135,7 +135,7 @@ function everythingElse(): SettingChanges {
   ) as SettingChanges
 }
 
-test('[rule agreed-terms] every setting changed after an agreement leaves its pages, letters, refund and dates byte for byte', async () => {
+test('[rule agreed-terms] every setting changed after an agreement leaves its pages, emails, refund and dates byte for byte', async () => {
   const { ctx, toldAt, enterAnother } = await threeAgreements()
   const moments = [BOOKED, HALF_PAID, LATE, STAYING, OVER]
   const before: Record<string, string>[] = []

@@ -50,7 +50,7 @@ async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<v
       config,
       log,
       publicDataChanged: () => undefined,
-      lettersDue: () => undefined,
+      emailsDue: () => undefined,
     })
   } finally {
     await database.close()

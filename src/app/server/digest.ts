@@ -80,12 +80,12 @@ export async function sendDigest(ctx: AppContext): Promise<void> {
     // A server that comes back at night makes up for yesterday's: today's is still to come.
     if (tx.clock.now() < instantInLondon(today, HOUR)) return
     const itemId = Number(today.replaceAll('-', ''))
-    const earlier = tx.database.selectFrom('letter_due').where('kind', '=', DIGEST)
+    const earlier = tx.database.selectFrom('email_outbox').where('kind', '=', DIGEST)
     const last = await earlier.select(['item_id', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
     if (last?.item_id === itemId) return
     const since = last?.created_at ?? new Date(tx.clock.now().getTime() - DAY_MS)
     if (isEmpty(await digestOf(tx, since))) return
-    await tx.letter({
+    await tx.email({
       kind: DIGEST,
       about: { item: 'day', itemId },
       to: 'office',

@@ -163,7 +163,7 @@ test('[threat sql-injection] what looks like SQL is refused or finds nothing, in
   expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
 })
 
-test('[threat sql-injection] what looks like SQL in a form is kept to the letter, or refused, and found by its letters alone', async () => {
+test('[threat sql-injection] what looks like SQL in a form is kept to the email, or refused, and found by its emails alone', async () => {
   asked.length = 0
   const texts = fields.filter(({ place, kind }) => place === 'body' && kind === 'text')
   expect(texts.length).toBeGreaterThan(100)
@@ -252,7 +252,7 @@ const ASKED: Record<string, string>[] = [
 ]
 /** What is open to nobody here, of something that the database does not have, or a price beyond what a stay can cost. */
 const NOT_READ =
-  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|letters|letter-kinds)\/\{/
+  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-kinds)\/\{/
 
 /** What is compared and never kept: how long a form took, and two fields that the server does not believe. */
 const LOOKED_AT_ONLY = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/

@@ -3,19 +3,19 @@ import { officeAddress } from '#features/office-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { isAdmitted } from '#platform/server/http/limits.ts'
 import type { TimetableJob } from '#platform/server/jobs/runs.ts'
-import { letterKind } from '#platform/server/mail/letter-kind.ts'
-import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
-import { Way } from '#platform/server/mail/paper.tsx'
+import { EmailButton } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 const A_DAY = 24 * 60
 
-/** Letters about the timetable. */
+/** Emails about the timetable. */
 const failure = z.object({ what: z.string(), why: z.string() })
 
-export const jobLetterKinds: LetterKinds = {
-  'job-failed': letterKind<z.infer<typeof failure>>({
+export const jobEmailTypes: EmailTypes = {
+  'job-failed': emailType<z.infer<typeof failure>>({
     name: 'Failed job',
     reader: 'office',
     weight: 90,
@@ -34,7 +34,11 @@ export const jobLetterKinds: LetterKinds = {
     },
     draw: ({ why }, { publicUrl }) => ({
       preview: why,
-      body: <Way to={`${publicUrl}${officeAddress('settings', { section: 'jobs' })}`}>Open scheduled jobs</Way>,
+      body: (
+        <EmailButton to={`${publicUrl}${officeAddress('settings', { section: 'jobs' })}`}>
+          Open scheduled jobs
+        </EmailButton>
+      ),
     }),
     samples: {
       emptiest: { what: 'Make a backup', why: 'The server’s log says why.' },
@@ -53,7 +57,7 @@ export async function tellOfFailure(ctx: AppContext, { name, what }: TimetableJo
     if (!(await isAdmitted(tx, { key: `failed ${name}`, most: 1, withinMinutes: A_DAY }))) return
     const runs = tx.database.selectFrom('job_run').where('job', '=', name)
     const { id } = await runs.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    await tx.letter({
+    await tx.email({
       kind: 'job-failed',
       about: { item: 'job_run', itemId: Number(id) },
       to: 'office',

@@ -98,7 +98,7 @@ test('[threat hostile-text] the longest words that a search takes cost the serve
   expect(taken.size).toBeGreaterThan(10)
 })
 
-/** What a pattern of SQL takes for any letters, and what it takes for itself. */
+/** What a pattern of SQL takes for any emails, and what it takes for itself. */
 const WILD = ['%', '_', 'a', '-', '\\']
 
 const A_STAY = { guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford', guests: 1 }

@@ -6,10 +6,10 @@ import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { channelRoutes } from '#features/channels/server/routes.ts'
 import { clockworkRoutes } from '#features/clockwork/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
+import { emailRoutes } from '#features/emails/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
-import { letterRoutes } from '#features/letters/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -33,8 +33,8 @@ import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 import { TIMETABLE } from './jobs.ts'
-import { WRITERS } from './letters.ts'
 
 /** Every call of the API. */
 export function allRoutes(ctx: AppContext): Route[] {
@@ -62,7 +62,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...peopleRoutes,
     ...testimonialRoutes,
     ...clockworkRoutes(TIMETABLE),
-    ...letterRoutes(WRITERS),
+    ...emailRoutes(EMAIL_TEMPLATES),
   ]
 }
 

@@ -6,10 +6,10 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { anApplication } from '#features/owners/server/fixtures.ts'
 import { ownerRoutes } from '#features/owners/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { sentLetters, whereLettersFail } from '#platform/server/testing/post.ts'
+import { sentEmails, withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import { WRITERS } from './letters.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 
 /** What enquiries, messages and applications have in common; what one alone has, its own feature tests. */
 const KINDS = {
@@ -29,7 +29,7 @@ const KINDS = {
     moves: ['answered', 'spam', 'booked', 'declined', 'offered', 'new', 'answered'],
     unknown: 'status is new, answered, offered, booked, declined or spam',
     fixed: [{ email: 'eve@example.org' }, { marks: [] }, { replyDueAt: 'never' }],
-    letters: ['enquiry-acknowledgement', 'enquiry'],
+    emails: ['enquiry-acknowledgement', 'enquiry'],
     hours: 24,
     notFound: 'Enquiry not found',
   },
@@ -49,7 +49,7 @@ const KINDS = {
     moves: ['answered', 'spam', 'closed', 'new', 'answered'],
     unknown: 'status is new, answered, closed or spam',
     fixed: [{ email: 'eve@example.org' }, { replyDueAt: 'never' }, { status: 'lost' }],
-    letters: ['message-acknowledgement', 'message'],
+    emails: ['message-acknowledgement', 'message'],
     hours: 24,
     notFound: 'Message not found',
   },
@@ -73,7 +73,7 @@ const KINDS = {
     moves: ['contacted', 'visit', 'declined', 'spam', 'new', 'visit'],
     unknown: 'stage is one of new, contacted, visit, accepted, declined, spam',
     fixed: [{ email: 'eve@example.org' }, { propertyId: 1 }, { stage: 'lost' }],
-    letters: ['application-acknowledgement', 'application'],
+    emails: ['application-acknowledgement', 'application'],
     hours: 48,
     notFound: 'Application not found',
   },
@@ -109,8 +109,8 @@ async function setup(item: Item) {
 
 const trailOf = (ctx: AppContext) =>
   ctx.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
-const lettersOf = async (ctx: AppContext, kind: string) =>
-  (await sentLetters(ctx, WRITERS)).filter((letter) => letter.kind.endsWith(kind))
+const emailsOf = async (ctx: AppContext, kind: string) =>
+  (await sentEmails(ctx, EMAIL_TEMPLATES)).filter((email) => email.kind.endsWith(kind))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 /** The instant some minutes after the tests begin. */
 const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') + minutes * 60_000).toISOString()
@@ -165,7 +165,7 @@ test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and w
   const none = Object.fromEntries(kind.standings.map((standing) => [standing, 0]))
   expect(await summary()).toEqual({ counts: none, responseTimes: { waiting: 0, overdue: 0, onTimePercent: null } })
   await reply(await send())
-  await sentLetters(ctx, WRITERS)
+  await sentEmails(ctx, EMAIL_TEMPLATES)
   await send()
   await send({ website: 'filled' })
   clock.forward(kind.hours * 60 + 1)
@@ -177,7 +177,7 @@ test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and w
 })
 
 test.for(ITEMS)(
-  '[rule inbox-answers] %s: letter, mark, first answer’s moment and trail are one, and the trail has no word of it',
+  '[rule inbox-answers] %s: email, mark, first answer’s moment and trail are one, and the trail has no word of it',
   async (item) => {
     const { ctx, kind, clock, staff, send, reply, read } = await setup(item)
     const id = await send()
@@ -187,7 +187,7 @@ test.for(ITEMS)(
       201,
       { id, [kind.standsIn]: kind.answered, answeredAt: null, version: 2 },
     ])
-    expect(await lettersOf(ctx, '-reply')).toMatchObject([
+    expect(await emailsOf(ctx, '-reply')).toMatchObject([
       {
         item,
         item_id: id,
@@ -210,29 +210,29 @@ test.for(ITEMS)(
     expect(JSON.stringify(trail)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
     // It counts from when it was handed over, and an edit that was begun before does not go stale by that.
     expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
-    const letters = (await sentLetters(ctx, WRITERS)).map(({ kind, to_address }) => [kind, to_address])
-    expect(letters).toEqual([
-      [kind.letters[0], kind.words.email],
-      [kind.letters[1], 'hello@staffordshirestays.example'],
+    const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
+    expect(emails).toEqual([
+      [kind.emails[0], kind.words.email],
+      [kind.emails[1], 'hello@staffordshirestays.example'],
       [expect.stringMatching(/-reply$/), kind.words.email],
     ])
   },
 )
 
-test.for(ITEMS)('%s: when the letter cannot be written, nothing is marked and nothing is said', async (item) => {
+test.for(ITEMS)('%s: when the email cannot be written, nothing is marked and nothing is said', async (item) => {
   const { ctx, kind, staff, send, read } = await setup(item)
   const id = await send()
-  const { status } = await visit(whereLettersFail(ctx), kind.routes, staff).asStaff(
+  const { status } = await visit(withFailingEmails(ctx), kind.routes, staff).asStaff(
     'POST',
     `${kind.list}/${id}/reply`,
     WORDS,
   )
-  expect([status, await lettersOf(ctx, '-reply'), await trailOf(ctx)]).toEqual([500, [], []])
+  expect([status, await emailsOf(ctx, '-reply'), await trailOf(ctx)]).toEqual([500, [], []])
   expect(await read(id)).toMatchObject({ [kind.standsIn]: 'new', version: 1, answeredAt: null })
 })
 
 test.for(ITEMS)(
-  '%s: a later answer is another letter, the first one’s moment stays, and so does how it stood',
+  '%s: a later answer is another email, the first one’s moment stays, and so does how it stood',
   async (item) => {
     const { ctx, kind, clock, send, mark, reply } = await setup(item)
     const id = await send()
@@ -240,7 +240,7 @@ test.for(ITEMS)(
     await mark(id, kind.settled)
     clock.forward(90)
     expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.settled, answeredAt: after(0) })
-    expect(await lettersOf(ctx, '-reply')).toHaveLength(2)
+    expect(await emailsOf(ctx, '-reply')).toHaveLength(2)
   },
 )
 
@@ -255,7 +255,7 @@ test.for(ITEMS)(
     expect(answers[1]?.text).toBe(answers[0]?.text)
     expect((await reply(id, { ...WORDS, text: 'Other words' }, key)).status).toBe(422)
     expect((await reply(other, { ...WORDS, version: 1 }, key)).status).toBe(201)
-    const addresses = (await lettersOf(ctx, '-reply')).map(({ to_address }) => to_address)
+    const addresses = (await emailsOf(ctx, '-reply')).map(({ to_address }) => to_address)
     expect(addresses).toEqual([kind.words.email, 'bob@example.org'])
 
     const first = await note(id, { text: 'Rang.' }, key)
@@ -280,9 +280,9 @@ test.for(ITEMS)(
       const { status, body } = await reply(id, { ...WORDS, [field]: value })
       expect([status, body.message]).toEqual([400, message])
     }
-    expect(await lettersOf(ctx, '-reply')).toEqual([])
+    expect(await emailsOf(ctx, '-reply')).toEqual([])
     expect((await reply(id, { ...WORDS, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
-    expect((await lettersOf(ctx, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
+    expect((await emailsOf(ctx, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
   },
 )
 
@@ -315,7 +315,7 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)(
-  '%s: a mark says when the first answer was; taken back it leaves no trace, but a letter does',
+  '%s: a mark says when the first answer was; taken back it leaves no trace, but an email does',
   async (item) => {
     const { ctx, kind, clock, send, mark, reply } = await setup(item)
     const id = await send()
@@ -324,7 +324,7 @@ test.for(ITEMS)(
     expect((await mark(id, kind.answered)).body.answeredAt).toBe(after(0))
     expect((await mark(id, 'new')).body.answeredAt).toBeNull()
     await reply(id)
-    await sentLetters(ctx, WRITERS)
+    await sentEmails(ctx, EMAIL_TEMPLATES)
     clock.forward(10)
     expect((await mark(id, 'new')).body.answeredAt).toBe(after(10 + 16))
   },
@@ -340,7 +340,7 @@ test.for(ITEMS)(
     const current = { id, [kind.standsIn]: kind.settled, version: 2 }
     expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
     expect((await reply(id, { ...WORDS, version: 1 })).status).toBe(409)
-    expect(await lettersOf(ctx, '-reply')).toEqual([])
+    expect(await emailsOf(ctx, '-reply')).toEqual([])
     expect((await list()).body).toMatchObject([current])
     expect((await mark(id, kind.answered)).status).toBe(200)
   },
@@ -366,7 +366,7 @@ test.for(ITEMS)(
   async (item) => {
     const { ctx, kind, clock, send, mark } = await setup(item)
     const id = await send({ website: 'filled' })
-    const thanks = () => lettersOf(ctx, kind.letters[0])
+    const thanks = () => emailsOf(ctx, kind.emails[0])
     expect(await thanks()).toEqual([])
     clock.forward(20 * 60)
     const replyDueAt = after((20 + kind.hours) * 60)
@@ -389,7 +389,7 @@ test.for(ITEMS)(
     await mark(id, 'spam')
     clock.forward(120)
     expect((await mark(id, 'new')).body).toMatchObject({ replyDueAt: after(kind.hours * 60) })
-    expect(await lettersOf(ctx, kind.letters[0])).toHaveLength(1)
+    expect(await emailsOf(ctx, kind.emails[0])).toHaveLength(1)
   },
 )
 
@@ -399,7 +399,7 @@ test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there,
   clock.forward(90 * 60)
   const replyDueAt = after((90 + kind.hours) * 60)
   expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.answered, replyDueAt })
-  await sentLetters(ctx, WRITERS)
+  await sentEmails(ctx, EMAIL_TEMPLATES)
   expect((await summary()).responseTimes).toMatchObject({ onTimePercent: 100 })
 })
 

@@ -37,14 +37,14 @@ function sayTimetable(say: Say): void {
 }
 
 function sayRehearsed(noted: Noted, say: Say): void {
-  const isIdle = noted.rows.size + noted.trail.length + noted.letters.length + noted.beyond.length === 0
+  const isIdle = noted.rows.size + noted.trail.length + noted.emails.length + noted.beyond.length === 0
   say(isIdle ? 'There is nothing to do.' : 'It would do this (nothing was changed):')
   sayNoted(noted, say)
 }
 
-function sayNoted({ trail, letters, beyond, rows }: Noted, say: Say): void {
+function sayNoted({ trail, emails, beyond, rows }: Noted, say: Say): void {
   for (const { action, item, itemId } of trail) say(`- trail: ${action} ${item}${itemId ? ` #${itemId}` : ''}`)
-  for (const { kind, item, itemId } of letters) say(`- letter: ${kind}, about ${item} #${itemId}`)
+  for (const { kind, item, itemId } of emails) say(`- email: ${kind}, about ${item} #${itemId}`)
   for (const sentence of beyond) say(`- ${sentence}`)
   for (const [table, { added, changed, removed }] of rows)
     say(`- ${table}: ${counted(added, 'row')} added, ${changed} changed, ${removed} removed`)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { folderUpwards } from '#platform/server/database/places.ts'
 import { rehearseJob, runByHand } from '#platform/server/jobs/runs.ts'
 import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { seedDemo } from './demo/seed.ts'
-import { jobLetterKinds, tellOfFailure } from './failed-job.tsx'
+import { jobEmailTypes, tellOfFailure } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
 import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
 
@@ -36,7 +36,7 @@ test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays 
   const stands = async () => ({
     bookings: await ctx.database.selectFrom('booking').selectAll().orderBy('id').execute(),
     trail: await ctx.database.selectFrom('trail').select('id').execute(),
-    letters: await ctx.database.selectFrom('letter_due').select(['id', 'state']).execute(),
+    emails: await ctx.database.selectFrom('email_outbox').select(['id', 'state']).execute(),
     runs: await ctx.database.selectFrom('job_run').selectAll().execute(),
   })
   const before = await stands()
@@ -71,11 +71,11 @@ test('a failed backup is told to the office, once a day', async () => {
   const { ctx, clock } = await createTestContext()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
   await expect(runByHand(ctx, failing, 'tool')).rejects.toThrow('no room')
-  const letters = async () => (await lettersSent(ctx, jobLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
+  const emails = async () => (await emailsSent(ctx, jobEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
   await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
   await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
-  expect(await letters()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])
+  expect(await emails()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])
   clock.forward(24 * 60)
   await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })

@@ -32,7 +32,7 @@ import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
 import { sendDigest } from './digest.ts'
 import { tellOfFailure } from './failed-job.tsx'
-import { eraseOldLetters } from './old-letters.ts'
+import { eraseOldEmails } from './old-emails.ts'
 
 export const BACKUP_JOB: TimetableJob = {
   name: 'make-backup',
@@ -184,7 +184,7 @@ export const TIMETABLE: readonly TimetableJob[] = [
     what: 'Erases old requests about personal data',
     work: eraseOldRequests,
   },
-  { name: 'erase-old-letters', cron: '35 2 * * *', what: 'Erases old emails', work: eraseOldLetters },
+  { name: 'erase-old-emails', cron: '35 2 * * *', what: 'Erases old emails', work: eraseOldEmails },
   {
     name: 'take-down-photographs-of-lost-homes',
     cron: '40 2 * * *',
@@ -202,12 +202,12 @@ export const TIMETABLE: readonly TimetableJob[] = [
   BACKUP_JOB,
 ]
 
-/** Wakes the post in each minute for what has its own hour. It keeps no run: each letter says itself when it went. */
-const SEND_LETTERS: Job<AppContext> = {
-  name: 'send-letters',
+/** Wakes the mailer in each minute for what has its own hour. It keeps no run: each email says itself when it went. */
+const SEND_EMAILS: Job<AppContext> = {
+  name: 'send-emails',
   cron: '* * * * *',
   retries: 0,
-  work: async (ctx) => ctx.lettersDue(),
+  work: async (ctx) => ctx.emailsDue(),
 }
 
 /** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
@@ -223,7 +223,7 @@ export interface Timetable {
 export async function startTimetable(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
   const timetable = TIMETABLE.map((job) => ({ ...job, work: (house: AppContext) => runAsPlanned(house, job) }))
-  const jobs = await startJobs(ctx, database, [...timetable, SEND_LETTERS], { log: ctx.log })
+  const jobs = await startJobs(ctx, database, [...timetable, SEND_EMAILS], { log: ctx.log })
   const missed = makeUpForMissed(ctx, TIMETABLE).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'What was missed could not be made up for'),
   )

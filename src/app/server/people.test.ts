@@ -15,20 +15,20 @@ import { filesBelow } from '#platform/server/backup/files.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { openLog } from '#platform/server/log.ts'
 import { makeDue } from '#platform/server/mail/due.ts'
-import { sentLetters } from '#platform/server/testing/post.ts'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { keepUpload } from '#platform/server/uploads.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
 import { eraseWhatIsDue } from './jobs.ts'
-import { WRITERS } from './letters.ts'
 
 const NAME = "Ottilie O'Planteau"
 const EMAIL = 'ottilie.planteau@example.org'
 const PHONE = '07700 900461'
 const ADDRESS = '17 Planted Row, Leek'
-/** What of her is looked for, in small letters. */
+/** What of her is looked for, in small emails. */
 const INVOICED = 'Quuxworth'
 const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
@@ -122,7 +122,7 @@ async function aLife(): Promise<Life> {
   }
   await must(asStaff('POST', '/api/admin/blocks', block))
   await bankLine(ctx)
-  await sentLetters(ctx, WRITERS)
+  await sentEmails(ctx, EMAIL_TEMPLATES)
 
   clock.set(OVER)
   const photograph = await keepUpload(ctx, 'damage', Buffer.from('a lamp'), 'jpg')
@@ -238,7 +238,7 @@ test('[rule person-copy] everything about a person is one file that a person rea
 test('[rule person-erasure] what the law does not have us keep is erased, and after seven years all of it', async () => {
   const { ctx, asStaff, clock, bookingId, logged } = life
   const before = await tracesIn(ctx)
-  for (const table of ['enquiry', 'contact_message', 'owner_application', 'note', 'block', 'review', 'trail', 'letter'])
+  for (const table of ['enquiry', 'contact_message', 'owner_application', 'note', 'block', 'review', 'trail', 'email'])
     expect(before[table], table).toBeGreaterThan(0)
 
   const { body: found } = await asStaff('GET', `/api/admin/people?email=${EMAIL}`)
@@ -275,13 +275,13 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     'invoice',
     'invoice_recipient',
     'ledger_words',
-    'letter',
+    'email',
     'offer',
     'offer_choice',
   ])
   expect(stored.offer).toBe(1)
-  const letters = await ctx.database.selectFrom('letter').select('item').distinct().execute()
-  expect(letters.map(({ item }) => item).sort()).toEqual(['booking', 'enquiry'])
+  const emails = await ctx.database.selectFrom('email').select('item').distinct().execute()
+  expect(emails.map(({ item }) => item).sort()).toEqual(['booking', 'enquiry'])
   const review = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
   expect(review).toMatchObject({ guest_name: 'A guest', rating: 5, comment: 'Signed by [erased], who liked it' })
   expect((await ctx.database.selectFrom('note').select('text').execute())[0]?.text).toBe(

@@ -4,13 +4,13 @@ import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { openLog } from '#platform/server/log.ts'
-import { sentLetters } from '#platform/server/testing/post.ts'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 import { fieldsOf } from './fields-of-calls.ts'
 import { allRoutes } from './http.ts'
-import { WRITERS } from './letters.ts'
 
 // Values that stand nowhere else, so that whoever finds one has found a leak.
 const WAY_IN = {
@@ -168,9 +168,9 @@ async function wholeWay() {
   await must(asStaff('PATCH', `/api/bookings/${stay.id}`, { status: 'confirmed' }))
   const other = await stayOf('2026-11-03', '2026-11-07')
   await must(post(`/api/stays/${other.token}/cancel`, { refund: '0.00', word: 'Our plans have changed.' }))
-  // The first ends the offer's own link, the second brings another by letter.
-  await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'none' }))
-  const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { letter: 'send' }))
+  // The first ends the offer's own link, the second brings another by email.
+  await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { email: 'none' }))
+  const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { email: 'send' }))
   fixture.clock.set('2026-10-19T16:00:00Z')
   return {
     ctx,
@@ -189,7 +189,7 @@ async function wholeWay() {
   }
 }
 
-test('no letter, line of the trail or of the log, and no answer to the public holds an account, a way in or a guest', async () => {
+test('no email, line of the trail or of the log, and no answer to the public holds an account, a way in or a guest', async () => {
   const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } = await wholeWay()
 
   // Where they belong they are: what follows would find them.
@@ -241,9 +241,9 @@ test('no letter, line of the trail or of the log, and no answer to the public ho
     expect(answer.text, url).not.toMatch(NAMES_OF_OFFICE)
   }
 
-  const letters = await sentLetters(ctx, WRITERS)
-  expect(new Set(letters.map(({ kind }) => kind)).size).toBeGreaterThan(4)
-  for (const { kind, to_address, subject, text_body, html_body } of letters) {
+  const emails = await sentEmails(ctx, EMAIL_TEMPLATES)
+  expect(new Set(emails.map(({ kind }) => kind)).size).toBeGreaterThan(4)
+  for (const { kind, to_address, subject, text_body, html_body } of emails) {
     const words = `${subject} ${text_body} ${html_body}`
     expect([kind, plantedIn(words, [...Object.values(WAY_IN), ...Object.values(ACCOUNT)])]).toEqual([kind, []])
     // What the office is told of a guest stays with the office; a guest is told of nobody else.

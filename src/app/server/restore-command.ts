@@ -105,6 +105,6 @@ function officeOf(config: Config, database: OpenDatabase): AppContext {
     config,
     log,
     publicDataChanged: () => undefined,
-    lettersDue: () => undefined,
+    emailsDue: () => undefined,
   }
 }

@@ -14,15 +14,15 @@ import { createAnswerCache } from '#platform/server/http/answer-cache.ts'
 import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
 import { openLog } from '#platform/server/log.ts'
-import { openPost, type Post } from '#platform/server/mail/post.ts'
+import { type Mailer, openMailer } from '#platform/server/mail/mailer.ts'
 import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 import { registerFiles } from './files.ts'
 import { greetingOf } from './greeting.ts'
 import { allRoutes, registerBuild } from './http.ts'
 import { settleInstallation } from './installation.ts'
 import { startTimetable } from './jobs.ts'
-import { WRITERS } from './letters.ts'
 import { learnPages, registerPages, type Web } from './pages.ts'
 import { readerOf } from './reader.ts'
 import { styleHashesOf } from './style-hashes.ts'
@@ -56,7 +56,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
   const database = await openServerDatabase(config, log)
   try {
     let emptyPages = () => {}
-    let post: Post | null = null
+    let mailer: Mailer | null = null
     const answerCache = createAnswerCache(wallClock)
     const caches = parts.cached ? new Caches(wallClock) : undefined
     const ctx: AppContext = {
@@ -70,7 +70,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
         caches?.empty()
         emptyPages()
       },
-      lettersDue: () => post?.wake(),
+      emailsDue: () => mailer?.wake(),
     }
     await migrate(database)
     const demo = await settleInstallation(ctx)
@@ -99,7 +99,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     })
     emptyPages = () => pages.empty()
 
-    post = openPost(ctx, WRITERS)
+    mailer = openMailer(ctx, EMAIL_TEMPLATES)
     const timetable = await startTimetable(ctx, database)
     await server.listen({ port: config.port, host: config.host })
     const control = await openControl(ctx, COMMANDS)
@@ -111,7 +111,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
         await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
         await control.stop()
         await timetable.stop()
-        await post?.stop()
+        await mailer?.stop()
         await database.close()
       },
     }

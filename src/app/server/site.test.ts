@@ -128,11 +128,11 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'GET /api/admin/enquiries/summary',
     'GET /api/admin/enquiries/{id}',
     'GET /api/admin/jobs',
-    'GET /api/admin/letter-kinds',
-    'GET /api/admin/letter-kinds/{kind}',
-    'GET /api/admin/letters',
-    'GET /api/admin/letters/summary',
-    'GET /api/admin/letters/{id}',
+    'GET /api/admin/email-types',
+    'GET /api/admin/email-types/{kind}',
+    'GET /api/admin/emails',
+    'GET /api/admin/emails/summary',
+    'GET /api/admin/emails/{id}',
     'GET /api/admin/messages',
     'GET /api/admin/messages/summary',
     'GET /api/admin/messages/{id}',
@@ -214,10 +214,10 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/admin/feeds/{id}/read',
     'POST /api/admin/feeds/{id}/release',
     'POST /api/admin/jobs/{name}/runs',
-    'POST /api/admin/letter-kinds/{kind}/preview',
-    'POST /api/admin/letter-kinds/{kind}/test',
-    'POST /api/admin/letters/{id}/send',
-    'POST /api/admin/letters/{id}/withdraw',
+    'POST /api/admin/email-types/{kind}/preview',
+    'POST /api/admin/email-types/{kind}/test',
+    'POST /api/admin/emails/{id}/send',
+    'POST /api/admin/emails/{id}/withdraw',
     'POST /api/admin/messages/{id}/notes',
     'POST /api/admin/messages/{id}/reply',
     'POST /api/admin/offers',
@@ -244,7 +244,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
     'POST /api/properties/{id}/restore',
     'PUT /api/admin/bank-details',
     'PUT /api/admin/feeds/{id}/address',
-    'PUT /api/admin/letter-kinds/{kind}',
+    'PUT /api/admin/email-types/{kind}',
     'PUT /api/admin/owner-testimonials/{id}',
     'PUT /api/admin/properties/{id}/arrival',
     'PUT /api/admin/properties/{id}/prices',
@@ -413,7 +413,7 @@ describe('pages', () => {
     expect((await get('/property/2')).statusCode).toBe(200)
   })
 
-  test('[threat words-as-markup] a review and a name that are markup are shown to the letter', async () => {
+  test('[threat words-as-markup] a review and a name that are markup are shown to the email', async () => {
     const { ctx } = fixture
     const hostile = '<script>1</script>'
     const id = await givenReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })

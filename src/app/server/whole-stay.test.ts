@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { runDue } from '#platform/server/jobs/runs.ts'
-import { openPost } from '#platform/server/mail/post.ts'
+import { openMailer } from '#platform/server/mail/mailer.ts'
 import type { Outgoing } from '#platform/server/mail/smtp.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
 import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
-import { WRITERS } from './letters.ts'
 
 const GUEST = 'ada@example.org'
 const OFFICE = 'hello@staffordshirestays.example'
@@ -25,8 +25,8 @@ async function openHouse() {
   })
   const { ctx, clock } = fixture
   const arrived: Arrived[] = []
-  const send = async (letter: Outgoing) => void arrived.push({ ...letter, at: inLondon(clock.now()) })
-  const post = openPost(ctx, WRITERS, { send, close: () => undefined })
+  const send = async (email: Outgoing) => void arrived.push({ ...email, at: inLondon(clock.now()) })
+  const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
   const jobs = TIMETABLE.filter(
     ({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name),
   )
@@ -35,7 +35,7 @@ async function openHouse() {
     for (const moment of moments) {
       clock.set(new Date(`2026-${moment.replace(' ', 'T')}:00+01:00`))
       for (const job of jobs) await runDue(ctx, job)
-      await post.sendDue()
+      await mailer.sendDue()
     }
   }
   const { asStaff, post: send_, get } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
@@ -48,12 +48,12 @@ async function openHouse() {
   const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) => must(asStaff(method, url, body))
   const guest = (url: string, body: object) => must(send_(url, body))
   /** What has come since the last look, but for the digests of the mornings. */
-  const letters = () =>
+  const emails = () =>
     arrived
       .splice(0)
       .filter(({ subject }) => !subject.startsWith('Today,'))
       .map(({ at, to, subject }) => [at, to, subject])
-  return { ...fixture, arrived, live, staff, guest, letters }
+  return { ...fixture, arrived, live, staff, guest, emails }
 }
 
 function inLondon(instant: Date): string {
@@ -92,11 +92,11 @@ function pay({ staff }: House, id: number, amount: string) {
   return staff('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day })
 }
 
-test('[rule letters-are-true] a stay is lived through from the enquiry to the deposit returned: each letter once, at its hour, in order', async () => {
+test('[rule emails-are-true] a stay is lived through from the enquiry to the deposit returned: each email once, at its hour, in order', async () => {
   const house = await openHouse()
-  const { staff, live, letters, arrived, clock } = house
+  const { staff, live, emails, arrived, clock } = house
   const id = await confirmedStay(house)
-  expect(letters()).toEqual([
+  expect(emails()).toEqual([
     ['09-01 10:01', GUEST, 'Your enquiry to Staffordshire Stays'],
     ['09-01 10:01', OFFICE, 'Enquiry: Heath Cottage, 9 October 2026 to 12 October 2026'],
     ['09-01 10:31', GUEST, 'Your offer from Staffordshire Stays: Heath Cottage'],
@@ -110,7 +110,7 @@ test('[rule letters-are-true] a stay is lived through from the enquiry to the de
   await pay(house, id, owed)
   await live('09-15 08:16', '10-08 08:00', '10-08 15:59', '10-08 16:00', '10-08 16:10', '10-09 08:00')
   const due = `£${owed} is due`
-  expect(letters()).toEqual([
+  expect(emails()).toEqual([
     ['09-09 09:00', GUEST, `${due} by Monday 14 September 2026: Heath Cottage`],
     ['09-14 09:00', GUEST, `${due} today: Heath Cottage`],
     ['09-15 08:16', GUEST, expect.stringMatching(`^We have received £${owed}`)],
@@ -126,7 +126,7 @@ test('[rule letters-are-true] a stay is lived through from the enquiry to the de
   await live('10-14 10:16', '10-30 10:00')
   const last = arrived.findLast(({ subject }) => subject.includes('deposit'))
   expect(last?.text).toContain('£20.00 of that: A broken lamp')
-  expect(letters()).toEqual([
+  expect(emails()).toEqual([
     ['10-13 10:32', GUEST, 'Thank you for your stay at Heath Cottage'],
     ['10-14 10:16', GUEST, expect.stringMatching(`^We have returned £${back} of your security deposit`)],
   ])
@@ -134,11 +134,11 @@ test('[rule letters-are-true] a stay is lived through from the enquiry to the de
   expect(clock.now().toISOString()).toBe('2026-10-30T09:00:00.000Z')
 }, 120_000)
 
-test('[rule letters-are-true] a stay that is moved, a payment that is taken back and a cancellation the day before: nothing untrue is sent', async () => {
+test('[rule emails-are-true] a stay that is moved, a payment that is taken back and a cancellation the day before: nothing untrue is sent', async () => {
   const house = await openHouse()
-  const { staff, live, letters } = house
+  const { staff, live, emails } = house
   const id = await confirmedStay(house)
-  letters()
+  emails()
   await live('09-05 10:00')
   await pay(house, id, '50.00')
   await live('09-05 10:14')
@@ -146,14 +146,14 @@ test('[rule letters-are-true] a stay that is moved, a payment that is taken back
   const slip = entries.find(({ amount }: { amount: string }) => amount === '50.00').id
   await staff('POST', `/api/admin/bookings/${id}/ledger/${slip}/correct`, { reason: 'Another booking’s money' })
   await live('09-05 10:15', '09-05 12:00')
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
 
   const moved = { checkIn: '2026-10-16', checkOut: '2026-10-19', price: 'keep' }
   await staff('POST', `/api/bookings/${id}/stay`, moved)
   await live('09-05 12:14', '09-05 12:16', '09-09 09:10', '09-14 09:10', '09-16 09:00', '09-21 09:00', '09-22 08:00')
   await pay(house, id, (await staff('GET', `/api/bookings/${id}`)).money.owed)
   await live('09-22 08:16', '10-08 16:10', '10-15 15:59', '10-15 16:00')
-  expect(letters().map(([at, , subject]) => [at, subject?.split(':')[0]])).toEqual([
+  expect(emails().map(([at, , subject]) => [at, subject?.split(':')[0]])).toEqual([
     ['09-05 12:16', 'Your booking has changed'],
     ['09-16 09:00', expect.stringContaining('is due by Monday 21 September 2026')],
     ['09-21 09:00', expect.stringContaining('is due today')],
@@ -163,7 +163,7 @@ test('[rule letters-are-true] a stay that is moved, a payment that is taken back
 
   await staff('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   await live('10-15 16:14', '10-15 16:16', '10-16 10:00', '10-20 10:40', '11-02 09:00')
-  expect(letters()).toEqual([
+  expect(emails()).toEqual([
     ['10-15 16:16', GUEST, 'Your stay at Heath Cottage is cancelled'],
     ['10-15 16:16', OFFICE, `Cancelled by Alex Hartley: booking #${id}, Heath Cottage`],
   ])
@@ -171,11 +171,11 @@ test('[rule letters-are-true] a stay that is moved, a payment that is taken back
 
 test('[rule daily-digest] at eight the office has the day in one email; a server that was off writes one, and of an empty day none', async () => {
   const house = await openHouse()
-  const { live, arrived, letters } = house
+  const { live, arrived, emails } = house
   await live('09-01 10:00', '09-02 08:00')
   expect(arrived).toEqual([])
   await confirmedStay(house)
-  letters()
+  emails()
   await live('09-08 08:00', '09-15 07:59')
   arrived.splice(0)
   await live('09-15 08:00', '09-15 09:00')
@@ -197,18 +197,18 @@ test('[rule daily-digest] at eight the office has the day in one email; a server
 }, 120_000)
 
 test('[rule reply-deadline-reminders] the office is told four hours before an answer is late, once more when it is, and of no answered one', async () => {
-  const { live, guest, staff, letters } = await openHouse()
+  const { live, guest, staff, emails } = await openHouse()
   const message = { email: 'jo@example.org', subject: 'General Inquiry', message: 'Is there a cot in the cottage?' }
   for (const name of ['Jo', 'Al'])
     await guest('/api/contact', { ...message, name, email: `${name.toLowerCase()}@example.org` })
   await live('09-01 10:01', '09-02 05:59')
-  letters()
+  emails()
   await live('09-02 06:00', '09-02 06:15')
-  expect(letters().map(([, to, subject]) => [to, subject])).toEqual([
+  expect(emails().map(([, to, subject]) => [to, subject])).toEqual([
     [OFFICE, 'Answer due: message #1'],
     [OFFICE, 'Answer due: message #2'],
   ])
   await staff('POST', '/api/admin/messages/1/reply', { subject: 'A cot', text: 'There is one.' })
   await live('09-02 09:59', '09-02 10:00', '09-02 10:15', '09-03 08:00')
-  expect(letters().map(([, , subject]) => subject)).toEqual(['A cot', 'Late: message #2 has no answer'])
+  expect(emails().map(([, , subject]) => subject)).toEqual(['A cot', 'Late: message #2 has no answer'])
 }, 60_000)

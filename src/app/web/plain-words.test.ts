@@ -41,7 +41,7 @@ const SAID_PLAINLY: readonly [odd: RegExp, plain: string][] = [
   [/makes them yours/, 'secures your booking'],
   [/tell us in a word/, 'let us know'],
   [/a few things we need|Who books|^Who stays$/, 'Your details, Lead guest, Guests staying'],
-  [/as on a letter to/, 'including postcode'],
+  [/as on an email to/, 'including postcode'],
   [/The law has us/, 'We must by law'],
   [/by it we know/, 'so we can match your payment'],
   [/refunded by right/, 'fully refundable'],

@@ -101,7 +101,7 @@ export const getMessage = endpoint({
   method: 'GET',
   path: '/api/admin/messages/{id}',
   access: 'admin',
-  summary: 'One message with its notes and its letters',
+  summary: 'One message with its notes and its emails',
   shows: ['messages'],
   params: aMessage,
   answer: openMessage,

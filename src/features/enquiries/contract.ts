@@ -43,7 +43,7 @@ export const enquiryForm = z.object({ ...written, ...robotFields }).check(
 )
 export type EnquiryForm = z.infer<typeof enquiryForm>
 
-/** What the office and its letter call each field that a guest fills in, in the letter's order. */
+/** What the office and its email call each field that a guest fills in, in the email's order. */
 export const ENQUIRY_LABELS = {
   propertyTitle: 'Home',
   checkInDate: 'Check-in',
@@ -164,7 +164,7 @@ export const getEnquiry = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries/{id}',
   access: 'admin',
-  summary: 'One enquiry with its notes, its letters and what helps to decide on it',
+  summary: 'One enquiry with its notes, its emails and what helps to decide on it',
   shows: ['bookings', 'enquiries', 'homes', 'nights', 'prices'],
   params: anEnquiry,
   answer: openEnquiry,

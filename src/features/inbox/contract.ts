@@ -4,7 +4,7 @@ import { id, type idCalled, instant, paragraph, sentVersion } from '#platform/sh
 
 /** What enquiries, messages and applications have in common: somebody wrote to us, and was promised an answer. */
 
-/** What somebody wrote, by its table's name: letters, notes and the trail call it so too. */
+/** What somebody wrote, by its table's name: emails, notes and the trail call it so too. */
 export type InboxItem = 'enquiry' | 'contact_message' | 'owner_application'
 
 /** What the office tells itself about whoever wrote. */
@@ -13,7 +13,7 @@ export type Note = z.infer<typeof note>
 
 export const noteForm = z.strictObject({ text: paragraph(1, 2000, 'Please write a note') })
 
-/** The subject of a letter is one line: what could start a header of its own becomes a space. */
+/** The subject of an email is one line: what could start a header of its own becomes a space. */
 const subject = z.string('Please enter a subject').check(
   z.overwrite((text) => text.replace(/\p{Cc}+/gu, ' ')),
   z.trim(),
@@ -106,8 +106,8 @@ export function replyEndpoint<
     method: 'POST',
     path: `${path}/{id}/reply`,
     access: 'admin',
-    summary: `Answers ${one} by a letter`,
-    changes: [topic, 'letters', 'trail'],
+    summary: `Answers ${one} by an email`,
+    changes: [topic, 'emails', 'trail'],
     params,
     body,
     answer,

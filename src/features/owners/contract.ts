@@ -134,7 +134,7 @@ export const getApplication = endpoint({
   method: 'GET',
   path: '/api/admin/applications/{id}',
   access: 'admin',
-  summary: 'One application with its notes and its letters',
+  summary: 'One application with its notes and its emails',
   shows: ['applications'],
   params: anApplication,
   answer: openApplication,

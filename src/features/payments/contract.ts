@@ -180,7 +180,7 @@ export const transferMoney = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/transfer',
   access: 'admin',
-  summary: 'Moves money of a booking to another one, where it counts as received; no letter is sent',
+  summary: 'Moves money of a booking to another one, where it counts as received; no email is sent',
   changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
   body: newTransfer,

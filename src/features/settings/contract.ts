@@ -83,12 +83,12 @@ export const publicSettings = z.object({
     messageRetentionMonths: months,
     applicationRetentionMonths: months,
     applicationImageRetentionMonths: months,
-    letterRetentionMonths: months,
+    emailRetentionMonths: months,
     // The operator's duty, told in docs/operations.md: the software writes its log to whoever keeps it.
     logRetentionDays: whole(1, 3_650),
     arrivalDetailsHours: whole(0, 8_760),
-    // How long a letter about money waits, so that a slip which is undone at once is told to nobody.
-    moneyLetterMinutes: whole(0, 60),
+    // How long an email about money waits, so that a slip which is undone at once is told to nobody.
+    moneyEmailMinutes: whole(0, 60),
   }),
   marketing: z.object({
     averageRating: z
@@ -140,10 +140,10 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     messageRetentionMonths: 12,
     applicationRetentionMonths: 24,
     applicationImageRetentionMonths: 12,
-    letterRetentionMonths: 24,
+    emailRetentionMonths: 24,
     logRetentionDays: 90,
     arrivalDetailsHours: 24,
-    moneyLetterMinutes: 15,
+    moneyEmailMinutes: 15,
   },
   marketing: {
     averageRating: 4.8,

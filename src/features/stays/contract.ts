@@ -214,7 +214,7 @@ export const emailStayLink = endpoint({
   path: '/api/stays/{token}/email-link',
   access: 'public',
   summary: 'Has the private link emailed to the booking’s own address, three times an hour at most',
-  changes: ['letters', 'trail'],
+  changes: ['emails', 'trail'],
   params: aLink,
   answer: z.object({ success: z.literal(true) }),
 })
@@ -266,7 +266,7 @@ export const makeLink = endpoint({
   params: aBooking,
   body: z.strictObject({
     /** Whether the guest is written to as well. */
-    letter: z.enum(['send', 'none'], 'Please say whether the guest is written to'),
+    email: z.enum(['send', 'none'], 'Please say whether the guest is written to'),
   }),
   answer: z.object({ link: z.string(), page: guestPage }),
 })

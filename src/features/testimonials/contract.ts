@@ -9,7 +9,7 @@ export type Testimonial = z.infer<typeof testimonial>
 /** The same as the office keeps it, with the owner's consent. */
 const officeTestimonial = z.extend(testimonial, {
   email: z.string(),
-  /** The day on which the owner agreed that it is published, and how: by email, in a letter. */
+  /** The day on which the owner agreed that it is published, and how: by email, in an email. */
   agreedOn: day,
   agreedHow: z.string(),
   /** Whether it is on the site. */

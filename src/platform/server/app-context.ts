@@ -14,13 +14,13 @@ export interface AppContext {
   log: Log
   /** Tells who keeps copies of public pages that what they show has changed. */
   publicDataChanged(): void
-  /** Tells the post that letters are due. */
-  lettersDue(): void
+  /** Tells the mailer that emails are due. */
+  emailsDue(): void
   /** What everybody is told, kept for a moment; a transaction has none, and reads what is true now. */
   caches?: Caches | undefined
   /** Where somebody wants to know what is done: a job of the timetable, and a rehearsal of one. */
   watch?: Watch
 }
 
-/** The database within one transaction: a fact, its trail and its letters. */
+/** The database within one transaction: a fact, its trail and its emails. */
 export type DbTransaction = Transaction<DB>

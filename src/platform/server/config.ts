@@ -9,7 +9,7 @@ export interface Config {
   /** Where backups are written: better another disk than the data's. */
   backupDir: string
   databaseUrl: string | undefined
-  /** Where the site is to be found: every link in a letter starts here [threat foreign-host]. */
+  /** Where the site is to be found: every link in an email starts here [threat foreign-host]. */
   publicUrl: string
   /** The demo: no PUBLIC_URL, and bound to loopback. */
   demo: boolean
@@ -43,7 +43,7 @@ const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Links in letters begin with it and cookies are bound to it: scheme, host and port, encrypted wherever it leaves the machine. */
+/** Links in emails begin with it and cookies are bound to it: scheme, host and port, encrypted wherever it leaves the machine. */
 function isOriginToTrust(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, href, origin } = new URL(address)

@@ -11,7 +11,7 @@ test('what is sealed opens with its key, for what it belongs to, and never looks
   expect(seal(KEY, 'a secret · Ä', 'user 1')).not.toBe(sealed)
 })
 
-test('another key, another owner or one changed letter opens nothing', () => {
+test('another key, another owner or one changed email opens nothing', () => {
   const sealed = seal(KEY, 'a secret', 'user 1')
   expect(unseal(randomBytes(32), sealed, 'user 1')).toBeNull()
   expect(unseal(KEY, sealed, 'user 2')).toBeNull()

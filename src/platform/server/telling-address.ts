@@ -7,7 +7,7 @@ const PRIVATE = /^(\/(?:(?:api\/)?(?:offers?|stays?)|calendar|api\/reviews\/book
 const READ_AGAIN_AT_MOST = 3
 
 /**
- * The path of an address in one spelling: without scheme, host and query, decoded, in small letters, each slash once. Whoever
+ * The path of an address in one spelling: without scheme, host and query, decoded, in small emails, each slash once. Whoever
  * asks for `//%73TAY/token` has the same page in mind, and shows the same token.
  */
 function plainPath(url: string): string {

@@ -3,7 +3,7 @@ import { createStaff, createTestContext } from './testing/test-context.ts'
 import { GUEST, inTransaction, SYSTEM } from './transaction.ts'
 
 const KNOCK = { action: 'knocked', item: 'door' }
-const LETTER = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
+const EMAIL = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
 
 test('a line of the trail says who acted: staff by number, others by what they are', async () => {
   const { ctx } = await createTestContext()
@@ -21,17 +21,17 @@ test('a line of the trail says who acted: staff by number, others by what they a
   ])
 })
 
-test('what is thrown undoes the fact, its trail and its letters, and tells nobody of a change', async () => {
+test('what is thrown undoes the fact, its trail and its emails, and tells nobody of a change', async () => {
   const { ctx, changes } = await createTestContext()
   const failing = inTransaction(ctx, GUEST, async (tx) => {
     await tx.trail(KNOCK)
-    await tx.letter(LETTER)
+    await tx.email(EMAIL)
     tx.publicDataChanged()
     throw new Error('The door is shut')
   })
   await expect(failing).rejects.toThrow('The door is shut')
   expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
-  expect(await ctx.database.selectFrom('letter_due').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('email_outbox').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
@@ -40,11 +40,11 @@ test('a change is told once, and only when all of it is kept', async () => {
   await inTransaction(ctx, GUEST, async (tx) => {
     tx.publicDataChanged()
     tx.as(SYSTEM).publicDataChanged()
-    await tx.letter(LETTER)
+    await tx.email(EMAIL)
     expect(changes()).toBe(0)
   })
   expect(changes()).toBe(1)
-  expect(await ctx.database.selectFrom('letter_due').select('kind').execute()).toEqual([{ kind: 'knock' }])
+  expect(await ctx.database.selectFrom('email_outbox').select('kind').execute()).toEqual([{ kind: 'knock' }])
 })
 
 test('a reader sees what the transaction has written; others do not until its commit', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, DbTransaction } from './app-context.ts'
-import { makeDue, type NewLetter } from './mail/due.ts'
+import { makeDue, type NewEmail } from './mail/due.ts'
 import type { TrailLine } from './trail.ts'
 import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
 
@@ -34,7 +34,7 @@ export interface TxContext<By extends Actor = Actor> extends AppContext {
   /** Adds a line to the audit log, with `by` as its actor. */
   trail(line: TrailLine): Promise<void>
   /** Adds an email to the outbox: it is written and sent after the commit, or at its own hour. */
-  letter(letter: NewLetter): Promise<void>
+  email(email: NewEmail): Promise<void>
   /** Empties the caches of public data after the commit. */
   publicDataChanged(): void
   /** The same transaction with another actor, for a consequence such as a hold that ends. */
@@ -53,7 +53,7 @@ export async function inTransaction<By extends Actor, Done>(
   by: By,
   change: (tx: TxContext<By>) => Promise<Done>,
 ): Promise<Done> {
-  const [publicDataChanged, lettersDue] = [afterCommit(ctx.publicDataChanged), afterCommit(ctx.lettersDue)]
+  const [publicDataChanged, emailsDue] = [afterCommit(ctx.publicDataChanged), afterCommit(ctx.emailsDue)]
   const noted = nothingNoted()
   const done = await transact(ctx, async (database) => {
     const open = {
@@ -61,7 +61,7 @@ export async function inTransaction<By extends Actor, Done>(
       database,
       caches: undefined,
       publicDataChanged: publicDataChanged.request,
-      lettersDue: lettersDue.request,
+      emailsDue: emailsDue.request,
     }
     if (!ctx.watch) return change(txContext(open, by))
     const watch = { ...ctx.watch, noted }
@@ -69,7 +69,7 @@ export async function inTransaction<By extends Actor, Done>(
   })
   if (ctx.watch) noteAll(ctx.watch, noted)
   publicDataChanged.run()
-  lettersDue.run()
+  emailsDue.run()
   return done
 }
 
@@ -118,7 +118,7 @@ export async function rehearse(ctx: AppContext, work: (ctx: AppContext) => Promi
   const takenBack = new Error('This was a rehearsal')
   const rehearsing = ctx.database.transaction().execute(async (database) => {
     const watch = { isRehearsal: true, noted }
-    await work({ ...ctx, database, caches: undefined, watch, publicDataChanged: nobody, lettersDue: nobody })
+    await work({ ...ctx, database, caches: undefined, watch, publicDataChanged: nobody, emailsDue: nobody })
     throw takenBack
   })
   await rehearsing.catch((error: unknown) => {
@@ -148,11 +148,11 @@ function txContext<By extends Actor>(open: AppContext & { database: DbTransactio
       open.watch?.noted.trail.push(line)
       return writeTrail({ ...open, by }, line)
     },
-    letter: async (letter) => {
-      const { kind, about } = letter
-      open.watch?.noted.letters.push({ kind, ...about })
-      await makeDue(open, letter)
-      open.lettersDue()
+    email: async (email) => {
+      const { kind, about } = email
+      open.watch?.noted.emails.push({ kind, ...about })
+      await makeDue(open, email)
+      open.emailsDue()
     },
     as: (other) => txContext(open, other),
   }

@@ -5,7 +5,7 @@ import type { DB } from '#database/tables.ts'
 /** What a piece of work did to the database and beyond them, or would do. */
 export interface Noted {
   trail: { action: string; item: string; itemId?: number | undefined }[]
-  letters: { kind: string; item: string; itemId: number }[]
+  emails: { kind: string; item: string; itemId: number }[]
   /** Rows added, changed and removed, by their tables. */
   rows: Map<string, Counts>
   /** What is done beyond the database, a sentence each: files that go. */
@@ -26,13 +26,13 @@ interface Counts {
 }
 
 export function nothingNoted(): Noted {
-  return { trail: [], letters: [], rows: new Map(), beyond: [] }
+  return { trail: [], emails: [], rows: new Map(), beyond: [] }
 }
 
 /** Adds what a transaction did once it is kept. */
 export function noteAll(watch: Watch, stored: Noted): void {
   watch.noted.trail.push(...stored.trail)
-  watch.noted.letters.push(...stored.letters)
+  watch.noted.emails.push(...stored.emails)
   watch.noted.beyond.push(...stored.beyond)
   for (const [table, counts] of stored.rows) addCounts(watch.noted.rows, table, counts)
 }

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvLines } from './csv.ts'
 
-test('[threat csv-formula] a guest called like a formula stays a text, to the letter', () => {
+test('[threat csv-formula] a guest called like a formula stays a text, to the email', () => {
   expect(csvLines([['=HYPERLINK("http://x","y")']])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`)
   for (const start of ['=', '+', '-', '@', '\t', '\r', '\0'])
     expect(csvLines([[`${start}1+1`]])).toBe(`"'${start}1+1"\r\n`)

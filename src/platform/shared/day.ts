@@ -99,7 +99,7 @@ export function formatTableDay(day: Day): string {
   return `${formatShortDay(day)}, ${day.slice(0, 4)}`
 }
 
-/** `9 September 2026`, as British letters write it. */
+/** `9 September 2026`, as British emails write it. */
 export function formatLongDay(day: Day): string {
   const { date, month, year } = wordsOf(day)
   return `${date} ${month} ${year}`

@@ -87,7 +87,7 @@ export const paging = {
 /** The page size when the caller names none. */
 export const DEFAULT_LIMIT = 1000
 
-/** What the office looks for in a list; blank is nothing. LIKE's wildcards are letters like any other. */
+/** What the office looks for in a list; blank is nothing. LIKE's wildcards match only themselves. */
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
 
 /** The state of a row that an edit was begun from; a stale one is refused. */

@@ -46,7 +46,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     book,
     booking: async (id: number) => (await getAsStaff(`/api/bookings/${id}`)).body,
     troubles: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
-    letters: () => ctx.database.selectFrom('letter_due').select('kind').orderBy('id').execute(),
+    emails: () => ctx.database.selectFrom('email_outbox').select('kind').orderBy('id').execute(),
     trailOf: async (id: number) =>
       (
         await ctx.database
@@ -72,7 +72,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
 }
 
 test('[rule channel-stay] imported nights become a booking that is paid elsewhere: nothing is due, nobody is written to, and no night conflicts', async () => {
-  const { book, booking, troubles, letters, trailOf, getAsStaff, home, ctx } = await setup()
+  const { book, booking, troubles, emails, trailOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -91,7 +91,7 @@ test('[rule channel-stay] imported nights become a booking that is paid elsewher
     },
     terms: { lateChargePercent: 0, vatPercent: 0 },
   })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   expect(await trailOf(body.id)).toEqual(['entered'])
   expect((await troubles()).conflicts).toEqual([])
   expect(await ctx.database.selectFrom('ledger_entry').selectAll().execute()).toEqual([])
@@ -144,7 +144,7 @@ test('[rule channel-stay] nights that yet another channel has taken want a reaso
 })
 
 test('[rule channel-stay] it cannot become pending, have a deposit or take money, and cancelling it costs nothing', async () => {
-  const { book, booking, asStaff, getAsStaff, letters } = await setup()
+  const { book, booking, asStaff, getAsStaff, emails } = await setup()
   const { id } = (await book({ totalAmount: '412.50', guestEmail: 'ada@example.org' })).body
   const patch = (changes: object) => asStaff('PATCH', `/api/bookings/${id}`, changes)
   expect((await patch({ status: 'pending' })).status).toBe(409)
@@ -166,17 +166,17 @@ test('[rule channel-stay] it cannot become pending, have a deposit or take money
   const preview = (await getAsStaff(`/api/bookings/${id}/change?status=cancelled`)).body
   expect(preview.cancellation).toMatchObject({ charge: '0.00', refund: '0.00' })
   expect((await patch({ status: 'cancelled' })).body).toMatchObject({ status: 'cancelled', state: 'cancelled free' })
-  expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled-by-office'])
+  expect((await emails()).map(({ kind }) => kind)).toEqual(['booking-cancelled-by-office'])
   const { version } = await booking(id)
   expect((await asStaff('POST', `/api/bookings/${id}/undo`, { version })).body).toMatchObject({ status: 'confirmed' })
 })
 
 test('[rule channel-stay] its guest has a page like any other, with nothing of money on it, and changes and cancels at the channel', async () => {
-  const { book, asStaff, get, post, clock, ctx, letters } = await setup()
+  const { book, asStaff, get, post, clock, ctx, emails } = await setup()
   const named = { totalAmount: '412.50', guestEmail: 'ada@example.org' }
   const { id } = (await book(named)).body
   const other = (await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', totalAmount: '99.00' })).body.id
-  const link = async (of: number, letter: 'send' | 'none') => asStaff('POST', `/api/bookings/${of}/link`, { letter })
+  const link = async (of: number, email: 'send' | 'none') => asStaff('POST', `/api/bookings/${of}/link`, { email })
   const refused = await link(other, 'send')
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -206,10 +206,10 @@ test('[rule channel-stay] its guest has a page like any other, with nothing of m
     await remindGuests(ctx)
   }
   expect((await page()).arrival.state).toBe('not-entered')
-  expect(await letters()).toEqual([{ kind: 'arrival' }])
+  expect(await emails()).toEqual([{ kind: 'arrival' }])
   clock.set(new Date('2026-05-05T12:00:00Z'))
   await inviteReviews(ctx)
-  expect((await letters()).map(({ kind }) => kind)).toEqual(['arrival', 'review-invitation'])
+  expect((await emails()).map(({ kind }) => kind)).toEqual(['arrival', 'review-invitation'])
   expect(id).not.toBe(other)
 })
 

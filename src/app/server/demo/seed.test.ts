@@ -93,7 +93,7 @@ const EDITABLE: [path: string, fields?: string[]][] = [
   ['/api/admin/reviews', ['status', 'reason', 'reply', 'version']],
 ]
 
-test('about sixty bookings, forty reviews, and letters for the office to deal with', async () => {
+test('about sixty bookings, forty reviews, and emails for the office to deal with', async () => {
   const { ctx } = demo()
   expect({
     booking: await count(ctx, 'booking'),

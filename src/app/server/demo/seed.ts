@@ -30,7 +30,7 @@ interface PastLine extends TrailLine {
 }
 
 /**
- * Fills a new database with the demo: three homes, a year of stays, their reviews, and letters for the office to
+ * Fills a new database with the demo: three homes, a year of stays, their reviews, and emails for the office to
  * answer. All or nothing. Does nothing where the demo already is; refuses, as an error for whoever
  * started the server, a real site's house or a database that holds anything else.
  */

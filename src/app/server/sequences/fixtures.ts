@@ -76,7 +76,7 @@ export async function begin(house: House, start: Start): Promise<Subject> {
   expect([start, entered.status, entered.text.slice(0, 200)]).toEqual([start, 201, expect.any(String)])
   const { id } = entered.body
   if (start.isFreeOfDeposit) await freeOfDeposit(house, id)
-  const { body: made } = await house.asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const { body: made } = await house.asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
   return { house, home, other, id, token: tokenOf(made.link) }
 }
 

@@ -1,9 +1,9 @@
 import BookUser from 'lucide-react/icons/book-user'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
-import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
 import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
@@ -25,7 +25,7 @@ const panelsOf: BookingPanels = (booking) => (
     <GuestPagePanel booking={booking} />
     <RegisterPanel booking={booking} />
     <div className="mt-5">
-      <LettersPanel item="booking" itemId={booking.id} />
+      <EmailsPanel item="booking" itemId={booking.id} />
     </div>
   </>
 )

@@ -102,7 +102,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     label: 'Emails',
     Icon: Send,
     Content: fetched(async () => {
-      const { EmailsTab } = await import('#features/letters/web/office/emails-tab.tsx')
+      const { EmailsTab } = await import('#features/emails/web/office/emails-tab.tsx')
       return { default: EmailsTab }
     }),
   },

@@ -14,7 +14,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
-import { LetterSettings } from '#features/letters/web/office/words/letter-settings.tsx'
+import { EmailSettings } from '#features/emails/web/office/words/email-settings.tsx'
 import { PersonalData } from '#features/people/web/office/personal-data.tsx'
 import {
   BusinessSettings,
@@ -75,7 +75,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     label: 'Emails',
     holds: 'What emails say, and which are switched on',
     Icon: Mail,
-    Content: LetterSettings,
+    Content: EmailSettings,
   },
   {
     id: 'account',

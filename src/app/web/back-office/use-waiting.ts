@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelTroublesQuery } from '#features/channels/web/office/queries.ts'
-import { letterSummaryQuery } from '#features/letters/web/office/queries.ts'
+import { emailSummaryQuery } from '#features/emails/web/office/queries.ts'
 import type { OfficeTabName } from '#features/office-address.ts'
 import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { useInboxes } from './overview/use-inboxes.ts'
@@ -13,8 +13,8 @@ export function useWaiting(): Map<OfficeTabName, number> {
   ])
   const { data: money } = useQuery({ ...paymentSummaryQuery, ...ALWAYS_REFETCH })
   waiting.push(['payments', money ? money.unmatched.count + money.overdue.count : 0])
-  const { data: letters } = useQuery({ ...letterSummaryQuery, ...ALWAYS_REFETCH })
-  waiting.push(['emails', letters?.failed ?? 0])
+  const { data: emails } = useQuery({ ...emailSummaryQuery, ...ALWAYS_REFETCH })
+  waiting.push(['emails', emails?.failed ?? 0])
   const { data: channels } = useQuery({ ...channelTroublesQuery, ...ALWAYS_REFETCH })
   waiting.push([
     'settings',

@@ -22,7 +22,7 @@ test('[rule settings-drive-texts] the default figures read as a sentence has the
     messageRetention: '12 months',
     applicationRetention: '24 months',
     applicationImageRetention: '12 months',
-    letterRetention: '24 months',
+    emailRetention: '24 months',
     logRetention: '90 days',
     arrivalDetails: '24 hours',
     rating: '4.8',

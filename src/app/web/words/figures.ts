@@ -36,7 +36,7 @@ export interface Figures {
   messageRetention: string
   applicationRetention: string
   applicationImageRetention: string
-  letterRetention: string
+  emailRetention: string
   /** `90 days` */
   logRetention: string
   /** `24 hours` before arrival. */
@@ -90,7 +90,7 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     messageRetention: counted(policy.messageRetentionMonths, 'month'),
     applicationRetention: counted(policy.applicationRetentionMonths, 'month'),
     applicationImageRetention: counted(policy.applicationImageRetentionMonths, 'month'),
-    letterRetention: counted(policy.letterRetentionMonths, 'month'),
+    emailRetention: counted(policy.emailRetentionMonths, 'month'),
     logRetention: counted(policy.logRetentionDays, 'day'),
     arrivalDetails: counted(policy.arrivalDetailsHours, 'hour'),
     rating: marketing.averageRating.toFixed(1),

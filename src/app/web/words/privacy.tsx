@@ -281,11 +281,11 @@ function purposes(figures: Facts['figures']): Purpose[] {
       retained: `Kept for ${figures.retention} after it was settled.`,
     },
     {
-      name: 'Letters that this website writes',
+      name: 'Emails that this website writes',
       parts: 'to you, to say that we have what you sent and to answer it, and to our office, with what you wrote',
       why: 'So that you know it arrived, that somebody reads it, and that we can see later what you were told.',
       ground: 'your request, and our legitimate interest in missing none',
-      retained: `Kept for ${figures.letterRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
+      retained: `Kept for ${figures.emailRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
     },
     {
       name: 'Your network address, when you send a form, open a review link or sign in',

@@ -52,9 +52,9 @@ const OTHER: PublicSettings = {
     messageRetentionMonths: 11,
     applicationRetentionMonths: 22,
     applicationImageRetentionMonths: 8,
-    letterRetentionMonths: 23,
+    emailRetentionMonths: 23,
     logRetentionDays: 75,
-    moneyLetterMinutes: 9,
+    moneyEmailMinutes: 9,
     arrivalDetailsHours: 37,
   },
   marketing: {

@@ -33,8 +33,8 @@ export type AgreedStay = z.infer<typeof agreedStay>
 const actOutcome = z.extend(agreedStay, {
   /** The end of a hold. */
   heldUntil: z.nullable(instant),
-  /** The letters that it writes, and to whom. */
-  letters: z.array(z.object({ kind: z.string(), to: z.string() })),
+  /** The emails that it writes, and to whom. */
+  emails: z.array(z.object({ kind: z.string(), to: z.string() })),
   /** What the rule of the home asks for as the deposit of it; `null` where the deposit cannot change any more. */
   depositByRule: z.nullable(amount),
   /** What it wants a reason for. */
@@ -57,7 +57,7 @@ const cancellation = z.object({
 })
 export type Cancellation = z.infer<typeof cancellation>
 
-/** What an act makes of a booking’s nights, money and letters: at the price as agreed, at that of the house, at another one. */
+/** What an act makes of a booking’s nights, money and emails: at the price as agreed, at that of the house, at another one. */
 const actPreview = z.object({
   /** Of the booking that it was worked out for. */
   version: z.int(),
@@ -91,7 +91,7 @@ export const previewAct = endpoint({
   path: '/api/bookings/{id}/change',
   access: 'admin',
   summary:
-    'What another status, home, days, guests or price would make of nights, money and letters; nothing is changed',
+    'What another status, home, days, guests or price would make of nights, money and emails; nothing is changed',
   shows: ['bookings', 'homes', 'money', 'nights', 'prices'],
   params: aBooking,
   query: z.object({

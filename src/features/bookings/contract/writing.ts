@@ -38,7 +38,7 @@ export const guestNumber = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-/** Of a guest; a telephone number of no letters is none. */
+/** Of a guest; a telephone number of no emails is none. */
 export const guestFields = {
   guestName: line(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),

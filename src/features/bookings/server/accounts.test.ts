@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
+import { bookingEmailTypes } from './email-types.ts'
 import { givenBookingRow } from './fixtures.ts'
-import { bookingLetterKinds } from './letter-kinds.ts'
 import { bookingRoutes } from './routes.ts'
 
 const PASSWORD = 'heather-on-the-chase'
@@ -85,13 +85,13 @@ test('[rule account-replaced] one act gives every open agreement the present acc
   expect(versions.every(({ made_by }) => made_by !== null)).toBe(true)
 })
 
-test('guests who may pay get one letter, which holds no account number and sends them to their private page', async () => {
+test('guests who may pay get one email, which holds no account number and sends them to their private page', async () => {
   const { ctx, account, replace, ids } = await open()
   await account('98765432')
   await replace()
   await replace()
-  const letters = await lettersSent(ctx, bookingLetterKinds)
-  expect(letters.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
+  const emails = await emailsSent(ctx, bookingEmailTypes)
+  expect(emails.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
     ['confirmed@example.org', 'Before you pay for your stay: Home 1', ids.confirmed],
     ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unasked],
     ['overdue@example.org', 'Before you pay for your stay: Home 1', ids.overdue],
@@ -102,8 +102,8 @@ test('guests who may pay get one letter, which holds no account number and sends
     before: { accountToPayTo: '••••2222' },
     after: { accountToPayTo: '••••5432' },
   })
-  expect(JSON.stringify([letters, trail])).not.toMatch(/11112222|98765432|123456|12-34-56/)
-  expect(letters[0]?.text_body).toContain('private page')
+  expect(JSON.stringify([emails, trail])).not.toMatch(/11112222|98765432|123456|12-34-56/)
+  expect(emails[0]?.text_body).toContain('private page')
 })
 
 test('it costs the password, and an account; refused, nothing is written', async () => {
@@ -115,7 +115,7 @@ test('it costs the password, and an account; refused, nothing is written', async
   const refused = await replace({ password: 'wrong' })
   expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ path: 'password' })]])
   expect(await asked()).toEqual({ another: 2, none: 2 })
-  expect(await lettersSent(ctx, bookingLetterKinds)).toEqual([])
+  expect(await emailsSent(ctx, bookingEmailTypes)).toEqual([])
 })
 
 test('[threat missing-authorisation] nobody without a session counts or replaces accounts', async () => {

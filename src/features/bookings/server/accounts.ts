@@ -15,7 +15,7 @@ export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {
 
 /**
  * Puts the present account on every open agreement that has another one or none: each gets a version, and a guest who has
- * the nights, or something to pay, one letter that holds no account number. Returns what is left, which is nothing.
+ * the nights, or something to pay, one email that holds no account number. Returns what is left, which is nothing.
  *
  * Throws `forbidden` without the person's password (and code), and `not-found` while there is no account.
  */
@@ -45,7 +45,7 @@ async function recordAndTell(tx: StaffTxContext, booking: OtherAccount, after: s
     after: { accountToPayTo: after },
   })
   if (!isTold || guestEmail === '') return
-  await tx.letter({
+  await tx.email({
     kind: 'account-replaced',
     about: { item: 'booking', itemId: id },
     to: 'guest',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { cancelBooking } from './cancelling.ts'
+import { bookingEmailTypes } from './email-types.ts'
 import { givenBookingRow, givenNothingDue, setup } from './fixtures.ts'
 import { cancellationTerms } from './inside/cancellation-terms.ts'
-import { bookingLetterKinds } from './letter-kinds.ts'
 
 const STAY = {
   freeUntil: toDay('2026-11-06'),
@@ -44,12 +44,12 @@ async function paidStay(now: string) {
     .execute()
   await givenNothingDue(desk.ctx)
   desk.clock.set(now)
-  const letters = () => lettersSent(desk.ctx, bookingLetterKinds)
-  return { ...desk, id: body.id as number, letters }
+  const emails = () => emailsSent(desk.ctx, bookingEmailTypes)
+  return { ...desk, id: body.id as number, emails }
 }
 
 test('[rule cancellation-charge] before the 25th day everything goes back, the nights are free at once and the guest is told', async () => {
-  const { call, id, ctx, letters } = await paidStay('2026-09-06T10:00:00Z')
+  const { call, id, ctx, emails } = await paidStay('2026-09-06T10:00:00Z')
   const preview = await call('GET', `/api/bookings/${id}/change?status=cancelled`)
   expect(preview.body.cancellation).toEqual({
     freeUntil: '2026-09-06',
@@ -63,10 +63,10 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'cancelled', money: { state: 'refund due', owed: '-652.50', overdue: false } })
   expect(await ctx.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
-  const [letter, toOffice, ...others] = await letters()
+  const [email, toOffice, ...others] = await emails()
   expect(others).toEqual([])
-  expect(letter).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
-  expect(letter?.text_body).toContain('£652.50')
+  expect(email).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
+  expect(email?.text_body).toContain('£652.50')
   // The others of the office hear of it at their common address.
   expect(toOffice).toMatchObject({
     to_address: 'hello@staffordshirestays.example',
@@ -79,12 +79,12 @@ async function unpaidStay() {
   const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
   await givenNothingDue(desk.ctx)
   desk.clock.set('2026-09-07T10:00:00Z')
-  const letters = () => lettersSent(desk.ctx, bookingLetterKinds)
-  return { ...desk, id: body.id as number, letters }
+  const emails = () => emailsSent(desk.ctx, bookingEmailTypes)
+  return { ...desk, id: body.id as number, emails }
 }
 
-test('[rule cancellation-charge] a stay that nobody has paid for costs the same, and its letter says what is still to pay', async () => {
-  const { call, id, letters } = await unpaidStay()
+test('[rule cancellation-charge] a stay that nobody has paid for costs the same, and its email says what is still to pay', async () => {
+  const { call, id, emails } = await unpaidStay()
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     charge: '435.00',
     owed: '435.00',
@@ -94,17 +94,17 @@ test('[rule cancellation-charge] a stay that nobody has paid for costs the same,
     state: 'cancelled late',
     money: { state: 'unpaid', owed: '435.00', depositDue: '0.00' },
   })
-  const [letter] = await letters()
-  expect(letter?.text_body).toContain('Charged: £435.00')
-  expect(letter?.text_body).toContain('Still to pay: £435.00')
+  const [email] = await emails()
+  expect(email?.text_body).toContain('Charged: £435.00')
+  expect(email?.text_body).toContain('Still to pay: £435.00')
 })
 
 test('[rule charge-waived] the office waives what has not come, with a reason, and may charge it again; the guest is told', async () => {
-  const { call, id, ctx, letters } = await unpaidStay()
+  const { call, id, ctx, emails } = await unpaidStay()
   const waive = (body: object) => call('POST', `/api/bookings/${id}/charge`, body)
   expect((await waive({ charge: '0', reason: 'Illness' })).status).toBe(422)
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
-  await letters()
+  await emails()
   expect((await waive({ charge: '0' })).status).toBe(400)
   const tooMuch = await waive({ charge: '435.01', reason: 'Too much' })
   expect([tooMuch.status, tooMuch.body.errors[0].message]).toEqual([
@@ -119,10 +119,10 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
   expect((await waive({ charge: '0', reason: 'Illness', version: 99 })).status).toBe(409)
   const waived = await waive({ charge: '0', reason: 'Illness' })
   expect(waived.body).toMatchObject({ state: 'cancelled free', money: { state: 'nothing due', owed: '0.00' } })
-  await letters()
+  await emails()
   const again = await waive({ charge: '100.00', reason: 'Half of it was let again' })
   expect(again.body).toMatchObject({ state: 'cancelled late', money: { owed: '100.00', priceDue: '100.00' } })
-  expect((await letters()).map(({ kind }) => kind)).toEqual([
+  expect((await emails()).map(({ kind }) => kind)).toEqual([
     'booking-cancelled',
     'booking-cancelled-by-office',
     'booking-charge-changed',
@@ -214,19 +214,19 @@ test('nobody cancels twice, nor what changed meanwhile, nor what is not there', 
 })
 
 test('a guest who cancels is the one whom the trail names, and the office hears of it', async () => {
-  const { id, ctx, letters } = await paidStay('2026-06-03T10:00:00Z')
+  const { id, ctx, emails } = await paidStay('2026-06-03T10:00:00Z')
   await inTransaction(ctx, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
-  expect((await letters()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
+  expect((await emails()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
   const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'cancelled').executeTakeFirst()
   expect(trail).toMatchObject({ actor: 'guest', user_id: null })
   expect(JSON.stringify(trail)).not.toContain('ill')
 })
 
-test('[rule one-verb] cancelled by its status a booking is cancelled as its guest would: the same charge, letter and line', async () => {
+test('[rule one-verb] cancelled by its status a booking is cancelled as its guest would: the same charge, email and line', async () => {
   const ways = ['dialog', 'status'] as const
   const outcomes = await Promise.all(
     ways.map(async (way) => {
-      const { call, id, ctx, letters } = await paidStay('2026-09-20T10:00:00Z')
+      const { call, id, ctx, emails } = await paidStay('2026-09-20T10:00:00Z')
       const { body } = await (way === 'dialog'
         ? call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
         : call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' }))
@@ -234,7 +234,7 @@ test('[rule one-verb] cancelled by its status a booking is cancelled as its gues
       return {
         state: body.state,
         money: body.money,
-        letters: (await letters()).map(({ kind, text_body }) => ({ kind, text_body })),
+        emails: (await emails()).map(({ kind, text_body }) => ({ kind, text_body })),
         trail: await trail.where('action', '=', 'cancelled').execute(),
         nights: await ctx.database.selectFrom('taken_night').selectAll().execute(),
       }
@@ -244,7 +244,7 @@ test('[rule one-verb] cancelled by its status a booking is cancelled as its gues
   expect(outcomes[0]).toMatchObject({
     state: 'cancelled late',
     money: { state: 'refund due', owed: '-217.50', priceDue: '435.00' },
-    letters: [{ kind: 'booking-cancelled' }, { kind: 'booking-cancelled-by-office' }],
+    emails: [{ kind: 'booking-cancelled' }, { kind: 'booking-cancelled-by-office' }],
     trail: [{ after: { cancelledBy: 'guest', charge: '435.00' } }],
     nights: [],
   })

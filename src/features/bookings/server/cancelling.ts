@@ -19,7 +19,7 @@ export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellatio
 }
 
 /**
- * Cancels a booking: its nights are free at once and the ledger drops what is no longer owed. The guest gets a letter, and
+ * Cancels a booking: its nights are free at once and the ledger drops what is no longer owed. The guest gets an email, and
  * so does the office when the guest did it. Returns the cancelled booking.
  *
  * Throws `not-found` for an unknown or deleted one; `conflict` for a stale version and one that is cancelled already;\n * `rule-violation` for a charge that is not the rule's without a reason; `invalid` for a charge above what is left of the price.

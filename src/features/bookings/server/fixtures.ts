@@ -61,9 +61,9 @@ export async function givenBookingRow(
   return id
 }
 
-/** As though whatever letter was due had gone long ago. */
+/** As though whatever email was due had gone long ago. */
 export async function givenNothingDue({ database }: AppContext): Promise<void> {
-  await database.deleteFrom('letter_due').execute()
+  await database.deleteFrom('email_outbox').execute()
 }
 
 /** Everything that a refusal must leave as it was. */

@@ -13,7 +13,7 @@ export interface Found {
 
 /**
  * Within the guest's name, address or the booking's number, letter case aside; `#12` is that number alone. Wildcards are
- * letters. `null` where nothing is searched for.
+ * emails. `null` where nothing is searched for.
  */
 export function foundBy(search: string | undefined): Found | null {
   if (!search) return null

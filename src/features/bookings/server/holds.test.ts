@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { enterBlock } from '#features/calendar/server/blocks.ts'
 import { givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Taking } from '#features/calendar/server/nights.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
+import { bookingEmailTypes } from './email-types.ts'
 import { endExpiredHolds, takeNights, tidyExpiredHolds } from './holds.ts'
-import { bookingLetterKinds } from './letter-kinds.ts'
 import { settleHold } from './paid-nights.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
@@ -31,16 +31,16 @@ async function heldHome() {
         .executeTakeFirstOrThrow()),
     }),
     words: async () => {
-      const rows = await lettersSent(fixture.ctx, bookingLetterKinds)
+      const rows = await emailsSent(fixture.ctx, bookingEmailTypes)
       return rows.map(({ text_body }) => text_body.replace(/\s+/g, ' ')).join()
     },
-    letters: () => lettersSent(fixture.ctx, bookingLetterKinds),
+    emails: () => emailsSent(fixture.ctx, bookingEmailTypes),
     trail: () => database.selectFrom('trail').select(['actor', 'action', 'item_id']).execute(),
   }
 }
 
-test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, trail and letter written, once', async () => {
-  const { ctx, clock, hold, present, letters, trail } = await heldHome()
+test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, trail and email written, once', async () => {
+  const { ctx, clock, hold, present, emails, trail } = await heldHome()
   clock.set('2026-09-14T15:59:59Z')
   await tidyExpiredHolds(ctx)
   expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
@@ -49,7 +49,7 @@ test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking
   await tidyExpiredHolds(ctx)
   expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
   expect(await trail()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
-  expect(await letters()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your dates are no longer held' },
   ])
 })

@@ -5,7 +5,7 @@ import {
   queueForNights,
   type Taking,
 } from '#features/calendar/server/nights.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
@@ -21,7 +21,7 @@ export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
 
 /**
  * Ends the holds on a home whose time has passed, other than that of the booking `except`: their nights are free, the
- * bookings cancelled, each with its line in the trail and a letter to its guest.
+ * bookings cancelled, each with its line in the trail and an email to its guest.
  */
 export async function endExpiredHolds(tx: TxContext, propertyId: number, except: number | null): Promise<void> {
   const expired = await lockExpiredHolds(tx, propertyId, except)
@@ -37,13 +37,13 @@ interface HoldEnding {
 }
 
 /**
- * Ends some holds: their nights are free, the bookings cancelled, each with its line in the trail and a letter to its guest.
+ * Ends some holds: their nights are free, the bookings cancelled, each with its line in the trail and an email to its guest.
  * The caller has locked them.
  */
 export async function endHolds(tx: TxContext, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
   if (bookingIds.length === 0) return
   for (const bookingId of bookingIds) await freeNights(tx.database, bookingId)
-  const dueAt = await moneyLetterDueAt(tx)
+  const dueAt = await moneyEmailDueAt(tx)
   for (const hold of await cancelPending(tx, bookingIds)) {
     await tx.trail({
       action: 'cancelled',
@@ -53,7 +53,7 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
       after: { status: 'cancelled', reason },
     })
     const { bookingId, until, awaited } = hold
-    await tx.letter({
+    await tx.email({
       kind: 'hold-ended',
       about: { item: 'booking', itemId: bookingId },
       to: 'guest',

@@ -36,7 +36,7 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
   ])
 })
 
-test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the letters about it', async () => {
+test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the emails about it', async () => {
   const { ctx } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -44,11 +44,11 @@ test('[rule booking-erasure] with its guest a booking forgets the register of wh
     const guest = { booking_id, position: 0, name: 'Jo Fields', nationality: 'British' }
     await ctx.database.insertInto('booking_guest').values(guest).execute()
     const about = { item: 'booking', itemId: booking_id }
-    await inTransaction(ctx, GUEST, (tx) => tx.letter({ kind: 'offer-held', about, to: 'guest' }))
+    await inTransaction(ctx, GUEST, (tx) => tx.email({ kind: 'offer-held', about, to: 'guest' }))
   }
   await eraseOldGuests(ctx)
   expect(await ctx.database.selectFrom('booking_guest').select('booking_id').execute()).toEqual([{ booking_id: ahead }])
-  expect(await ctx.database.selectFrom('letter_due').select('item_id').execute()).toEqual([{ item_id: ahead }])
+  expect(await ctx.database.selectFrom('email_outbox').select('item_id').execute()).toEqual([{ item_id: ahead }])
 })
 
 test('[rule booking-erasure] with its guest go the office’s reasons in the trail, and how the booking stood before its last act', async () => {

@@ -1,7 +1,7 @@
 import { forgetGuestsOf } from '#features/register/server/entering.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { forgetLettersAbout } from '#platform/server/mail/due.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
@@ -35,7 +35,7 @@ export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, most) => {
     const bookings = await eraseGuestsGoneBefore(tx, firstRetained, most)
     await forgetGuestsOf(tx.database, bookings)
-    await forgetLettersAbout(tx, 'booking', bookings)
+    await forgetEmailsAbout(tx, 'booking', bookings)
     await forgetActs(tx.database, bookings)
     await forgetReasons(tx.database, 'booking', bookings)
     for (const itemId of bookings) await tx.trail({ action: 'erased', item: 'booking', itemId })

@@ -11,7 +11,7 @@ export type Linked = { offerId: number } | { bookingId: number }
 
 /**
  * Makes a private link and answers its token: 128 random bits, of which the database keeps the SHA-256 alone, so nobody
- * can read it again. Earlier links to the same thing go on working: each letter brings its own.
+ * can read it again. Earlier links to the same thing go on working: each email brings its own.
  */
 export async function issueLink(tx: TxContext, linked: Linked): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')

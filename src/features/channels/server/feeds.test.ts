@@ -197,8 +197,8 @@ test('[rule feed-failing] a feed that fails three times is tried less often, tol
     failing: [{ title: 'Home 1' }],
   })
   expect((await of()).feeds[1]).toMatchObject({ failure: null, lastGoodAt: ctx.clock.now().toISOString() })
-  const letters = await ctx.database.selectFrom('letter_due').where('kind', '=', 'feed-failing').selectAll().execute()
-  expect(letters).toHaveLength(1)
+  const emails = await ctx.database.selectFrom('email_outbox').where('kind', '=', 'feed-failing').selectAll().execute()
+  expect(emails).toHaveLength(1)
   channel.says(answers(calendarOf(MAY, JUNE)))
   await poll(15)
   expect(await feed()).toMatchObject({ needsLooking: false, failure: null })

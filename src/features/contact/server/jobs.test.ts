@@ -5,19 +5,19 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { messages, receiveMessage } from './inside/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 
-test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the letters that repeat it', async () => {
+test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the emails that repeat it', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(ctx)
-  expect(await stored(ctx)).toEqual({ messages: 1, letters: 2 })
+  expect(await stored(ctx)).toEqual({ messages: 1, emails: 2 })
 
   clock.set('2027-09-09T01:20:00Z')
   await eraseOldMessages(ctx)
-  expect(await stored(ctx)).toEqual({ messages: 1, letters: 2 })
+  expect(await stored(ctx)).toEqual({ messages: 1, emails: 2 })
 
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(ctx)
   await eraseOldMessages(ctx)
-  expect(await stored(ctx)).toEqual({ messages: 0, letters: 0 })
+  expect(await stored(ctx)).toEqual({ messages: 0, emails: 0 })
   const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
   expect(trail).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
 })
@@ -29,20 +29,20 @@ test('what the office noted about a message, and what it answered, goes with it'
   await inTransaction(ctx, staff, (tx) => messages.note(tx, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
   await inTransaction(ctx, staff, (tx) => messages.reply(tx, { id, ...words }))
-  expect(await stored(ctx)).toEqual({ messages: 1, letters: 3 })
+  expect(await stored(ctx)).toEqual({ messages: 1, emails: 3 })
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(ctx)
-  expect(await stored(ctx)).toEqual({ messages: 0, letters: 0 })
+  expect(await stored(ctx)).toEqual({ messages: 0, emails: 0 })
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('letters about something else that has the same number stay', async () => {
+test('emails about something else that has the same number stay', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(ctx)
-  await ctx.database.updateTable('letter_due').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
+  await ctx.database.updateTable('email_outbox').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()
   clock.set('2027-09-10T01:20:00Z')
   await eraseOldMessages(ctx)
-  expect(await stored(ctx)).toEqual({ messages: 0, letters: 1 })
+  expect(await stored(ctx)).toEqual({ messages: 0, emails: 1 })
 })
 
 function sendMessage(ctx: AppContext) {
@@ -52,6 +52,6 @@ function sendMessage(ctx: AppContext) {
 
 async function stored(ctx: AppContext) {
   const messages = await ctx.database.selectFrom('contact_message').select('id').execute()
-  const letters = await ctx.database.selectFrom('letter_due').select('id').execute()
-  return { messages: messages.length, letters: letters.length }
+  const emails = await ctx.database.selectFrom('email_outbox').select('id').execute()
+  return { messages: messages.length, emails: emails.length }
 }

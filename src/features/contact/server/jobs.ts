@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { messages } from './inside/messages.ts'
 
 /**
- * Deletes messages that are more than `policy.messageRetentionMonths` old, and the letters that repeat them. Called by
+ * Deletes messages that are more than `policy.messageRetentionMonths` old, and the emails that repeat them. Called by
  * the timetable.
  */
 export function eraseOldMessages(ctx: AppContext): Promise<void> {

@@ -27,7 +27,7 @@ export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId:
 }
 
 /**
- * Marks an enquiry as offered, in the transaction in which the offer is made and before its letter is written: that is
+ * Marks an enquiry as offered, in the transaction in which the offer is made and before its email is written: that is
  * what its reply deadline goes by. One that is booked already stays so. Throws `invalid` for an unknown one.
  */
 export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {

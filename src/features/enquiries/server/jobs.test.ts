@@ -9,12 +9,12 @@ import { eraseOldEnquiries } from './jobs.ts'
 
 const AT_NIGHT = 'T01:15:00Z'
 
-test('[rule enquiry-erasure] twenty-four months after it was written an enquiry is kept, a day later it is gone with its letters', async () => {
+test('[rule enquiry-erasure] twenty-four months after it was written an enquiry is kept, a day later it is gone with its emails', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const old = await sendEnquiry(ctx, 'ada@example.org')
   clock.set('2026-09-10T11:00:00Z')
   const younger = await sendEnquiry(ctx, 'eve@example.org')
-  expect(new Set(await lettersAbout(ctx))).toEqual(new Set([old, younger]))
+  expect(new Set(await emailsAbout(ctx))).toEqual(new Set([old, younger]))
 
   clock.set(`2028-09-09${AT_NIGHT}`)
   await eraseOldEnquiries(ctx)
@@ -23,7 +23,7 @@ test('[rule enquiry-erasure] twenty-four months after it was written an enquiry 
   clock.set(`2028-09-10${AT_NIGHT}`)
   await eraseOldEnquiries(ctx)
   expect(await enquiries(ctx)).toEqual([younger])
-  expect(new Set(await lettersAbout(ctx))).toEqual(new Set([younger]))
+  expect(new Set(await emailsAbout(ctx))).toEqual(new Set([younger]))
 
   await eraseOldEnquiries(ctx)
   expect(await erasures(ctx)).toMatchObject([
@@ -85,8 +85,8 @@ async function enquiries(ctx: AppContext): Promise<number[]> {
   return (await ctx.database.selectFrom('enquiry').select('id').orderBy('id').execute()).map(({ id }) => id)
 }
 
-async function lettersAbout(ctx: AppContext) {
-  return (await ctx.database.selectFrom('letter_due').select('item_id').execute()).map(({ item_id }) => item_id)
+async function emailsAbout(ctx: AppContext) {
+  return (await ctx.database.selectFrom('email_outbox').select('item_id').execute()).map(({ item_id }) => item_id)
 }
 
 function erasures(ctx: AppContext) {

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { enquiries } from './inside/enquiries.ts'
 
 /**
- * Deletes enquiries that are more than `policy.enquiryRetentionMonths` old, and the letters about them. One that became a
+ * Deletes enquiries that are more than `policy.enquiryRetentionMonths` old, and the emails about them. One that became a
  * booking is kept as long as that booking tells who stayed. Called by the timetable.
  */
 export function eraseOldEnquiries(ctx: AppContext): Promise<void> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
+import { enquiryEmails } from './email-types.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
-import { enquiryLetters } from './letter-kinds.ts'
 import { enquiryRoutes } from './routes.ts'
 
 const PATH = '/api/enquiries'
@@ -18,21 +18,21 @@ async function setup() {
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
 const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const letters = (ctx: AppContext) => lettersSent(ctx, enquiryLetters)
-const ofKind = async (ctx: AppContext, kind: string) => (await letters(ctx)).filter((letter) => letter.kind === kind)
+const emails = (ctx: AppContext) => emailsSent(ctx, enquiryEmails)
+const ofKind = async (ctx: AppContext, kind: string) => (await emails(ctx)).filter((email) => email.kind === kind)
 
 test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
+  'five at once %s: one row, one email to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await rows(ctx)).toHaveLength(1)
-    expect((await letters(ctx)).map(({ kind }) => kind)).toEqual(['enquiry-acknowledgement', 'enquiry'])
+    expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['enquiry-acknowledgement', 'enquiry'])
   },
 )
 
@@ -106,7 +106,7 @@ test.for<[string, object]>([
   expect(caught.status).toBe(201)
   expect(Object.keys(caught.body)).toEqual(Object.keys(honest.body))
   expect((await rows(ctx)).map(({ status }) => status)).toEqual(['spam', 'new'])
-  expect((await letters(ctx)).map(({ item_id }) => item_id)).toEqual([2, 2])
+  expect((await emails(ctx)).map(({ item_id }) => item_id)).toEqual([2, 2])
 })
 
 test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
@@ -118,32 +118,29 @@ test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 
   },
 )
 
-test('the letter to the office has one Reply-To, the guest, and says everything [threat mail-header]', async () => {
+test('the email to the office has one Reply-To, the guest, and says everything [threat mail-header]', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { maxGuests: 1 })
   await send()
-  const [letter] = await ofKind(ctx, 'enquiry')
-  expect(letter).toMatchObject({
+  const [email] = await ofKind(ctx, 'enquiry')
+  expect(email).toMatchObject({
     to_address: 'hello@staffordshirestays.example',
     reply_to: 'ada@example.org',
     subject: 'Enquiry: Chase View, 2 October 2026 to 5 October 2026',
   })
   for (const said of ['Ada Byron', 'ada@example.org', '01632 960199', 'Friday 2 October 2026', 'We arrive late.'])
-    expect([letter?.text_body, letter?.html_body]).toEqual([
-      expect.stringContaining(said),
-      expect.stringContaining(said),
-    ])
-  expect(letter?.text_body).toContain('More guests than the home takes.')
-  expect(letter?.text_body).toContain('10 September 2026 at noon')
-  expect(letter?.html_body).toContain('http://localhost:3000/admin')
+    expect([email?.text_body, email?.html_body]).toEqual([expect.stringContaining(said), expect.stringContaining(said)])
+  expect(email?.text_body).toContain('More guests than the home takes.')
+  expect(email?.text_body).toContain('10 September 2026 at noon')
+  expect(email?.html_body).toContain('http://localhost:3000/admin')
 })
 
-test("a guest's words are words in the letter, never its markup [threat words-as-markup]", async () => {
+test("a guest's words are words in the email, never its markup [threat words-as-markup]", async () => {
   const { ctx, send } = await setup()
   await send({ name: '<b>Ada</b>', message: '<script>alert(1)</script> & more' })
-  const [letter] = await ofKind(ctx, 'enquiry')
-  expect(letter?.html_body).not.toMatch(/<script|<b>/)
-  expect(letter?.html_body).toContain('&lt;script&gt;')
+  const [email] = await ofKind(ctx, 'enquiry')
+  expect(email?.html_body).not.toMatch(/<script|<b>/)
+  expect(email?.html_body).toContain('&lt;script&gt;')
 })
 
 test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it [threat mail-flood]', async () => {
@@ -155,16 +152,16 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
     propertyTitle: 'CHASE view',
     message: 'pills.example!',
   })
-  const [letter] = await ofKind(ctx, 'enquiry-acknowledgement')
-  expect(letter).toMatchObject({ to_address: 'ada@example.org', reply_to: 'hello@staffordshirestays.example' })
-  for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) {
+  const [email] = await ofKind(ctx, 'enquiry-acknowledgement')
+  expect(email).toMatchObject({ to_address: 'ada@example.org', reply_to: 'hello@staffordshirestays.example' })
+  for (const words of [email?.subject, email?.text_body, email?.html_body]) {
     expect(words).not.toContain('pills')
     expect(words).not.toContain('CHASE view')
   }
-  expect(letter?.text_body).toContain('Chase View')
-  expect(letter?.text_body).toContain('Friday 2 October 2026')
-  expect(letter?.text_body).toContain('Monday 5 October 2026')
-  expect(letter?.text_body).toMatch(/Total for these dates: £\d/)
+  expect(email?.text_body).toContain('Chase View')
+  expect(email?.text_body).toContain('Friday 2 October 2026')
+  expect(email?.text_body).toContain('Monday 5 October 2026')
+  expect(email?.text_body).toMatch(/Total for these dates: £\d/)
 })
 
 test('a title that no home has, or a hidden one, is not repeated in the acknowledgement [threat mail-flood]', async () => {
@@ -172,9 +169,9 @@ test('a title that no home has, or a hidden one, is not repeated in the acknowle
   await addHome(ctx, { title: 'Hidden House', isShown: false })
   await send({ propertyTitle: 'Pills at pills.example' })
   await send({ propertyTitle: 'Hidden House', email: 'bob@example.org' })
-  for (const letter of await ofKind(ctx, 'enquiry-acknowledgement')) {
-    expect(letter.text_body).not.toContain('pills')
-    expect(letter.text_body).not.toContain('Hidden House')
+  for (const email of await ofKind(ctx, 'enquiry-acknowledgement')) {
+    expect(email.text_body).not.toContain('pills')
+    expect(email.text_body).not.toContain('Hidden House')
   }
 })
 
@@ -204,14 +201,14 @@ test.for([
   const { ctx, send } = await setup()
   const { status, body } = await send({ email })
   expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
-  expect(await letters(ctx)).toEqual([])
+  expect(await emails(ctx)).toEqual([])
 })
 
 test('a subject stays one line, whatever the title carries [threat mail-header]', async () => {
   const { ctx, send } = await setup()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })
-  for (const { subject } of await letters(ctx)) expect(subject).not.toMatch(/[\r\n]/)
+  for (const { subject } of await emails(ctx)) expect(subject).not.toMatch(/[\r\n]/)
 })
 
 test.for([

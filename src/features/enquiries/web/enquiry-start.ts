@@ -10,7 +10,7 @@ export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 const LONGEST_TITLE = 200
 
 /**
- * What the form starts from, by the address that led here. A home is asked for by its title, letter
+ * What the form starts from, by the address that led here. A home is asked for by its title, email
  * case aside; one that nobody knows is kept as it came. Nonsense and days gone by are ignored.
  */
 export function enquiryStart(search: URLSearchParams, homes: readonly Property[], today: Day): EnquiryStart {

@@ -4,9 +4,9 @@ import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
-import { forgetLettersAbout } from '#platform/server/mail/due.ts'
-import { acknowledge, tellOffice } from '#platform/server/mail/form-letters.tsx'
-import type { LetterKinds } from '#platform/server/mail/letter-kinds.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { acknowledge, tellOffice } from '#platform/server/mail/form-emails.tsx'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
@@ -15,14 +15,14 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Correspondence, InboxItem, Note, ReplyWords, ResponseTimes } from '../contract.ts'
-import { type InboxLetter, type InboxLetters, inboxLetterKinds } from './inside/letters.tsx'
+import { type InboxEmail, type InboxEmails, inboxEmailTypes } from './inside/emails.tsx'
 import { addNote, readNotes } from './inside/notes.ts'
 import { isUntold, postReply } from './inside/replies.ts'
 import { hoursAfter, moveReplyDeadline, newReplyDeadline } from './inside/reply-deadline.ts'
 import { readResponseTimes } from './inside/response-times.ts'
 import { type AskedRows, listOf, pageOf } from './inside/store.ts'
 
-export type { InboxLetter, InboxLetters }
+export type { InboxEmail, InboxEmails }
 
 type Policy = PublicSettings['policy']
 
@@ -59,7 +59,7 @@ export interface InboxKind<
   Row extends InboxRow<In, Standing>,
   Entry extends InboxEntry<In, Standing>,
 > {
-  /** Its table, by which letters, notes and the trail name it too. */
+  /** Its table, by which emails, notes and the trail name it too. */
   item: InboxItem
   /** What somebody is told who asks for one that is not there. */
   notFound: string
@@ -84,7 +84,7 @@ export interface InboxKind<
   factsOf(entry: Entry): Record<string, unknown>
   /** The fields whose change the trail tells. */
   trailed: readonly (keyof Entry & string)[]
-  letters: InboxLetters<Entry>
+  emails: InboxEmails<Entry>
   /** Keeps when one was first answered, if it was not yet. */
   noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void>
 }
@@ -107,7 +107,7 @@ export class Inbox<
   }
 
   /**
-   * Takes in what somebody sent: the row that `add` writes, its line of the trail, the thanks and the letter to the
+   * Takes in what somebody sent: the row that `add` writes, its line of the trail, the thanks and the email to the
    * office. What looks like a robot's is kept as spam and told to nobody. Returns the row.
    */
   async receive(
@@ -125,7 +125,7 @@ export class Inbox<
     await tx.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
     if (standing === 'spam') return row
     await this.#thank(tx, row)
-    await tellOffice(tx, { kind: this.#kind.letters.news, about: this.#about(row.id) })
+    await tellOffice(tx, { kind: this.#kind.emails.news, about: this.#about(row.id) })
     return row
   }
 
@@ -208,8 +208,8 @@ export class Inbox<
   }
 
   /**
-   * Returns one: the letter, the standing that follows and the trail; it counts as answered once the letter has been handed
-   * over. Without a standing, what waited (or was taken for spam) is answered by it, unless no letter leaves the house, and
+   * Returns one: the email, the standing that follows and the trail; it counts as answered once the email has been handed
+   * over. Without a standing, what waited (or was taken for spam) is answered by it, unless no email leaves the house, and
    * any other stays as it is. Throws `not-found` for an unknown one, a stale `version` as `conflict`.
    */
   async reply(
@@ -221,22 +221,22 @@ export class Inbox<
     const asked: Standing | undefined = reply[this.#kind.standingIn]
     const isWaiting = present === 'new' || present === 'spam'
     const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : present
-    // Before the letter: it is what tells whether anybody was ever written to.
+    // Before the email: it is what tells whether anybody was ever written to.
     const reply_due_at = await newReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
-    await postReply(tx, { ...this.#kind.letters, about: this.#about(id) }, reply)
+    await postReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
     const values = { [this.#kind.standingIn]: asked ?? follows, reply_due_at } as Partial<Row>
     return this.#write(tx, { before, values, action: 'replied' })
   }
 
-  /** How the letters of this inbox are written. */
-  letterKinds(): LetterKinds {
-    const { letters, entryOf, standingIn, noteAnswered } = this.#kind
+  /** How the emails of this inbox are written. */
+  emailTypes(): EmailTypes {
+    const { emails, entryOf, standingIn, noteAnswered } = this.#kind
     const entryWith = async (ctx: AppContext, id: number) => {
       const row: Row | undefined = await this.#one(ctx.database, id).executeTakeFirst()
       // Nobody is written to about what is a robot's.
       return row && row[standingIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
     }
-    return inboxLetterKinds(letters, entryWith, noteAnswered)
+    return inboxEmailTypes(emails, entryWith, noteAnswered)
   }
 
   /** Adds a note to one, with its line of the trail. Throws `not-found` for an unknown one. */
@@ -245,7 +245,7 @@ export class Inbox<
     return addNote(tx, this.#about(id), text)
   }
 
-  /** Deletes what is older than the house keeps it, and the letters that repeat it. Called by the timetable. */
+  /** Deletes what is older than the house keeps it, and the emails that repeat it. Called by the timetable. */
   async eraseOld(ctx: AppContext): Promise<void> {
     const { policy } = await readSettings(ctx)
     const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))
@@ -253,7 +253,7 @@ export class Inbox<
     await inBatches(ctx, (tx, most) => this.#erase(tx, { before: writtenBefore }, { most, facts }))
   }
 
-  /** Deletes what came from an address, and the letters that repeat it, but for what something keeps. Returns how many. */
+  /** Deletes what came from an address, and the emails that repeat it, but for what something keeps. Returns how many. */
   eraseFrom(tx: TxContext, email: string): Promise<number> {
     return this.#erase(tx, { email }, { most: LARGEST_ROW_NUMBER, facts: {} })
   }
@@ -261,7 +261,7 @@ export class Inbox<
   async #erase(tx: TxContext, going: Going, { most, facts }: { most: number; facts: object }): Promise<number> {
     const gone = await this.#kind.deleteRows(tx.database, going, most)
     if (gone.length === 0) return 0
-    await forgetLettersAbout(tx, this.#kind.item, gone)
+    await forgetEmailsAbout(tx, this.#kind.item, gone)
     await tx.trail({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
     return gone.length
   }
@@ -271,7 +271,7 @@ export class Inbox<
   }
 
   #thank(tx: TxContext, { id, email }: Row): Promise<void> {
-    const { thanks, writer } = this.#kind.letters
+    const { thanks, writer } = this.#kind.emails
     return acknowledge(tx, email, { kind: thanks, about: this.#about(id), to: writer })
   }
 
@@ -305,7 +305,7 @@ export class Inbox<
     return { from: row[this.#kind.standingIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
-  /** The trail tells how it stood and stands; of whoever wrote, of notes and letters it tells nothing. */
+  /** The trail tells how it stood and stands; of whoever wrote, of notes and emails it tells nothing. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.entryOf(before)
     const is = this.#kind.entryOf(await this.#kind.update(tx.database, before, values))

@@ -1,1 +1,1 @@
-export { remindOfReplyDeadlines } from './inside/reply-deadline-letters.tsx'
+export { remindOfReplyDeadlines } from './inside/reply-deadline-emails.tsx'

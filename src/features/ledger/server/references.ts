@@ -57,8 +57,8 @@ const LONGEST_RUN = 64
 
 interface Digit {
   digit: string
-  /** A letter that stands for one. */
-  isLetter: boolean
+  /** an email that stands for one. */
+  isEmail: boolean
   /** After a space or a hyphen. */
   isApart: boolean
   isLast: boolean
@@ -71,7 +71,7 @@ function numberIn(run: string, isWritten: (written: Written) => boolean): number
     const number = digits.slice(0, end)
     const written = { digits: number.map(({ digit }) => digit).join(''), isApart: check.isApart }
     const isOne = number.length > 0 && number.length <= MOST_DIGITS && check.isLast
-    if (!isOne || number.every(({ isLetter }) => isLetter) || !isWritten(written)) return []
+    if (!isOne || number.every(({ isEmail }) => isEmail) || !isWritten(written)) return []
     if (checkDigit(written.digits.padStart(REFERENCE_DIGITS, '0')) !== check.digit) return []
     const isInOne = number.slice(1).every(({ isApart }) => !isApart)
     return [{ ...written, isInOne, isWhole: end === digits.length - 1 }]
@@ -90,13 +90,13 @@ function oddity({ digits, isApart, isInOne, isWhole }: Written & { isInOne: bool
 
 function digitsOf(run: string): Digit[] {
   const isSeparator = (at: number) => at < 0 || at >= run.length || /[ -]/.test(run.charAt(at))
-  return [...run].flatMap((letter, at) =>
+  return [...run].flatMap((email, at) =>
     isSeparator(at)
       ? []
       : [
           {
-            digit: asDigit(letter),
-            isLetter: !/\d/.test(letter),
+            digit: asDigit(email),
+            isEmail: !/\d/.test(email),
             isApart: isSeparator(at - 1),
             isLast: isSeparator(at + 1),
           },
@@ -104,7 +104,7 @@ function digitsOf(run: string): Digit[] {
   )
 }
 
-function asDigit(letter: string): string {
-  if (/\d/.test(letter)) return letter
-  return /o/i.test(letter) ? '0' : '1'
+function asDigit(email: string): string {
+  if (/\d/.test(email)) return email
+  return /o/i.test(email) ? '0' : '1'
 }

@@ -126,7 +126,7 @@ export const emailOfferLink = endpoint({
   path: '/api/offers/{token}/email-link',
   access: 'public',
   summary: 'Has an open offer emailed once more to its own address, three times an hour at most',
-  changes: ['letters', 'trail'],
+  changes: ['emails', 'trail'],
   params: aLink,
   answer: z.object({ success: z.literal(true) }),
 })

@@ -101,7 +101,7 @@ export const getOffer = endpoint({
   method: 'GET',
   path: '/api/admin/offers/{id}',
   access: 'admin',
-  summary: 'One offer with its letters',
+  summary: 'One offer with its emails',
   shows: ['homes', 'offers'],
   params: anOffer,
   answer: offer,

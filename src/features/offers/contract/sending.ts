@@ -6,7 +6,7 @@ import { MOST_PENCE } from '#platform/shared/money.ts'
 import { day, emailAddress, idInBody, line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 import { anOffer, MOST_CHOICES, offer } from './offer.ts'
 
-/** An offer that has just been given a link: its private address is shown now, in the letter, and never again. */
+/** An offer that has just been given a link: its private address is shown now, in the email, and never again. */
 const sentOffer = z.extend(offer, { link: z.string() })
 export type SentOffer = z.infer<typeof sentOffer>
 

@@ -1,11 +1,11 @@
-import { forgetLettersAbout } from '#platform/server/mail/due.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './inside/store.ts'
 
 /**
  * Deletes at most so many offers that became no booking, of those before an instant or to an address, with their links and
- * letters. Returns how many.
+ * emails. Returns how many.
  */
 export async function eraseOffers(
   tx: TxContext,
@@ -14,7 +14,7 @@ export async function eraseOffers(
 ): Promise<number> {
   const gone = await deleteOffers(tx.database, going, most)
   if (gone.length === 0) return 0
-  await forgetLettersAbout(tx, 'offer', gone)
+  await forgetEmailsAbout(tx, 'offer', gone)
   await forgetReasons(tx.database, 'offer', gone)
   const facts = 'before' in going && { writtenBefore: going.before.toISOString() }
   await tx.trail({ action: 'erased', item: 'offer', after: { rows: gone.length, ...facts } })

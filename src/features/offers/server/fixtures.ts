@@ -1,9 +1,9 @@
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
-import { offerLetterKinds } from './letter-kinds.ts'
+import { offerEmailTypes } from './email-types.ts'
 import { offerRoutes } from './routes.ts'
 
 /** What a guest fills in to accept the first stay of an offer. */
@@ -82,7 +82,7 @@ export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise
   return id
 }
 
-/** The account that guests pay into, whose digits no letter and no log line may have. */
+/** The account that guests pay into, whose digits no email and no log line may have. */
 export async function givenAccount({ database, clock }: AppContext): Promise<void> {
   await database
     .insertInto('bank_details')
@@ -120,7 +120,7 @@ export function trailOf({ database }: AppContext, item: string) {
     .execute()
 }
 
-/** Every letter that has gone, oldest fact first. */
-export function letters(ctx: AppContext) {
-  return lettersSent(ctx, offerLetterKinds)
+/** Every email that has gone, oldest fact first. */
+export function emails(ctx: AppContext) {
+  return emailsSent(ctx, offerEmailTypes)
 }

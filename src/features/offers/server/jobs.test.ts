@@ -43,7 +43,7 @@ test('what was decided on does not expire', async () => {
   expect((await trailOf(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
 })
 
-test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its letters and its link, and not a day before', async () => {
+test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its emails and its link, and not a day before', async () => {
   const { send, decline, read, ctx, clock } = await setup('2026-09-09T11:00:00Z')
   const { token } = await send()
   await decline(token)
@@ -52,8 +52,8 @@ test('[rule enquiry-erasure] an offer that became no booking is forgotten after 
   expect(await ctx.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
   clock.set('2028-09-10T01:00:00Z')
   await eraseOldOffers(ctx)
-  const { offer, offer_choice, private_link, letter, trail } = await everything(ctx)
-  expect([offer, offer_choice, private_link, letter]).toEqual([[], [], [], []])
+  const { offer, offer_choice, private_link, email, trail } = await everything(ctx)
+  expect([offer, offer_choice, private_link, email]).toEqual([[], [], [], []])
   expect(JSON.stringify(trail)).not.toContain('Ada')
   expect((await trailOf(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'erased',

@@ -1,7 +1,7 @@
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { forgetLettersAbout } from '#platform/server/mail/due.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { eraseOffers } from './erasing.ts'
@@ -31,7 +31,7 @@ export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
 
 /**
  * Deletes offers that became no booking when they are as old as an enquiry may get (`policy.enquiryRetentionMonths`), with
- * the letters about them, and forgets the guests of those whose bookings have forgotten theirs. Called by the timetable,
+ * the emails about them, and forgets the guests of those whose bookings have forgotten theirs. Called by the timetable,
  * after the bookings.
  */
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {
@@ -42,7 +42,7 @@ export async function eraseOldOffers(ctx: AppContext): Promise<void> {
   })
   await inBatches(ctx, async (tx, most) => {
     const erased = await forgetGuestsOfErased(tx.database, most, tx.clock.now())
-    await forgetLettersAbout(tx, 'offer', erased)
+    await forgetEmailsAbout(tx, 'offer', erased)
     await forgetReasons(tx.database, 'offer', erased)
     for (const itemId of erased) {
       await withdrawLinks(tx, { offerId: itemId })

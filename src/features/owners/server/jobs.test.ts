@@ -17,16 +17,16 @@ import { eraseOldApplicationPictures, eraseOldApplications } from './jobs.ts'
 test('[rule application-erasure] twelve months after it was written an application has its photographs, a day later rows and files are gone', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 2)
-  expect(await stored()).toEqual({ applications: 1, images: 2, files: 2, letters: 2 })
+  expect(await stored()).toEqual({ applications: 1, images: 2, files: 2, emails: 2 })
 
   clock.set('2027-09-09T01:25:00Z')
   await eraseOldApplicationPictures(ctx)
-  expect(await stored()).toEqual({ applications: 1, images: 2, files: 2, letters: 2 })
+  expect(await stored()).toEqual({ applications: 1, images: 2, files: 2, emails: 2 })
 
   clock.set('2027-09-10T01:25:00Z')
   await eraseOldApplicationPictures(ctx)
   await eraseOldApplicationPictures(ctx)
-  expect(await stored()).toEqual({ applications: 1, images: 0, files: 0, letters: 2 })
+  expect(await stored()).toEqual({ applications: 1, images: 0, files: 0, emails: 2 })
   expect(await erasures(ctx)).toMatchObject([
     { actor: 'system', item: 'owner_application_image', item_id: null, after: { rows: 2 } },
   ])
@@ -42,17 +42,17 @@ test('a younger application keeps its photographs', async () => {
   expect(await stored()).toMatchObject({ applications: 2, images: 1, files: 1 })
 })
 
-test('[rule application-erasure] twenty-four months after it was written an application is kept, a day later it is gone with its letters', async () => {
+test('[rule application-erasure] twenty-four months after it was written an application is kept, a day later it is gone with its emails', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 0)
   clock.set('2028-09-09T01:30:00Z')
   await eraseOldApplications(ctx)
-  expect(await stored()).toMatchObject({ applications: 1, letters: 2 })
+  expect(await stored()).toMatchObject({ applications: 1, emails: 2 })
 
   clock.set('2028-09-10T01:30:00Z')
   await eraseOldApplications(ctx)
   await eraseOldApplications(ctx)
-  expect(await stored()).toMatchObject({ applications: 0, letters: 0 })
+  expect(await stored()).toMatchObject({ applications: 0, emails: 0 })
   expect(await erasures(ctx)).toMatchObject([{ item: 'owner_application', item_id: null, after: { rows: 1 } }])
 })
 
@@ -73,10 +73,10 @@ test('what the office noted about an application, and what it answered, goes wit
   await inTransaction(ctx, staff, (tx) => applications.note(tx, { id, text: 'Visit on Friday.' }))
   const words = { subject: 'Your application', text: 'Gladly.' }
   await inTransaction(ctx, staff, (tx) => applications.reply(tx, { id, ...words }))
-  expect(await stored()).toMatchObject({ applications: 1, letters: 3 })
+  expect(await stored()).toMatchObject({ applications: 1, emails: 3 })
   clock.set('2028-09-10T01:30:00Z')
   await eraseOldApplications(ctx)
-  expect(await stored()).toMatchObject({ applications: 0, letters: 0 })
+  expect(await stored()).toMatchObject({ applications: 0, emails: 0 })
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test('an application that goes before its photographs takes them with it', async
   await sendApplication(ctx, 1)
   clock.set('2027-03-10T01:30:00Z')
   await eraseOldApplications(ctx)
-  expect(await stored()).toEqual({ applications: 0, images: 0, files: 0, letters: 0 })
+  expect(await stored()).toEqual({ applications: 0, images: 0, files: 0, emails: 0 })
 })
 
 async function setup() {
@@ -127,13 +127,13 @@ async function setup() {
     await rm(dataDir, { recursive: true })
   })
   const stored = async () => {
-    const [applications, images, letters] = await Promise.all([
+    const [applications, images, emails] = await Promise.all([
       ctx.database.selectFrom('owner_application').select('id').execute(),
       ctx.database.selectFrom('owner_application_image').select('file').execute(),
-      ctx.database.selectFrom('letter_due').select('id').execute(),
+      ctx.database.selectFrom('email_outbox').select('id').execute(),
     ])
     const files = await readdir(uploadFolderOf(ctx)).catch(() => [])
-    return { applications: applications.length, images: images.length, files: files.length, letters: letters.length }
+    return { applications: applications.length, images: images.length, files: files.length, emails: emails.length }
   }
   return { ctx, clock, stored }
 }

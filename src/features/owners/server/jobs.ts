@@ -28,7 +28,7 @@ export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void
 }
 
 /**
- * Deletes applications that are more than `policy.applicationRetentionMonths` old, and the letters that repeat them,
+ * Deletes applications that are more than `policy.applicationRetentionMonths` old, and the emails that repeat them,
  * unless we came to manage the home. Called by the timetable.
  */
 export async function eraseOldApplications(ctx: AppContext): Promise<void> {

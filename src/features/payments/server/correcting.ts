@@ -1,21 +1,21 @@
 import { settleHold } from '#features/bookings/server/paid-nights.ts'
 import { isOfficeKind } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import { withdrawLetters } from '#platform/server/mail/due.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { withdrawEmails } from '#platform/server/mail/due.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Ledger } from '../contract.ts'
 import { chargeAgain } from './inside/charge.ts'
+import { isTold, TOLD_TO_GUESTS } from './inside/emails.ts'
 import { correctedAlready, lockForEntry, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold, TOLD_TO_GUESTS } from './inside/letters.ts'
 import { takeTransferBack } from './transferring.ts'
 
 /**
- * Corrects an entry by another one that takes it back whole, with the trail. The letter about it does not go, and a guest who
+ * Corrects an entry by another one that takes it back whole, with the trail. The email about it does not go, and a guest who
  * had it already gets another; what a refund took off the charge for a cancellation is charged again, and a hold for which
  * nothing has come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
  * that the entry came from: the caller reopens it. Throws `not-found` for an entry that is not the booking's; as `conflict` one
@@ -54,21 +54,21 @@ export async function correctEntry(
     before: { bookingId, kind, amount: entry.amount, day: entry.day },
     after: { by: correctionId, changed: ['reason'] },
   })
-  if (isTold(kind) && booking.guest_email !== '') await correctLetter(tx, bookingId, entryId)
+  if (isTold(kind) && booking.guest_email !== '') await correctEmail(tx, bookingId, entryId)
   return { ledger: await readLedger(tx, bookingId), bankLineId: entry.bank_line_id }
 }
 
-/** The letter about an entry that was taken back does not go; who had it already gets another. */
-async function correctLetter(tx: StaffTxContext, bookingId: number, entryId: number): Promise<void> {
+/** The email about an entry that was taken back does not go; who had it already gets another. */
+async function correctEmail(tx: StaffTxContext, bookingId: number, entryId: number): Promise<void> {
   const cause = { of: 'ledger_entry', id: entryId }
-  const isKnown = await withdrawLetters(tx, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was taken back.' })
+  const isKnown = await withdrawEmails(tx, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was taken back.' })
   if (!isKnown) return
-  await tx.letter({
+  await tx.email({
     kind: 'money-corrected',
     about: { item: 'booking', itemId: bookingId },
     to: 'guest',
     cause,
-    dueAt: await moneyLetterDueAt(tx),
+    dueAt: await moneyEmailDueAt(tx),
   })
 }
 

@@ -2,7 +2,7 @@ import { nightsForMoney, settleHold } from '#features/bookings/server/paid-night
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { isSettled, mostBack } from '#features/ledger/server/money.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -12,9 +12,9 @@ import type { Ledger } from '../contract.ts'
 import { isStored } from './damage-photographs.ts'
 import { allowanceOf, refuseBeyondPrice } from './inside/allowing.ts'
 import { giveBackOfCharge, owedToGuest } from './inside/charge.ts'
+import { isTold } from './inside/emails.ts'
 import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './inside/entries.ts'
 import { readLedger } from './inside/ledger.ts'
-import { isTold } from './inside/letters.ts'
 
 /** Money that moved, as the office or a line of the bank's statement says. */
 export interface Entering extends Movement {
@@ -29,7 +29,7 @@ export interface Entering extends Movement {
 
 /**
  * Enters money that came, went back or is kept for damage, or what is taken off the price, with its line in the trail and,
- * where money moved, the letter to the guest. A hold for which money has come no longer ends by itself, a booking without
+ * where money moved, the email to the guest. A hold for which money has come no longer ends by itself, a booking without
  * nights takes them with it, and a refund of a cancelled stay beyond what was owed to the guest lowers the charge by as much.
  *
  * Throws `not-found` for an unknown booking; `conflict` for what is no refund of a deleted one; `rule-violation` for what settles a deposit before the stay is over; as
@@ -57,12 +57,12 @@ export async function enterMoney(
   const entryId = await enter(tx, bookingId, entering)
   if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(tx, bookingId)
   if (isTold(kind) && booking.guest_email !== '')
-    await tx.letter({
+    await tx.email({
       kind: `money-${kind}`,
       about: { item: 'booking', itemId: bookingId },
       to: 'guest',
       cause: { of: 'ledger_entry', id: entryId },
-      dueAt: await moneyLetterDueAt(tx),
+      dueAt: await moneyEmailDueAt(tx),
       facts: { allowed },
     })
   return { entryId, ledger: await readLedger(tx, bookingId) }

@@ -62,6 +62,6 @@ export async function moneyRows({ database }: AppContext) {
     sums: await database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute(),
     lines: await database.selectFrom('bank_line').selectAll().orderBy('id').execute(),
     trail: await database.selectFrom('trail').selectAll().orderBy('id').execute(),
-    letters: await database.selectFrom('letter_due').selectAll().orderBy('id').execute(),
+    emails: await database.selectFrom('email_outbox').selectAll().orderBy('id').execute(),
   }
 }

@@ -24,7 +24,7 @@ async function rebooking() {
   return { ...fixture, from, to, move, correct }
 }
 
-test('[rule transfer] money moves from one booking to another: an entry and a line of the trail on each, and no letter', async () => {
+test('[rule transfer] money moves from one booking to another: an entry and a line of the trail on each, and no email', async () => {
   const { ctx, from, to, move } = await rebooking()
   const before = await moneyRows(ctx)
   const { status, body } = await move(from, { toBookingId: to, amount: '300.00' })
@@ -48,8 +48,8 @@ test('[rule transfer] money moves from one booking to another: an entry and a li
     mayCorrect: true,
   })
   expect(body.to.entries.at(-1)).toMatchObject({ kind: 'transfer', amount: '300.00', otherBookingId: from })
-  const { letters, trail } = await moneyRows(ctx)
-  expect(letters).toEqual(before.letters)
+  const { emails, trail } = await moneyRows(ctx)
+  expect(emails).toEqual(before.emails)
   expect(trail.slice(before.trail.length).map(({ action, item, after }) => [action, item, after])).toEqual([
     [
       'entered',
@@ -118,7 +118,7 @@ test('[rule transfer] a transfer is taken back on both bookings, from either, on
     [to, came],
   ] as const)
     expect((await correct(booking, entry)).status).toBe(409)
-  const { trail, sums, letters } = await moneyRows(ctx)
+  const { trail, sums, emails } = await moneyRows(ctx)
   expect(sums.find(({ booking_id }) => booking_id === from)).toMatchObject({
     received: '300.00',
     refunded: '0.00',
@@ -128,7 +128,7 @@ test('[rule transfer] a transfer is taken back on both bookings, from either, on
     ['corrected', came],
     ['corrected', left],
   ])
-  expect(letters.filter(({ kind }) => kind.includes('transfer'))).toEqual([])
+  expect(emails.filter(({ kind }) => kind.includes('transfer'))).toEqual([])
 })
 
 test('[rule transfer] the guest of an agreed stay is asked again for what moves away only where the office says so', async () => {

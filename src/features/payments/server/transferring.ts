@@ -22,7 +22,7 @@ export interface Transferring {
 
 /**
  * Moves money of a booking, a deleted or cancelled one too, to another: an entry on each, with its line in the trail, and no
- * letter. There it counts as money received, and takes the nights of a booking without; here a hold for which nothing is
+ * email. There it counts as money received, and takes the nights of a booking without; here a hold for which nothing is
  * left has its old end again, and the charge of a cancelled stay is lowered by what goes beyond what was due back.
  *
  * Throws `invalid` for a booking as its own other; `not-found` for an unknown one; `conflict` for a deleted one as the other, more

@@ -21,7 +21,7 @@ import { addressesOf, knownBy, readRetained } from './inside/person.ts'
 import { settleErasure } from './inside/request-store.ts'
 
 /**
- * Erases of a person, by the email address and whatever its letters' case, what the law does not have us keep: enquiries
+ * Erases of a person, by the email address and whatever its emails' case, what the law does not have us keep: enquiries
  * and offers that became no booking, messages, applications, testimonials, name and address of reviews, and the person's names and
  * numbers in notes, reasons of blocks and the trail. What is kept goes by its own rule in the end. It is noted beside the
  * backups first, and in the register of requests. Returns what was erased, and what is kept until when.

@@ -11,7 +11,7 @@ async function setup(now?: string) {
     kind: 'complaint',
     name: 'Jo Fields',
     email: 'jo@example.org',
-    words: 'Too many letters',
+    words: 'Too many emails',
     receivedOn: '2026-09-01',
   }
   const enter = (fields: object = {}) => asStaff('POST', '/api/admin/data-requests', { ...form, ...fields })

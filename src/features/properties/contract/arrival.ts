@@ -10,7 +10,7 @@ const plainText = (most: number) =>
     z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
   )
 
-/** What gets a guest through the door: kept sealed, in no trail, letter or log. */
+/** What gets a guest through the door: kept sealed, in no trail, email or log. */
 const arrivalSecrets = {
   address: plainText(300),
   doorCode: line(0, 100, 'Please enter a door code of at most 100 characters'),

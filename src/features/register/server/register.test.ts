@@ -108,7 +108,7 @@ test('[rule guest-passports] what a passport says is sealed, kept where it is le
   expect(await findGuests(ctx)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
 })
 
-test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the trail, in no letter, and of another row it does not open', async () => {
+test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the trail, in no email, and of another row it does not open', async () => {
   const { ctx, call, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const other = await stay('2026-11-01', '2026-11-04')
@@ -123,7 +123,7 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
   expect((await call('GET', `/api/bookings/${other}/register`)).body.named).toMatchObject([
     { passport: 'unreadable', passportNumber: '' },
   ])
-  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'letter_due', 'answered_form'] as const
+  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'email_outbox', 'answered_form'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
   expect(text).toContain('Pierre Dupont')

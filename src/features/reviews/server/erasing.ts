@@ -1,4 +1,4 @@
-import { forgetLettersAbout } from '#platform/server/mail/due.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { forgetReviewer } from './inside/store.ts'
@@ -10,7 +10,7 @@ import { forgetReviewer } from './inside/store.ts'
 export async function eraseReviewer(tx: TxContext, email: string, pattern: string | null): Promise<number> {
   const reviews = await forgetReviewer(tx.database, email, pattern)
   if (reviews.length === 0) return 0
-  await forgetLettersAbout(tx, 'review', reviews)
+  await forgetEmailsAbout(tx, 'review', reviews)
   await forgetReasons(tx.database, 'review', reviews)
   for (const itemId of reviews) await tx.trail({ action: 'erased', item: 'review', itemId })
   tx.publicDataChanged()

@@ -1,4 +1,4 @@
-/** A guest's first letter in a circle, in place of a picture. */
+/** A guest's first email in a circle, in place of a picture. */
 export function GuestInitial({ name }: { name: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
 /**
- * What a link in a letter carries: the booking, the guest's address, and perhaps a signature [threat link-guessing].
+ * What a link in an email carries: the booking, the guest's address, and perhaps a signature [threat link-guessing].
  */
 export interface ReviewLink {
   booking: number

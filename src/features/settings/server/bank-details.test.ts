@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { sentLetters } from '#platform/server/testing/post.ts'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
 import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
+import { settingsEmailTypes } from './email-types.ts'
 import { givenSettings } from './fixtures.ts'
-import { settingsLetterKinds } from './letter-kinds.ts'
 import { settingsRoutes } from './routes.ts'
 import { readSettings } from './settings.ts'
 
@@ -105,15 +105,15 @@ test.each([
   expect(await enter({ ...FIRST, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
 })
 
-test('[rule bank-account-history] each member of the office gets a letter of their own that names who did it', async () => {
+test('[rule bank-account-history] each member of the office gets an email of their own that names who did it', async () => {
   const { ctx, enter } = await open()
   await enter(FIRST)
-  const letters = await sent(ctx)
-  expect(letters.map(({ to_address, kind }) => [to_address, kind])).toEqual([
+  const emails = await sent(ctx)
+  expect(emails.map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['Alex@example.org', 'bank-details-changed'],
     ['Bo@example.org', 'bank-details-changed'],
   ])
-  expect(letters[1]?.text_body).toContain('Alex Hartley changed the bank details')
+  expect(emails[1]?.text_body).toContain('Alex Hartley changed the bank details')
 })
 
 test('the same account entered again is no change', async () => {
@@ -123,21 +123,21 @@ test('the same account entered again is no change', async () => {
   expect(await sent(ctx)).toHaveLength(2)
 })
 
-test('no letter, no line of the trail and no public answer holds an account number', async () => {
+test('no email, no line of the trail and no public answer holds an account number', async () => {
   const { ctx, enter, asStaff, get } = await open()
   await enter(FIRST)
   await enter(SECOND)
   await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
   const { database } = ctx
-  const [letters, trail, settings] = await Promise.all([
+  const [emails, trail, settings] = await Promise.all([
     sent(ctx),
     database.selectFrom('trail').selectAll().where('item', '=', 'bank_details').orderBy('id').execute(),
     get('/api/site'),
   ])
-  expect(letters).toHaveLength(4)
+  expect(emails).toHaveLength(4)
   expect(trail.map(({ action }) => action)).toEqual(['changed', 'changed', 'looked at'])
   expect(trail[1]).toMatchObject({ before: { accountNumber: '••••9023' }, after: { accountNumber: '••••3346' } })
-  for (const told of [letters, trail, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
+  for (const told of [emails, trail, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
 })
 
 test('whoever is signed out reads and changes none of it', async () => {
@@ -154,8 +154,8 @@ test('whoever is signed out reads and changes none of it', async () => {
 })
 
 function sent(ctx: AppContext) {
-  return sentLetters(ctx, {
-    kinds: settingsLetterKinds,
+  return sentEmails(ctx, {
+    kinds: settingsEmailTypes,
     sender: async (reader) => (await readSettings(reader)).business,
   })
 }
@@ -163,7 +163,7 @@ function sent(ctx: AppContext) {
 const ANOTHER = { phone: '01632 960999', email: 'desk@stays.example', whatsapp: '' }
 
 const due = (ctx: AppContext) =>
-  ctx.database.selectFrom('letter_due').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
+  ctx.database.selectFrom('email_outbox').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
 
 test.each(Object.entries(ANOTHER))(
   '[threat false-contact] [rule confirmed-contacts] another %s is refused without the password, or with a wrong one, and nothing is changed',
@@ -181,7 +181,7 @@ test.each(Object.entries(ANOTHER))(
   },
 )
 
-test('[threat false-contact] [rule confirmed-contacts] with a second factor the password alone changes no contact, with its code every member gets a letter', async () => {
+test('[threat false-contact] [rule confirmed-contacts] with a second factor the password alone changes no contact, with its code every member gets an email', async () => {
   const { ctx, alex, change } = await open()
   const code = await givenSecondFactor(ctx, alex.id)
   const business = { phone: ANOTHER.phone }
@@ -194,8 +194,8 @@ test('[threat false-contact] [rule confirmed-contacts] with a second factor the 
   expect((await readSettings(ctx)).business.phone).toBe(ANOTHER.phone)
   const members = await ctx.database.selectFrom('user').select('id').orderBy('id').execute()
   expect(members).toHaveLength(2)
-  const letters = await due(ctx)
-  expect(letters.map(({ kind, staff_id }) => [kind, staff_id])).toEqual(
+  const emails = await due(ctx)
+  expect(emails.map(({ kind, staff_id }) => [kind, staff_id])).toEqual(
     members.map(({ id }) => ['contacts-changed', id]),
   )
 })
@@ -207,26 +207,26 @@ test('the password is asked for nothing else, nor where a contact is sent as it 
   expect(await due(ctx)).toEqual([])
 })
 
-test('[rule confirmed-contacts] each member of the office gets a letter of their own with who changed what, and the password is kept nowhere', async () => {
+test('[rule confirmed-contacts] each member of the office gets an email of their own with who changed what, and the password is kept nowhere', async () => {
   const { ctx, change } = await open()
   await change({ business: ANOTHER, password: PASSWORD })
-  const letters = await sent(ctx)
-  expect(letters.map(({ to_address, kind }) => [to_address, kind])).toEqual([
+  const emails = await sent(ctx)
+  expect(emails.map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['Alex@example.org', 'contacts-changed'],
     ['Bo@example.org', 'contacts-changed'],
   ])
   for (const words of ['Alex Hartley changed the contacts', ...Object.values(ANOTHER), DEFAULT_SETTINGS.business.phone])
-    expect(letters[1]?.text_body).toContain(words)
+    expect(emails[1]?.text_body).toContain(words)
   const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail.at(-1)).toMatchObject({ after: { 'business.phone': ANOTHER.phone } })
-  expect(JSON.stringify([letters, trail, await due(ctx)])).not.toContain(PASSWORD)
+  expect(JSON.stringify([emails, trail, await due(ctx)])).not.toContain(PASSWORD)
 })
 
 test('what the house itself changes wants nobody’s password, and is told too', async () => {
   const { ctx } = await open()
   await givenSettings(ctx, { business: { phone: ANOTHER.phone } })
-  const letters = await sent(ctx)
-  expect(letters.map(({ text_body }) => text_body?.includes('Somebody in the office changed'))).toEqual([true, true])
+  const emails = await sent(ctx)
+  expect(emails.map(({ text_body }) => text_body?.includes('Somebody in the office changed'))).toEqual([true, true])
 })
 
 test('an edit that was overtaken is told so before the password, and a code, is spent on it', async () => {

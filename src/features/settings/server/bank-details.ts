@@ -56,7 +56,7 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
       after: masked(account),
     })
     for (const { id: staff } of await allStaff(tx.database))
-      await tx.letter({
+      await tx.email({
         kind: 'bank-details-changed',
         about: { item: 'bank_details', itemId: id },
         to: { staff },

@@ -74,7 +74,7 @@ export async function editSettings(
 }
 
 /**
- * Changes some settings, with one line in the trail; of another contact every member of staff is told by letter. Throws for the
+ * Changes some settings, with one line in the trail; of another contact every member of staff is told by email. Throws for the
  * whole change as `invalid` when a value does not fit, check-out would not be before check-in, or a name is unknown, `conflict`
  * when somebody changed one of its sections since, and as `forbidden` when staff change a contact unconfirmed.
  */

@@ -79,7 +79,7 @@ export async function removeStaff(tx: TxContext, username: string): Promise<void
   await tx.trail({ action: 'removed', item: 'user', itemId: member.id })
 }
 
-/** Everybody who works in the office, for letters to all of them. */
+/** Everybody who works in the office, for emails to all of them. */
 export async function allStaff(db: Kysely<DB>): Promise<Member[]> {
   return staffRows(db)
 }

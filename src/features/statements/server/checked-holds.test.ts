@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
+import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
 import { PLAIN, setup } from './inside/fixtures.ts'
 
@@ -48,8 +48,8 @@ test('[rule bank-first] a hold is released by a statement that was imported afte
   expect(await state()).toBe('pending')
   await statement('2026-09-14,14.00,A SHOP,')
   expect(await state()).toBe('cancelled')
-  const letters = await lettersSent(ctx, bookingLetterKinds)
-  expect(letters).toMatchObject([{ kind: 'hold-ended' }])
+  const emails = await emailsSent(ctx, bookingEmailTypes)
+  expect(emails).toMatchObject([{ kind: 'hold-ended' }])
 })
 
 test('[rule bank-first] only a statement of the account that the guest was told releases a hold, by the account’s numbers', async () => {

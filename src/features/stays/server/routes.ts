@@ -54,6 +54,6 @@ export function stayRoutes(ties: StayTies): Route[] {
     }),
     route(calls.getGuestPage, (ctx, { params }) => showGuestPage(ctx, params.id)),
     // Not remembered under an Idempotency-Key: the memory would hold the link.
-    officeRoute(calls.makeLink, (tx, { params, body }) => makeLink(tx, params.id, body.letter)),
+    officeRoute(calls.makeLink, (tx, { params, body }) => makeLink(tx, params.id, body.email)),
   ]
 }

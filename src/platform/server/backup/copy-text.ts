@@ -1,7 +1,7 @@
 // The text of PostgreSQL's COPY: a row a line, a tab between values, `\N` for NULL. psql reads the same files.
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const LETTERS: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
+const EMAILS: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
 const NOTHING = '\\N'
 
 /** One row as a line, without its end. */
@@ -15,7 +15,7 @@ export function copyLine(values: readonly (string | null)[]): string {
 export function valuesOf(line: string): (string | null)[] {
   return line
     .split('\t')
-    .map((cell) => (cell === NOTHING ? null : cell.replace(/\\(.)/g, (_, letter: string) => LETTERS[letter] ?? letter)))
+    .map((cell) => (cell === NOTHING ? null : cell.replace(/\\(.)/g, (_, email: string) => EMAILS[email] ?? email)))
 }
 
 /** The lines of a file, as they come. A line ends with a line feed and nothing else: guests write any other character. */

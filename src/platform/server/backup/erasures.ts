@@ -10,7 +10,7 @@ const LIST = 'erased.list'
 interface Line {
   at: string
   salt: string
-  /** SHA-256 of the salt and the address in small letters: the list names nobody, and tells whoever knows the address. */
+  /** SHA-256 of the salt and the address in small emails: the list names nobody, and tells whoever knows the address. */
   hash: string
 }
 

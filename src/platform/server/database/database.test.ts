@@ -6,7 +6,7 @@ import { isDatabaseAway, isMissingFor, isTakenBy } from './failures.ts'
 const database = await testDatabase()
 const isEmbedded = inject('testEngine').engine === 'embedded'
 await database.pool.query('create table fact (id integer primary key)')
-await database.pool.query('create table fact_letter (fact_id integer references fact)')
+await database.pool.query('create table fact_email (fact_id integer references fact)')
 
 test('a day comes out of the database as the text that went in; money is text, ids and counts are numbers', async () => {
   const { rows } = await database.pool.query(`select
@@ -26,10 +26,10 @@ test('one transaction across two tables is kept whole or not at all', async () =
   const write = (id: number, reference: number) =>
     database.kysely.transaction().execute(async (db) => {
       await sql`insert into fact values (${id})`.execute(db)
-      await sql`insert into fact_letter values (${reference})`.execute(db)
+      await sql`insert into fact_email values (${reference})`.execute(db)
     })
   await write(1, 1)
-  await expect(write(2, 3)).rejects.toSatisfy((error) => isMissingFor(error, 'fact_letter_fact_id_fkey'))
+  await expect(write(2, 3)).rejects.toSatisfy((error) => isMissingFor(error, 'fact_email_fact_id_fkey'))
   expect((await database.pool.query('select id from fact')).rows).toEqual([{ id: 1 }])
 })
 

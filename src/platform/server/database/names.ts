@@ -13,12 +13,12 @@ type AsFields<Row> = { [Name in keyof Row & string as FieldName<Name>]: Row[Name
 
 /** Fields under the names of their columns, so that no list of them has to be kept beside the form's. */
 export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fields> {
-  return renamed(fields, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as AsColumns<Fields>
+  return renamed(fields, (name) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)) as AsColumns<Fields>
 }
 
 /** A row under the names of its fields. */
 export function asFields<Row extends object>(row: Row): AsFields<Row> {
-  return renamed(row, (name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())) as AsFields<Row>
+  return renamed(row, (name) => name.replace(/_([a-z])/g, (_, email: string) => email.toUpperCase())) as AsFields<Row>
 }
 
 function renamed(values: object, rename: (name: string) => string): object {

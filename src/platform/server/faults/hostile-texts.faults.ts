@@ -5,13 +5,13 @@ const LENGTH = 5_000
 
 /** What makes a careless pattern try every way there is. */
 const HOSTILE = {
-  'one letter': 'a'.repeat(LENGTH),
+  'one email': 'a'.repeat(LENGTH),
   'letters and points': 'a.'.repeat(LENGTH / 2),
   'an address without an end': `a@${'a'.repeat(LENGTH)}`,
   'an address of labels': `a@${'a-'.repeat(LENGTH / 2)}`,
   'an address of points': `a@${'a.'.repeat(LENGTH / 2)}!`,
   'many at signs': '@'.repeat(LENGTH),
-  'blanks and a letter': `${' '.repeat(LENGTH)}x${' '.repeat(LENGTH)}`,
+  'blanks and an email': `${' '.repeat(LENGTH)}x${' '.repeat(LENGTH)}`,
   'blanks and a control': `${' \t'.repeat(LENGTH / 2)}\u0000`,
   lines: '\r\n'.repeat(LENGTH / 2),
 }

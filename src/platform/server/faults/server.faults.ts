@@ -88,7 +88,7 @@ test('faults, SIGTERM: at 100 requests a second no request that was begun is bro
   expect(await Promise.all(begun)).toEqual(begun.map(() => 'here at last'))
 })
 
-/** Sends the start of a request and then a letter every second. Returns how many milliseconds it was borne. */
+/** Sends the start of a request and then an email every second. Returns how many milliseconds it was borne. */
 async function trickle(port: number, start: string): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -45,7 +45,7 @@ function hostCheck({ publicUrl, demo }: Config): (host: string | undefined) => b
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** A host as an address has it: in small letters, without the port that goes without saying. */
+/** A host as an address has it: in small emails, without the port that goes without saying. */
 function portless(host: string | undefined): string | undefined {
   return host?.toLowerCase().replace(/:(?:80|443)$/, '')
 }

@@ -32,7 +32,7 @@ export async function admitWithin(tx: TxContext, limits: Limit[], message?: stri
   if (wait > 0) throw tooMany(wait, message)
 }
 
-/** True when there was room, and then it is taken: for letters that are left unwritten beyond a number. */
+/** True when there was room, and then it is taken: for emails that are left unwritten beyond a number. */
 export async function isAdmitted(tx: TxContext, limit: Limit): Promise<boolean> {
   return (await countWithin(tx, [limit])) === 0
 }

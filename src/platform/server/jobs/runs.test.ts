@@ -14,11 +14,11 @@ function jobOf(work: TimetableJob['work'] = async () => undefined): TimetableJob
 
 const runs = (ctx: AppContext) => ctx.database.selectFrom('job_run').selectAll().orderBy('id').execute()
 
-/** Writes a line of the trail, a letter and an attempt, as a job might. */
+/** Writes a line of the trail, an email and an attempt, as a job might. */
 async function busy(ctx: AppContext) {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     await tx.trail({ action: 'tested', item: 'booking', itemId: 7 })
-    await tx.letter({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
+    await tx.email({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
   })
   await inTransaction(ctx, SYSTEM, ({ database, clock }) =>
     database.insertInto('attempt').values({ key: 'a', at: clock.now() }).execute(),
@@ -37,11 +37,11 @@ test('a run is written down with what it changed', async () => {
       outcome: 'done',
       failure: null,
       changes: {
-        letters: 1,
+        emails: 1,
         beyondCount: 0,
         rows: {
           attempt: { added: 1, changed: 0, removed: 0 },
-          letter_due: { added: 1, changed: 0, removed: 0 },
+          email_outbox: { added: 1, changed: 0, removed: 0 },
           trail: { added: 1, changed: 0, removed: 0 },
         },
       },
@@ -53,9 +53,9 @@ test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothi
   const { ctx, changes } = await createTestContext()
   const noted = await rehearseJob(ctx, jobOf(busy))
   expect(noted.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
-  expect(noted.letters).toMatchObject([{ kind: 'test', itemId: 7 }])
+  expect(noted.emails).toMatchObject([{ kind: 'test', itemId: 7 }])
   expect(noted.rows.get('attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
-  for (const table of ['trail', 'letter_due', 'attempt', 'job_run'] as const)
+  for (const table of ['trail', 'email_outbox', 'attempt', 'job_run'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
@@ -75,7 +75,7 @@ test('a dry run rolls back a failed transaction alone', async () => {
       await busy(house)
     }),
   )
-  expect(noted.letters).toHaveLength(1)
+  expect(noted.emails).toHaveLength(1)
 })
 
 test('[threat failing-job] a run that fails says why, and its time is tried again', async () => {

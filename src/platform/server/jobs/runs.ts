@@ -12,7 +12,7 @@ export interface TimetableJob extends Job<AppContext> {
   cron: string
   /** What it does, in the words of the office: "Ends holds that nobody has paid for". */
   what: string
-  /** Whether the office gets a letter when it fails. */
+  /** Whether the office gets an email when it fails. */
   isVital?: boolean
 }
 
@@ -22,7 +22,7 @@ export type Caller = 'office' | 'tool'
 /** How a run ended, with what it did. */
 export interface RunChanges {
   rows: Record<string, { added: number; changed: number; removed: number }>
-  letters: number
+  emails: number
   /** The first of what was done beyond the database, and how much there was of it. */
   beyond: string[]
   beyondCount: number
@@ -139,10 +139,10 @@ async function carryOut(ctx: AppContext, job: TimetableJob, run: number): Promis
   await end({ outcome: 'done' })
 }
 
-function changesOf({ rows, letters, beyond }: Noted): RunChanges {
+function changesOf({ rows, emails, beyond }: Noted): RunChanges {
   return {
     rows: Object.fromEntries(rows),
-    letters: letters.length,
+    emails: emails.length,
     beyond: beyond.slice(0, MOST_BEYOND),
     beyondCount: beyond.length,
   }

@@ -2,77 +2,77 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { isTakenBy } from '../database/failures.ts'
 import type { StaffTxContext } from '../transaction.ts'
 import { mailMode } from './mode.ts'
-import type { LetterRow } from './queue.ts'
+import type { EmailRow } from './queue.ts'
 import { isSwitchedOff } from './stored-words.ts'
 
 /**
- * Sends a letter now, as a member of the office asks: one that is due goes before its time, one that failed or was kept
+ * Sends an email now, as a member of the office asks: one that is due goes before its time, one that failed or was kept
  * unsent goes after all, and of one that went another is made due, with its facts as they are then. Returns the number of the
  * one that goes.
  *
  * Throws `not-found` for an unknown one; as `conflict` one that was withdrawn or is in hand, and one beside which another of the
- * same waits; as `rule-violation` where no letter leaves the house, and one of a kind that is switched off.
+ * same waits; as `rule-violation` where no email leaves the house, and one of a kind that is switched off.
  */
 export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
-  const row = await lockLetter(tx, id)
+  const row = await lockEmail(tx, id)
   if (mailMode(tx.config) === 'none')
     throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
   if (row.state === 'withdrawn') throw new Refusal('conflict', 'This email was withdrawn.')
   if (await isSwitchedOff(tx.database, row.kind))
     throw new Refusal('rule-violation', 'This kind of email is switched off. Switch it on in the settings first.')
   const sent = row.state === 'sent' || row.state === 'stored' ? await copyDue(tx, row) : await dueNow(tx, row)
-  await tx.trail({ action: 'sent', item: 'letter', itemId: sent, after: { kind: row.kind } })
-  tx.lettersDue()
+  await tx.trail({ action: 'sent', item: 'email', itemId: sent, after: { kind: row.kind } })
+  tx.emailsDue()
   return sent
 }
 
 /** Withdraws one that has not gone. Throws `not-found` for an unknown one, `conflict` for one that went or is in hand. */
 export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void> {
-  const row = await lockLetter(tx, id)
+  const row = await lockEmail(tx, id)
   if (row.state === 'withdrawn') return
   if (row.state === 'sent' || row.state === 'stored') throw new Refusal('conflict', 'This email has gone already.')
   await tx.database
-    .updateTable('letter_due')
+    .updateTable('email_outbox')
     .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
     .where('id', '=', id)
     .execute()
-  await tx.trail({ action: 'withdrew', item: 'letter', itemId: id, after: { kind: row.kind } })
+  await tx.trail({ action: 'withdrew', item: 'email', itemId: id, after: { kind: row.kind } })
 }
 
 const LET_GO = { link: null, leased_by: null, leased_until: null }
 
-async function lockLetter({ database, clock }: StaffTxContext, id: number): Promise<LetterRow> {
-  const row = await database.selectFrom('letter_due').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('not-found', 'Letter not found')
+async function lockEmail({ database, clock }: StaffTxContext, id: number): Promise<EmailRow> {
+  const row = await database.selectFrom('email_outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'Email not found')
   if (row.leased_until && row.leased_until > clock.now())
     throw new Refusal('conflict', 'This email is being sent at this moment.')
   return row
 }
 
-async function dueNow({ database, clock }: StaffTxContext, { id, state }: LetterRow): Promise<number> {
+async function dueNow({ database, clock }: StaffTxContext, { id, state }: EmailRow): Promise<number> {
   const now = clock.now()
   // What was given up begins anew, under a Message-ID of its own.
   const anew =
     state === 'due' ? {} : { state: 'due' as const, settled_at: null, message_id: null, tried_since: null, attempts: 0 }
   try {
     await database
-      .updateTable('letter_due')
+      .updateTable('email_outbox')
       .set({ due_at: now, next_attempt_at: now, ...anew })
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    if (isTakenBy(error, 'letter_due_once'))
+    if (isTakenBy(error, 'email_outbox_once'))
       throw new Refusal('conflict', 'Another email about the same is waiting to be sent already.')
     throw error
   }
   return id
 }
 
-async function copyDue({ database, clock }: StaffTxContext, row: LetterRow): Promise<number> {
+async function copyDue({ database, clock }: StaffTxContext, row: EmailRow): Promise<number> {
   const now = clock.now()
   const { kind, item, item_id, recipient, staff_id, cause, cause_id, facts, alone } = row
   const again = await database
-    .insertInto('letter_due')
+    .insertInto('email_outbox')
     .values({
       ...{ kind, item, item_id, recipient, staff_id, cause, cause_id, alone },
       facts: facts === null ? null : JSON.stringify(facts),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { LetterDue } from '#database/tables.ts'
+import type { EmailOutbox } from '#database/tables.ts'
 import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { holdWords, withdrawSwitchedOff } from './stored-words.ts'
 
-export type LetterRow = Selectable<LetterDue>
+export type EmailRow = Selectable<EmailOutbox>
 
-/** Letters that one server has in hand: they go as one. */
+/** Emails that one server has in hand: they go as one. */
 export interface InHand {
   /** The first of them is the oldest. */
-  rows: [LetterRow, ...LetterRow[]]
+  rows: [EmailRow, ...EmailRow[]]
   messageId: string
   /** Who has them, and whose alone they are until the lease ends. */
   lease: string
@@ -18,17 +18,17 @@ export interface InHand {
 
 /** Longer than one attempt takes: after a server that died, another may take up what it had in hand. */
 const LEASE_MINUTES = 5
-/** How long a letter about one fact waits at the most for others that are about to be due. */
+/** How long an email about one fact waits at the most for others that are about to be due. */
 const LONGEST_WAIT_MINUTES = 60
 const MINUTE = 60_000
 const LONGEST_PAUSE_MINUTES = 60
 const TRIED_FOR_MINUTES = 24 * 60
-/** Of a pause: so that letters which failed together do not all come back at the same moment. */
+/** Of a pause: so that emails which failed together do not all come back at the same moment. */
 const JITTER = 0.2
 
 /**
- * Takes the next letter that is due into hand, and with it every other fact that is due to be told to the same person about
- * the same thing; `null` where none is. A letter that waited for its hour waits on while another such fact is still to come within the
+ * Takes the next email that is due into hand, and with it every other fact that is due to be told to the same person about
+ * the same thing; `null` where none is. an email that waited for its hour waits on while another such fact is still to come within the
  * hour. What was tried before goes again as it went, under the same Message-ID.
  */
 export function takeInHand(ctx: AppContext): Promise<InHand | null> {
@@ -42,7 +42,7 @@ export function takeInHand(ctx: AppContext): Promise<InHand | null> {
     const lease = randomUUID()
     const now = tx.clock.now()
     const rows = await tx.database
-      .updateTable('letter_due')
+      .updateTable('email_outbox')
       .set((row) => ({
         message_id: messageId,
         attempts: row('attempts', '+', 1),
@@ -58,20 +58,20 @@ export function takeInHand(ctx: AppContext): Promise<InHand | null> {
   })
 }
 
-function nextDue({ database, clock }: TxContext): Promise<LetterRow | undefined> {
+function nextDue({ database, clock }: TxContext): Promise<EmailRow | undefined> {
   const now = clock.now()
   const waitedEnough = new Date(now.getTime() - LONGEST_WAIT_MINUTES * MINUTE)
   return database
-    .selectFrom('letter_due')
+    .selectFrom('email_outbox')
     .selectAll()
     .where('state', '=', 'due')
     .where('next_attempt_at', '<=', now)
     .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
     .where(
       sql<boolean>`(alone or message_id is not null or due_at <= created_at or due_at <= ${waitedEnough} or not exists (
-        select from letter_due as other
-        where other.item = letter_due.item and other.item_id = letter_due.item_id
-          and other.recipient = letter_due.recipient and other.staff_id is not distinct from letter_due.staff_id
+        select from email_outbox as other
+        where other.item = email_outbox.item and other.item_id = email_outbox.item_id
+          and other.recipient = email_outbox.recipient and other.staff_id is not distinct from email_outbox.staff_id
           and other.state = 'due' and not other.alone and other.message_id is null and other.next_attempt_at > ${now}
           and other.due_at <= other.created_at + ${LONGEST_WAIT_MINUTES} * interval '1 minute'))`,
     )
@@ -83,10 +83,10 @@ function nextDue({ database, clock }: TxContext): Promise<LetterRow | undefined>
     .executeTakeFirst()
 }
 
-/** The numbers of all that goes with a letter, itself among them. */
-async function togetherWith({ database, clock }: TxContext, first: LetterRow): Promise<number[]> {
+/** The numbers of all that goes with an email, itself among them. */
+async function togetherWith({ database, clock }: TxContext, first: EmailRow): Promise<number[]> {
   if (first.message_id === null && first.alone) return [first.id]
-  const due = database.selectFrom('letter_due').select('id').where('state', '=', 'due')
+  const due = database.selectFrom('email_outbox').select('id').where('state', '=', 'due')
   const together =
     first.message_id !== null
       ? due.where('message_id', '=', first.message_id)
@@ -112,19 +112,19 @@ export interface Copy {
   html: string
 }
 
-/** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Returns whether the letters were still in this hand. */
+/** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Returns whether the emails were still in this hand. */
 export async function keepCopy(
   tx: TxContext,
   { messageId, lease }: InHand,
-  { copy, told, state }: { copy: Copy; told: LetterRow[]; state: 'sent' | 'stored' },
+  { copy, told, state }: { copy: Copy; told: EmailRow[]; state: 'sent' | 'stored' },
 ): Promise<boolean> {
   if (!(await isStillInHand(tx, lease))) return false
   const now = tx.clock.now()
   const [weightiest] = told
   if (!weightiest) return false
   const { item, item_id, kind } = weightiest
-  const { id: letter_id } = await tx.database
-    .insertInto('letter')
+  const { id: email_id } = await tx.database
+    .insertInto('email')
     .values({
       kind,
       item,
@@ -140,7 +140,7 @@ export async function keepCopy(
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = told.map(({ id }) => id)
-  await settle(tx, ids, { state, letter_id, reason: null })
+  await settle(tx, ids, { state, email_id, reason: null })
   return true
 }
 
@@ -160,16 +160,16 @@ export async function keepFailed(tx: TxContext, { rows, lease }: InHand, reason:
 }
 
 /** What tells the office of emails that were given up. */
-export const FAILED_LETTERS = 'letters-failed'
+export const FAILED_EMAILS = 'emails-failed'
 /** Those that fail within a while are told of together: a mail server that refuses one often refuses many. */
 const TOLD_AFTER_MINUTES = 15
 
 async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
-  await tx.letter({
-    kind: FAILED_LETTERS,
-    about: { item: 'letter_due', itemId: id },
+  await tx.email({
+    kind: FAILED_EMAILS,
+    about: { item: 'email_outbox', itemId: id },
     to: 'office',
-    // The post is one: while such a letter waits, it tells of this one too.
+    // The post is one: while such an email waits, it tells of this one too.
     cause: { of: 'post', id: 1 },
     dueAt: new Date(tx.clock.now().getTime() + TOLD_AFTER_MINUTES * MINUTE),
   })
@@ -178,7 +178,7 @@ async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
 /** The emails to guests and owners that failed since a moment, and were not sent after all. */
 export function failedSince({ database }: Pick<AppContext, 'database'>, since: Date) {
   return database
-    .selectFrom('letter_due')
+    .selectFrom('email_outbox')
     .where('state', '=', 'failed')
     .where('settled_at', '>=', since)
     .where('recipient', 'in', ['guest', 'owner'])
@@ -188,7 +188,7 @@ export function failedSince({ database }: Pick<AppContext, 'database'>, since: D
 }
 
 /**
- * Lets go of letters that could not be handed over: they are tried again after 1, 2, 4 … 60 minutes, and given up after a
+ * Lets go of emails that could not be handed over: they are tried again after 1, 2, 4 … 60 minutes, and given up after a
  * day.
  */
 export async function keepForLater(tx: TxContext, inHand: InHand, reason: string): Promise<void> {
@@ -198,7 +198,7 @@ export async function keepForLater(tx: TxContext, inHand: InHand, reason: string
   if (now.getTime() - triedSince.getTime() >= TRIED_FOR_MINUTES * MINUTE) return keepFailed(tx, inHand, reason)
   const next = new Date(now.getTime() + pauseAfter(oldest.attempts))
   await tx.database
-    .updateTable('letter_due')
+    .updateTable('email_outbox')
     .set({ next_attempt_at: next, reason, leased_by: null, leased_until: null })
     .where('leased_by', '=', inHand.lease)
     .where('state', '=', 'due')
@@ -211,12 +211,12 @@ function pauseAfter(attempts: number): number {
   return minutes * MINUTE * (1 + JITTER * (Math.random() * 2 - 1))
 }
 
-/** Where no letter leaves the house, what has become due is kept as not sent: it never goes by itself. */
+/** Where no email leaves the house, what has become due is kept as not sent: it never goes by itself. */
 export async function keepUnsent(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await withdrawSwitchedOff(ctx.database, now)
   await ctx.database
-    .updateTable('letter_due')
+    .updateTable('email_outbox')
     .set({ state: 'unsent', settled_at: now, link: null, leased_by: null, leased_until: null })
     .where('state', '=', 'due')
     .where('next_attempt_at', '<=', now)
@@ -224,12 +224,12 @@ export async function keepUnsent(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Keeps every letter as not sent that has not gone yet: after a restore nobody knows what has gone since the backup was
+ * Keeps every email as not sent that has not gone yet: after a restore nobody knows what has gone since the backup was
  * made. Returns how many they are.
  */
 export async function holdBackAll({ database, clock }: AppContext): Promise<number> {
   const { numUpdatedRows } = await database
-    .updateTable('letter_due')
+    .updateTable('email_outbox')
     .set({ state: 'unsent', settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
     .where('state', '=', 'due')
     .executeTakeFirstOrThrow()
@@ -238,7 +238,7 @@ export async function holdBackAll({ database, clock }: AppContext): Promise<numb
 
 async function isStillInHand({ database }: TxContext, lease: string): Promise<boolean> {
   const rows = await database
-    .selectFrom('letter_due')
+    .selectFrom('email_outbox')
     .select('id')
     .where('leased_by', '=', lease)
     .where('state', '=', 'due')
@@ -250,11 +250,11 @@ async function isStillInHand({ database }: TxContext, lease: string): Promise<bo
 async function settle(
   { database, clock }: TxContext,
   ids: number[],
-  stored: { state: 'sent' | 'stored' | 'failed' | 'withdrawn'; reason: string | null; letter_id?: number },
+  stored: { state: 'sent' | 'stored' | 'failed' | 'withdrawn'; reason: string | null; email_id?: number },
 ): Promise<void> {
   if (ids.length === 0) return
   await database
-    .updateTable('letter_due')
+    .updateTable('email_outbox')
     .set({ ...stored, settled_at: clock.now(), link: null, leased_by: null, leased_until: null })
     .where('id', 'in', ids)
     .where('state', '=', 'due')

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** A letter as it is handed over. */
+/** an email as it is handed over. */
 export interface Outgoing {
   from: { name: string; address: string }
   to: string
@@ -15,15 +15,15 @@ export interface Outgoing {
 }
 
 /** A way out of the house. */
-export interface Mailer {
-  /** Resolves once the letter has been taken over. Throws `Undelivered` where it has not. */
-  send(letter: Outgoing): Promise<void>
+export interface SmtpTransport {
+  /** Resolves once the email has been taken over. Throws `Undelivered` where it has not. */
+  send(email: Outgoing): Promise<void>
   close(): void
 }
 
-/** Why a letter could not be handed over. */
+/** Why an email could not be handed over. */
 export class Undelivered extends Error {
-  /** Whether trying again is in vain: the server said so of this letter. */
+  /** Whether trying again is in vain: the server said so of this email. */
   readonly isForGood: boolean
 
   constructor(message: string, isForGood: boolean) {
@@ -32,18 +32,18 @@ export class Undelivered extends Error {
   }
 }
 
-/** How long a mail server may take to answer; a whole letter takes less than a lease. */
+/** How long a mail server may take to answer; a whole email takes less than a lease. */
 const ANSWER_MS = 20_000
-const WHOLE_LETTER_MS = 120_000
+const WHOLE_EMAIL_MS = 120_000
 
-/** Commands by which a server speaks of one letter. What it says before them is about the house. */
-const ABOUT_THE_LETTER = ['MAIL FROM', 'RCPT TO', 'DATA']
+/** Commands by which a server speaks of one email. What it says before them is about the house. */
+const ABOUT_THE_EMAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /** The mail server of `SMTP_URL`; it may take `answerMs` for each of its answers. */
-export function openMailer(
+export function openSmtp(
   config: Pick<Config, 'mailEnvelopeFrom'> & { smtpUrl: string },
   answerMs = ANSWER_MS,
-): Mailer {
+): SmtpTransport {
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -55,11 +55,11 @@ export function openMailer(
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, isAutomatic, ...letter }) {
+    async send({ messageId, isAutomatic, ...email }) {
       const message = {
-        ...letter,
+        ...email,
         messageId,
-        envelope: { from: config.mailEnvelopeFrom, to: letter.to },
+        envelope: { from: config.mailEnvelopeFrom, to: email.to },
         headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } : {},
       }
       await withinTime(transport.sendMail(message)).catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function openMailer(
 async function withinTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Undelivered('The mail server took too long', false)), WHOLE_LETTER_MS)
+    timer = setTimeout(() => reject(new Undelivered('The mail server took too long', false)), WHOLE_EMAIL_MS)
   })
   try {
     await Promise.race([sending, tooLong])
@@ -86,7 +86,7 @@ async function withinTime(sending: Promise<unknown>): Promise<void> {
 function undelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error
   const { responseCode, command, response, message } = toldBy(error)
-  const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_LETTER.includes(command)
+  const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_EMAIL.includes(command)
   return new Undelivered((response || message).replace(/\s+/g, ' ').slice(0, 300), isForGood)
 }
 

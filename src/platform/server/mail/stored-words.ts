@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { LetterWords as LetterWordsTable } from '#database/tables.ts'
+import type { EmailText as EmailTextTable } from '#database/tables.ts'
 import type { AppContext, DbTransaction } from '../app-context.ts'
 import { takeTurns } from '../http/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
-import { type LetterWords, WORDS_OF_LETTER } from './letter-words.ts'
+import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 
-/** How the office has set a kind of letter: whether it goes, and what it words itself; what is left out is as standard. */
+/** How the office has set a kind of email: whether it goes, and what it words itself; what is left out is as standard. */
 interface StoredWords {
   isOn: boolean
-  words: Partial<LetterWords>
+  words: Partial<EmailText>
 }
 
 /** The same as it was kept, by whom and when; `version` 1 is the first. */
@@ -23,16 +23,16 @@ export interface PastWords extends StoredVersion {
   changedBy: string | null
 }
 
-/** What a letter is withdrawn with whose kind is switched off, for the office to read. */
+/** What an email is withdrawn with whose kind is switched off, for the office to read. */
 const SWITCHED_OFF = 'Switched off in the settings.'
 
-/** Takes turns with whoever takes letters in hand: what is switched off is gone from then on. */
-const LETTERS_IN_HAND = 'letters in hand'
+/** Takes turns with whoever takes emails in hand: what is switched off is gone from then on. */
+const EMAILS_IN_HAND = 'emails in hand'
 
 /** How each kind is set now that was ever set, by its name. */
 export async function presentWords({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
   const rows = await database
-    .selectFrom('letter_words')
+    .selectFrom('email_text')
     .selectAll()
     .distinctOn('kind')
     .orderBy('kind')
@@ -44,9 +44,9 @@ export async function presentWords({ database }: Pick<AppContext, 'database'>): 
 /** Every setting of a kind so far, the newest first. */
 export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kind: string): Promise<PastWords[]> {
   const rows = await database
-    .selectFrom('letter_words')
-    .leftJoin('user', 'user.id', 'letter_words.changed_by')
-    .selectAll('letter_words')
+    .selectFrom('email_text')
+    .leftJoin('user', 'user.id', 'email_text.changed_by')
+    .selectAll('email_text')
     .select(['user.first_name', 'user.last_name'])
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
@@ -57,19 +57,19 @@ export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kin
   }))
 }
 
-/** Whoever changes how letters are set waits until this has ended, and so does whoever sends one. */
+/** Whoever changes how emails are set waits until this has ended, and so does whoever sends one. */
 export function holdWords({ database }: TxContext): Promise<void> {
-  return takeTurns(database, [LETTERS_IN_HAND])
+  return takeTurns(database, [EMAILS_IN_HAND])
 }
 
-/** Keeps how a kind is set from now on, as its next version; letters of it that have not gone are withdrawn where it is switched off. */
+/** Keeps how a kind is set from now on, as its next version; emails of it that have not gone are withdrawn where it is switched off. */
 export async function keepWords(
   tx: StaffTxContext,
   { kind, version, isOn, words }: Omit<StoredVersion, 'changedAt'>,
 ): Promise<void> {
   const { subject = null, title = null, opening = null, closing = null } = words
   await tx.database
-    .insertInto('letter_words')
+    .insertInto('email_text')
     .values({
       ...{ kind, version, is_on: isOn, subject, title, opening, closing },
       changed_at: tx.clock.now(),
@@ -82,7 +82,7 @@ export async function keepWords(
 /** Withdraws whatever is due of kinds that are switched off, unless it is being sent at this moment. */
 export async function withdrawSwitchedOff(database: DbTransaction | AppContext['database'], now: Date): Promise<void> {
   await database
-    .updateTable('letter_due')
+    .updateTable('email_outbox')
     .set({ state: 'withdrawn', settled_at: now, reason: SWITCHED_OFF, link: null, leased_by: null, leased_until: null })
     .where('state', '=', 'due')
     .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
@@ -97,18 +97,18 @@ export async function isSwitchedOff(database: DbTransaction, kind: string): Prom
 
 function switchedOff(database: DbTransaction | AppContext['database']) {
   return database
-    .selectFrom('letter_words as present')
+    .selectFrom('email_text as present')
     .where('is_on', '=', false)
     .where(
       sql<boolean>`not exists (
-        select from letter_words as newer where newer.kind = present.kind and newer.version > present.version)`,
+        select from email_text as newer where newer.kind = present.kind and newer.version > present.version)`,
     )
     .select('kind')
 }
 
-function storedVersionOf(row: Selectable<LetterWordsTable>): StoredVersion {
-  const words: Partial<LetterWords> = {}
-  for (const part of WORDS_OF_LETTER) if (row[part] !== null) words[part] = row[part]
+function storedVersionOf(row: Selectable<EmailTextTable>): StoredVersion {
+  const words: Partial<EmailText> = {}
+  for (const part of EMAIL_TEXT_FIELDS) if (row[part] !== null) words[part] = row[part]
   return {
     kind: row.kind,
     version: row.version,

@@ -2,37 +2,41 @@ import type { AppContext } from '../app-context.ts'
 import { seal, unseal } from '../sealing.ts'
 import { keyFor } from '../secret.ts'
 import type { TxContext } from '../transaction.ts'
-import type { DueRow, LetterKind, LetterKinds, Part } from './letter-kinds.ts'
-import { FurtherFact, inBothForms, Paper, type Sender, Words } from './paper.tsx'
-import type { Copy, LetterRow } from './queue.ts'
+import { EmailLayout, FurtherFact, Paragraph, renderEmail, type Sender } from './email-layout.tsx'
+import type { DueRow, EmailType, EmailTypes, Part } from './email-types.ts'
+import type { Copy, EmailRow } from './queue.ts'
 import { presentWords } from './stored-words.ts'
 
-/** What the features know of letters. */
-export interface Writers {
-  kinds: LetterKinds
+/** What the features know of emails. */
+export interface EmailTemplates {
+  kinds: EmailTypes
   /** How the business signs. */
   sender(ctx: AppContext): Promise<Sender>
 }
 
-/** A letter that can go: its words with every link whole, and which of those in hand it tells of. */
+/** an email that can go: its words with every link whole, and which of those in hand it tells of. */
 export interface Written extends Copy {
   replyTo: string
   sender: Sender
   isTyped: boolean
-  told: LetterRow[]
+  told: EmailRow[]
   /** Its private links, which a copy masks. */
   links: string[]
 }
 
 /**
- * Writes one letter of some that go together, from the facts as they are now. Those that are no longer true are left out;
+ * Writes one email of some that go together, from the facts as they are now. Those that are no longer true are left out;
  * `null` where none is left. A link that it opens is made at the first attempt and kept sealed for all others.
  */
-export async function writeLetter(tx: TxContext, rows: LetterRow[], writers: Writers): Promise<Written | null> {
-  const [sender, stored] = [await writers.sender(tx), await presentWords(tx)]
-  const told: { row: LetterRow; kind: LetterKind; part: Part; link: string }[] = []
+export async function writeEmail(
+  tx: TxContext,
+  rows: EmailRow[],
+  emailTemplates: EmailTemplates,
+): Promise<Written | null> {
+  const [sender, stored] = [await emailTemplates.sender(tx), await presentWords(tx)]
+  const told: { row: EmailRow; kind: EmailType; part: Part; link: string }[] = []
   for (const row of rows) {
-    const kind = kindOf(writers.kinds, row)
+    const kind = kindOf(emailTemplates.kinds, row)
     const link = await linkOf(tx, kind, row)
     const part = await kind.write(tx, { ...asDue(row), link, words: stored.get(row.kind)?.words ?? {} }, sender)
     if (part) told.push({ row, kind, part, link })
@@ -57,9 +61,13 @@ export async function writeLetter(tx: TxContext, rows: LetterRow[], writers: Wri
 }
 
 /** The same to be looked at, before it goes: its link is masked, and nothing is made. `null` where it is no longer true. */
-export async function previewLetter(ctx: AppContext, row: LetterRow, writers: Writers): Promise<Copy | null> {
-  const sender = await writers.sender(ctx)
-  const kind = kindOf(writers.kinds, row)
+export async function previewEmail(
+  ctx: AppContext,
+  row: EmailRow,
+  emailTemplates: EmailTemplates,
+): Promise<Copy | null> {
+  const sender = await emailTemplates.sender(ctx)
+  const kind = kindOf(emailTemplates.kinds, row)
   const link = kind.link ? `${ctx.config.publicUrl}/${MASK}` : ''
   const words = (await presentWords(ctx)).get(row.kind)?.words ?? {}
   const part = await kind.write(ctx, { ...asDue(row), link, words }, sender)
@@ -68,7 +76,7 @@ export async function previewLetter(ctx: AppContext, row: LetterRow, writers: Wr
   return masked(copy, part.opens ?? [])
 }
 
-/** What is kept of a letter: whoever reads it can open nothing. */
+/** What is kept of an email: whoever reads it can open nothing. */
 export function copyOf({ to, replyTo, subject, text, html, links }: Written): Copy {
   return masked({ to, replyTo, subject, text, html }, links)
 }
@@ -89,22 +97,24 @@ function maskOf(link: string): string {
 }
 
 /** Two tellings of one act are one: the later was made due while the earlier was in hand. */
-function onceEach<One extends { row: LetterRow }>(told: One[]): One[] {
+function onceEach<One extends { row: EmailRow }>(told: One[]): One[] {
   const key = ({ row }: One) => (row.cause === null ? row.id : `${row.kind} ${row.cause} ${row.cause_id}`)
   return [...new Map(told.map((one) => [key(one), one])).values()]
 }
 
-/** The words of a letter that tells some facts, the weightiest first. */
+/** The words of an email that tells some facts, the weightiest first. */
 export async function wordsOf(
   parts: Omit<Part, 'to'>[],
   sender: Sender,
 ): Promise<{ subject: string; text: string; html: string }> {
   const [first, ...others] = parts
-  if (!first) throw new Error('a letter tells of something')
+  if (!first) throw new Error('an email tells of something')
   // What two facts would both say, as "Dear Ada," is said once.
   const said = new Set<string>()
   const once = (paragraphs: string[]) =>
-    paragraphs.filter((words) => !said.has(words) && said.add(words)).map((words) => <Words key={words}>{words}</Words>)
+    paragraphs
+      .filter((words) => !said.has(words) && said.add(words))
+      .map((words) => <Paragraph key={words}>{words}</Paragraph>)
   const told = (part: Omit<Part, 'to'>) => (
     <>
       {once(part.opening)}
@@ -112,15 +122,15 @@ export async function wordsOf(
       {once(part.closing)}
     </>
   )
-  const { html, text } = await inBothForms(
-    <Paper sender={sender} title={first.title} preview={first.preview}>
+  const { html, text } = await renderEmail(
+    <EmailLayout sender={sender} title={first.title} preview={first.preview}>
       {told(first)}
       {others.map((part) => (
         <FurtherFact key={part.title} title={part.title}>
           {told(part)}
         </FurtherFact>
       ))}
-    </Paper>,
+    </EmailLayout>,
   )
   return { subject: onOneLine(first.subject), html, text: first.text ?? text }
 }
@@ -130,26 +140,26 @@ function onOneLine(subject: string): string {
   return subject.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 }
 
-async function linkOf(tx: TxContext, kind: LetterKind, row: LetterRow): Promise<string> {
+async function linkOf(tx: TxContext, kind: EmailType, row: EmailRow): Promise<string> {
   if (!kind.link) return ''
-  const key = keyFor(tx.config, 'link of a letter')
-  const belongsTo = `letter ${row.id}`
+  const key = keyFor(tx.config, 'link of an email')
+  const belongsTo = `email ${row.id}`
   const stored = row.link && unseal(key, row.link, belongsTo)
   if (stored) return stored
   const link = await kind.link(tx, asDue(row))
   const sealed = seal(key, link, belongsTo)
-  await tx.database.updateTable('letter_due').set({ link: sealed }).where('id', '=', row.id).execute()
+  await tx.database.updateTable('email_outbox').set({ link: sealed }).where('id', '=', row.id).execute()
   return link
 }
 
-function kindOf(kinds: LetterKinds, { kind }: LetterRow): LetterKind {
+function kindOf(kinds: EmailTypes, { kind }: EmailRow): EmailType {
   const found = kinds[kind]
-  if (!found) throw new Error(`nobody knows how to write a letter of the kind ${kind}`)
+  if (!found) throw new Error(`nobody knows how to write an email of the kind ${kind}`)
   return found
 }
 
 /** A row as those see it who write it. */
-export function asDue(row: LetterRow): DueRow {
+export function asDue(row: EmailRow): DueRow {
   return {
     id: row.id,
     kind: row.kind,

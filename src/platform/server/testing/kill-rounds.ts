@@ -72,13 +72,13 @@ async function writeUntilKilled(folder: string, first: number, pairs: number): P
 async function readBack(folder: string, first: number) {
   const database = await openDatabase({ folder, log: quietLog })
   try {
-    const { rows } = await database.pool.query<{ fact: number | null; letter: number | null }>(
-      'select fact.id as fact, fact_letter.id as letter from fact full join fact_letter using (id) where id >= $1',
+    const { rows } = await database.pool.query<{ fact: number | null; email: number | null }>(
+      'select fact.id as fact, fact_email.id as email from fact full join fact_email using (id) where id >= $1',
       [first],
     )
     return {
       facts: new Set(rows.map(({ fact }) => fact)),
-      halves: rows.filter(({ fact, letter }) => fact === null || letter === null).length,
+      halves: rows.filter(({ fact, email }) => fact === null || email === null).length,
     }
   } finally {
     await database.close()

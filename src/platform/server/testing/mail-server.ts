@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A letter as a mail server has it. */
+/** an email as a mail server has it. */
 interface Arrived {
   messageId: string
   from: string
@@ -13,11 +13,11 @@ interface Arrived {
 interface Answers {
   /** To the recipient; taken unless said otherwise. */
   recipient?: () => number | null
-  /** To the whole letter; `hang` never answers, `cut` breaks off in the middle of it. What it promises, it says later. */
-  data?: (arrived: Arrived) => ToLetter | Promise<ToLetter>
+  /** To the whole email; `hang` never answers, `cut` breaks off in the middle of it. What it promises, it says later. */
+  data?: (arrived: Arrived) => ToEmail | Promise<ToEmail>
 }
 
-type ToLetter = number | 'hang' | 'cut' | null
+type ToEmail = number | 'hang' | 'cut' | null
 
 /** A mail server of one's own on loopback. It takes everything, unless `answers` says otherwise. */
 export async function mailServer(answers: Answers = {}, port = 0) {
@@ -49,19 +49,19 @@ export async function mailServer(answers: Answers = {}, port = 0) {
     stream.on('end', async () => {
       const raw = Buffer.concat(pieces).toString('utf8')
       const { mailFrom, rcptTo } = session.envelope
-      const letter = {
+      const email = {
         messageId: raw.match(/^Message-ID: (.+)$/im)?.[1]?.trim() ?? '',
         from: mailFrom === false ? '' : mailFrom.address,
         to: rcptTo.map(({ address }) => address),
         raw,
       }
-      const answer = (await answers.data?.(letter)) ?? null
+      const answer = (await answers.data?.(email)) ?? null
       if (answer === 'hang') return
       if (answer === 'cut') {
         for (const connection of server.connections) connection._socket.destroy()
         return
       }
-      if (answer === null) arrived.push(letter)
+      if (answer === null) arrived.push(email)
       done(refusal(answer))
     })
   }

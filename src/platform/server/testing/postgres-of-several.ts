@@ -27,7 +27,7 @@ export async function postgresOfSeveral() {
         config: readConfig(variables),
         log: pino({ level: 'silent' }),
         publicDataChanged: () => {},
-        lettersDue: () => {},
+        emailsDue: () => {},
       }
     },
   }

@@ -38,7 +38,7 @@ export async function createTestContext(
     publicDataChanged: () => {
       changes += 1
     },
-    lettersDue: () => undefined,
+    emailsDue: () => undefined,
   }
   return { ctx, clock, changes: () => changes }
 }

@@ -6,12 +6,12 @@ const [folder, first = '1'] = process.argv.slice(2)
 try {
   const database = await openDatabase({ folder, log: { info() {}, warn() {}, error: console.error } })
   await database.pool.query('create table if not exists fact (id integer primary key, padding text)')
-  await database.pool.query('create table if not exists fact_letter (id integer primary key)')
+  await database.pool.query('create table if not exists fact_email (id integer primary key)')
   for (let id = Number(first); ; id += 1) {
     await database.kysely.transaction().execute(async (db) => {
       const padding = 'x'.repeat((id * 37) % 900)
       await db.withTables<Facts>().insertInto('fact').values({ id, padding }).execute()
-      await db.withTables<Facts>().insertInto('fact_letter').values({ id }).execute()
+      await db.withTables<Facts>().insertInto('fact_email').values({ id }).execute()
     })
     process.stdout.write(`${id}\n`)
   }
@@ -22,5 +22,5 @@ try {
 
 type Facts = {
   fact: { id: number; padding: string }
-  fact_letter: { id: number }
+  fact_email: { id: number }
 }

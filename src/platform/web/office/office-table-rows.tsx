@@ -21,7 +21,7 @@ export function OfficeTableRows<Row>({ columns, rows, whole }: OfficeTableRowsPr
   )
 }
 
-/** Guessed until a row has been measured: two lines of small letters. */
+/** Guessed until a row has been measured: two lines of small emails. */
 const ROW_HEIGHT = 57
 const BEYOND_THE_WINDOW = 12
 

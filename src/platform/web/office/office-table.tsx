@@ -87,7 +87,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
 /** As many rows as a browser lays out without anybody noticing. */
 const MOST_DRAWN_WHOLE = 100
 
-/** In rem, so that larger letters get cards sooner. */
+/** In rem, so that larger emails get cards sooner. */
 const WIDE_ENOUGH = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }
 
 const NOTHING: readonly object[] = []

@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   className?: string
 }
 
-/** Longer than between two letters of somebody who types, shorter than patience. */
+/** Longer than between two keystrokes, shorter than patience. */
 const SETTLED_MS = 300
 
 /** Words to look for in a list; the list follows once the typing rests, at Enter, or when something else is turned to. */

@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 export interface Place {
   /** A word of the address's query, `''` when it is not there. */
   read(name: string): string
-  /** Changes words of the query and stays on the tab; empty ones go. Back does not lead through every letter typed. */
+  /** Changes words of the query and stays on the tab; empty ones go. Back does not lead through every email typed. */
   change(words: Record<string, string | number | undefined>): void
   /** Goes elsewhere in the office, by its address. Back leads here again. */
   go(address: string): void

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
 import { givenNothingDue, readSnapshot, setup } from '../fixtures.ts'
-import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
 async function decemberStay() {
@@ -25,9 +25,8 @@ async function decemberStay() {
     return { status, body: body as ActPreview }
   }
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
-  const letters = async () =>
-    (await lettersSent(ctx, bookingLetterKinds)).filter(({ kind }) => kind === 'booking-changed')
-  return { ...desk, id, preview, change, letters }
+  const emails = async () => (await emailsSent(ctx, bookingEmailTypes)).filter(({ kind }) => kind === 'booking-changed')
+  return { ...desk, id, preview, change, emails }
 }
 
 /** What a booking that was changed says of its own money. */
@@ -67,9 +66,9 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
     checkOut: '2026-12-04',
     guests: 2,
   }
-  const letters = [{ kind: 'booking-changed', to: 'jo@example.org' }]
+  const emails = [{ kind: 'booking-changed', to: 'jo@example.org' }]
   const days = { checkIn: '2026-11-20', checkOut: '2026-11-22' }
-  const moved = { ...days, priceDueOn: '2026-10-26', freeUntil: '2026-10-26', heldUntil: null, letters, wants: [] }
+  const moved = { ...days, priceDueOn: '2026-10-26', freeUntil: '2026-10-26', heldUntil: null, emails, wants: [] }
   expect(body).toEqual({
     version: 1,
     present,
@@ -126,32 +125,32 @@ test.each([
   const { body } = await stay.preview(new URLSearchParams(wanted).toString())
   const outcome = body[option] ?? body.retained
   if (!outcome) throw new Error('It was refused')
-  const { letters, wants: _, depositByRule: _rule, ...foretold } = outcome
+  const { emails, wants: _, depositByRule: _rule, ...foretold } = outcome
   expect((await stay.change(fields)).status).toBe(200)
   expect(await moneyOf(stay)).toEqual(foretold)
-  expect(await stay.letters()).toHaveLength(letters.length)
+  expect(await stay.emails()).toHaveLength(emails.length)
 })
 
-test('a guest for whom money is due differently is told so once, in one letter without an account', async () => {
-  const { change, letters } = await decemberStay()
+test('a guest for whom money is due differently is told so once, in one email without an account', async () => {
+  const { change, emails } = await decemberStay()
   await change({ checkOut: '2026-12-03', totalAmount: '290.00' })
-  const [letter, ...more] = await letters()
+  const [email, ...more] = await emails()
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ to_address: 'jo@example.org', subject: 'Your booking has changed: Home 1' })
-  expect(letter?.text_body).toContain('Price of the stay: £290.00 (was £435.00)')
-  expect(letter?.text_body).toContain('Security deposit: £145.00 (was £217.50)')
-  expect(letter?.text_body).toContain('Price due by: Friday 6 November 2026')
-  expect(letter?.text_body).toContain('Still to pay: £217.50')
+  expect(email).toMatchObject({ to_address: 'jo@example.org', subject: 'Your booking has changed: Home 1' })
+  expect(email?.text_body).toContain('Price of the stay: £290.00 (was £435.00)')
+  expect(email?.text_body).toContain('Security deposit: £145.00 (was £217.50)')
+  expect(email?.text_body).toContain('Price due by: Friday 6 November 2026')
+  expect(email?.text_body).toContain('Still to pay: £217.50')
 })
 
 test('a stay whose days move at the same price is told, one that has no nights is not', async () => {
-  const { change, letters } = await decemberStay()
+  const { change, emails } = await decemberStay()
   await change({ checkOut: '2026-12-05' })
-  const [letter] = await letters()
-  expect(letter?.text_body).toContain('Check-out: Saturday 5 December 2026 (was Friday 4 December 2026)')
+  const [email] = await emails()
+  expect(email?.text_body).toContain('Check-out: Saturday 5 December 2026 (was Friday 4 December 2026)')
   await change({ status: 'cancelled' })
   await change({ totalAmount: '500.00', reason: 'More than we thought' })
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('a moved stay keeps the free days that were agreed on, whatever the settings say since', async () => {

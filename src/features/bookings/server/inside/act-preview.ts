@@ -2,7 +2,7 @@ import { STATES } from '#features/booking-state.ts'
 import type { ActOutcome, ActPreview, OpenBooking } from '#features/bookings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { NewLetter } from '#platform/server/mail/due.ts'
+import type { NewEmail } from '#platform/server/mail/due.ts'
 import { preview, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -50,11 +50,11 @@ async function foretell(
   id: number,
   wish: Wish,
 ): Promise<{ told: Told; outcome: ActOutcome | null }> {
-  const letters: Pick<NewLetter, 'kind' | 'to'>[] = []
+  const emails: Pick<NewEmail, 'kind' | 'to'>[] = []
   const trial: StaffTxContext = {
     ...tx,
-    letter: async (letter) => {
-      letters.push(letter)
+    email: async (email) => {
+      emails.push(email)
     },
   }
   const before = await bookingToChange(tx, id, wish.propertyId)
@@ -74,7 +74,7 @@ async function foretell(
       ...onWire(moneyAfter(plan)),
       ...standing(done),
       heldUntil: done.heldUntil,
-      letters: letters.map(({ kind, to }) => ({ kind, to: to === 'guest' ? done.guestEmail : business.email })),
+      emails: emails.map(({ kind, to }) => ({ kind, to: to === 'guest' ? done.guestEmail : business.email })),
       depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
       wants: plan.broken,
     }

@@ -37,7 +37,7 @@ export async function act(
   return carryOut(tx, plan, wish.reason)
 }
 
-/** Does what was planned: nights, database, trail and letters at once. Returns the booking. */
+/** Does what was planned: nights, database, trail and emails at once. Returns the booking. */
 export async function carryOut(tx: TxContext, plan: ActPlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after

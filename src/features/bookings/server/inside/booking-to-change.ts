@@ -18,7 +18,7 @@ export async function bookingToChange(tx: TxContext, id: number, otherHome?: num
 export async function bookingOrDeletedOne(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const propertyId = await homeOfBooking(tx.database, id)
   if (propertyId === undefined) throw noSuchBooking()
-  // Before the booking is locked: whoever ends the home's expired holds meanwhile would cancel it, with a letter. By their
+  // Before the booking is locked: whoever ends the home's expired holds meanwhile would cancel it, with an email. By their
   // numbers, so that two who change homes never wait for one another.
   const homes = [...new Set([propertyId, otherHome ?? propertyId])].sort((one, other) => one - other)
   for (const home of homes) await queueForNights(tx.database, home)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
 import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
-import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
 async function twoHomes() {
@@ -19,12 +19,12 @@ async function twoHomes() {
     const rows = ctx.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
     return (await rows.orderBy('night').execute()).map(({ property_id, night }) => `${property_id} ${night}`)
   }
-  const letters = () => lettersSent(ctx, bookingLetterKinds)
-  return { ...desk, id, home, other, stay, nights, letters }
+  const emails = () => emailsSent(ctx, bookingEmailTypes)
+  return { ...desk, id, home, other, stay, nights, emails }
 }
 
 test('[rule change-of-home] another home has the nights, at the price as agreed; what hangs on the booking stays with it', async () => {
-  const { call, ctx, id, home, other, stay, nights, letters } = await twoHomes()
+  const { call, ctx, id, home, other, stay, nights, emails } = await twoHomes()
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
   await ctx.database
     .insertInto('ledger_entry')
@@ -48,17 +48,17 @@ test('[rule change-of-home] another home has the nights, at the price as agreed;
   ])
   const line = (await trailOfBookings(ctx)).at(-1)
   expect(line).toMatchObject({ action: 'changed', before: { propertyId: home }, after: { propertyId: other } })
-  const [letter, ...more] = await letters()
+  const [email, ...more] = await emails()
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ kind: 'booking-changed', subject: 'Your booking has changed: Home 2' })
-  expect(letter?.text_body).toContain('Home: Home 2 (was Home 1)')
+  expect(email).toMatchObject({ kind: 'booking-changed', subject: 'Your booking has changed: Home 2' })
+  expect(email?.text_body).toContain('Home: Home 2 (was Home 1)')
 })
 
 test('[rule change-of-home] the price of the other home is charged where the office says so, an own price wants a reason', async () => {
-  const { stay, other, letters } = await twoHomes()
+  const { stay, other, emails } = await twoHomes()
   const charged = await stay({ propertyId: other, price: 'charge', checkOut: '2026-12-03' })
   expect(charged.body).toMatchObject({ totalAmount: '400.00', nights: 2, agreedPrice: { securityDeposit: '200.00' } })
-  expect((await letters())[0]?.text_body).toContain('Price of the stay: £400.00 (was £435.00)')
+  expect((await emails())[0]?.text_body).toContain('Price of the stay: £400.00 (was £435.00)')
   expect(await stay({ price: '380.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
   const own = await stay({ price: '380.00', reason: 'The boiler failed in the first home' })
   expect(own.body).toMatchObject({ totalAmount: '380.00' })
@@ -96,13 +96,13 @@ test('two stays that change homes at once never wait for one another', async () 
   expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
-test('a wish changes its home without a night and without a letter', async () => {
-  const { call, form, other, nights, letters } = await twoHomes()
+test('a wish changes its home without a night and without an email', async () => {
+  const { call, form, other, nights, emails } = await twoHomes()
   const { body } = await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' })
   const moved = await call('POST', `/api/bookings/${body.id}/stay`, { propertyId: other })
   expect(moved.body).toMatchObject({ state: 'asked', propertyId: other })
   expect(await nights()).toHaveLength(3)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('[rule change-of-home] a stay that was reviewed keeps the home that the review tells of', async () => {
@@ -131,7 +131,7 @@ test('[rule change-of-home] the homes that are free for a booking’s nights are
 })
 
 test('[rule payment-schedule] a deposit that would be due after a new check-in is due by it; what is late stays late', async () => {
-  const { call, form, ctx, clock, letters } = await twoHomes()
+  const { call, form, ctx, clock, emails } = await twoHomes()
   const december = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-13', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   expect(body.money.depositDueAt).toBe('2026-09-14T16:00:00.000Z')
@@ -140,7 +140,7 @@ test('[rule payment-schedule] a deposit that would be due after a new check-in i
     call('POST', `/api/bookings/${body.id}/stay`, { checkIn, checkOut, reason: 'As the guest asked' })
   const sooner = await move('2026-09-12', '2026-09-15')
   expect(sooner.body.money).toMatchObject({ depositDueAt: '2026-09-12T15:00:00.000Z', priceDueOn: '2026-09-12' })
-  expect((await letters()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 4pm (was')
+  expect((await emails()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 4pm (was')
   // Its hours of check-in have passed: due now, and never in the past.
   clock.set('2026-09-11T16:00:00Z')
   const past = await move('2026-09-10', '2026-09-13')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ActPreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
 import { givenNothingDue, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
-import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
 async function stayWithDeposit() {
@@ -24,10 +24,10 @@ async function stayWithDeposit() {
       .insertInto('ledger_entry')
       .values({ booking_id: id, kind, amount, day: '2026-09-09', created_at: ctx.clock.now() })
       .execute()
-  const letters = () => lettersSent(ctx, bookingLetterKinds)
+  const emails = () => emailsSent(ctx, bookingEmailTypes)
   const ofHome = (rule: { security_deposit_amount: string } | { security_deposit_percent: number }) =>
     ctx.database.updateTable('property').set(rule).where('id', '=', home).execute()
-  return { ...desk, id, stay, change, preview, enter, letters, ofHome }
+  return { ...desk, id, stay, change, preview, enter, emails, ofHome }
 }
 
 const REASON = { reason: 'An old friend of the house' }
@@ -38,7 +38,7 @@ const depositOf = (body: { agreedPrice: { securityDeposit: string }; isDepositOw
 })
 
 test('[rule security-deposit] a booking gets a deposit of its own with a reason, 0 too; its guest owes and is told that', async () => {
-  const { stay, letters } = await stayWithDeposit()
+  const { stay, emails } = await stayWithDeposit()
   expect(await stay({ securityDeposit: '50.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
   const own = await stay({ securityDeposit: '50.00', ...REASON })
   expect(depositOf(own.body)).toMatchObject({
@@ -46,7 +46,7 @@ test('[rule security-deposit] a booking gets a deposit of its own with a reason,
     isOwn: true,
     money: { depositDue: '50.00', owed: '485.00' },
   })
-  expect((await letters()).at(-1)?.text_body).toContain('Security deposit: £50.00 (was £217.50)')
+  expect((await emails()).at(-1)?.text_body).toContain('Security deposit: £50.00 (was £217.50)')
   const none = await stay({ securityDeposit: '0', ...REASON })
   expect(depositOf(none.body)).toMatchObject({ deposit: '0.00', isOwn: true, money: { owed: '435.00' } })
   expect((await stay({ securityDeposit: 'plenty' })).status).toBe(400)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
 import { givenNothingDue, nightsOfBooking, setup } from '../fixtures.ts'
 import { tidyExpiredHolds } from '../holds.ts'
-import { bookingLetterKinds } from '../letter-kinds.ts'
 
 const UNTIL = '2026-09-11T16:00:00.000Z'
 const STORED = new Date('2026-09-14T16:00:00Z')
@@ -37,7 +37,7 @@ test('[rule booking-entry] with an end a booking entered by hand is a hold, and 
 test('[rule lasting-confirmation] whoever the office holds nights for is told until when and what to do; confirmed first, that alone', async () => {
   const { call, form, change, ctx, clock } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
-  const sent = () => lettersSent(ctx, bookingLetterKinds)
+  const sent = () => emailsSent(ctx, bookingEmailTypes)
   const [held, ...more] = await sent()
   expect([held?.subject, held?.to_address, more]).toEqual(['Your dates are held: Home 1', 'jo@example.org', []])
   for (const words of [
@@ -52,7 +52,7 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
   const wish = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
   const asked = (await call('POST', '/api/bookings', wish)).body.id
   const preview = await call('GET', `/api/bookings/${asked}/change?holdUntil=${UNTIL}`)
-  expect(preview.body.stored.letters).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
+  expect(preview.body.stored.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
   await change(asked, { holdUntil: UNTIL })
   await change(asked, { status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-20', checkOut: '2026-12-22', status: 'confirmed' })
@@ -115,17 +115,17 @@ test('[rule agreement-change] a guest whose deposit is due at another hour is to
   const { call, form, change, pay, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
   await givenNothingDue(ctx)
-  const letters = async () => {
-    const sent = await lettersSent(ctx, bookingLetterKinds)
+  const emails = async () => {
+    const sent = await emailsSent(ctx, bookingEmailTypes)
     return sent.filter(({ kind }) => kind === 'booking-changed').map(({ text_body }) => text_body)
   }
   expect((await change(id, { holdUntil: '2026-09-11T11:00:00Z' })).status).toBe(200)
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     expect.stringContaining('Deposit due by: 11 September 2026 at noon (was 11 September 2026 at 5pm)'),
   ])
   await pay(id, '217.50')
   expect((await change(id, { holdUntil: UNTIL })).status).toBe(200)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('[rule status-change] set to pending, a confirmed booking gives its nights up, unless it is held or paid for', async () => {
@@ -167,10 +167,10 @@ test('[rule bank-first] the office releases an unpaid hold before or after its e
   const { body } = await call('POST', `/api/bookings/${id}/release`, { version })
   expect(body).toMatchObject({ state: 'lapsed', status: 'cancelled', heldUntil: null })
   expect(await nightsOfBooking(ctx, id)).toEqual([])
-  const [letter, ...more] = await lettersSent(ctx, bookingLetterKinds)
-  expect([letter?.kind, more]).toEqual(['hold-ended', []])
-  expect(letter?.text_body).toContain('We can no longer hold these dates for you')
-  expect(letter?.text_body).not.toMatch(/had not reached us|We held these dates/)
+  const [email, ...more] = await emailsSent(ctx, bookingEmailTypes)
+  expect([email?.kind, more]).toEqual(['hold-ended', []])
+  expect(email?.text_body).toContain('We can no longer hold these dates for you')
+  expect(email?.text_body).not.toMatch(/had not reached us|We held these dates/)
   expect(await call('POST', `/api/bookings/${id}/release`, {})).toMatchObject({
     status: 409,
     body: { message: 'These dates are not held' },

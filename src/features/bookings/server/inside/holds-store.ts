@@ -49,7 +49,7 @@ export async function findHold(
   return facts?.hold ? { ...facts, hold: facts.hold } : undefined
 }
 
-/** A hold that has ended, as the letter to its guest needs it. */
+/** A hold that has ended, as the email to its guest needs it. */
 export interface EndedHold {
   bookingId: number
   guestEmail: string

@@ -1,20 +1,20 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import { type Cause, isStillDue, type NewLetter } from '#platform/server/mail/due.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { type Cause, isStillDue, type NewEmail } from '#platform/server/mail/due.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { isTold } from './act-money.ts'
 import { type ActPlan, isCancelling } from './act-plan.ts'
-import { agreedBefore } from './letters-of-acts.tsx'
+import { agreedBefore } from './emails-of-acts.tsx'
 import { hasNights } from './nights-of-booking.ts'
 
-/** The letters that acts on a booking make due, which are withdrawn with them: to the guest and to the office. */
-export const LETTERS_OF_ACTS = {
+/** The emails that acts on a booking make due, which are withdrawn with them: to the guest and to the office. */
+export const EMAILS_OF_ACTS = {
   toGuest: ['booking-cancelled', 'booking-changed', 'booking-confirmed', 'booking-held'],
   toOffice: ['booking-cancelled-by-office'],
 }
 
 /**
- * Makes the letters due of what was done: that the stay is cancelled, which the office hears too, confirmed or held, or that
+ * Makes the emails due of what was done: that the stay is cancelled, which the office hears too, confirmed or held, or that
  * something else is agreed on.
  */
 export async function tellOfAct(
@@ -44,7 +44,7 @@ export async function tellOfEntered(tx: TxContext, booking: OpenBooking): Promis
   else if (booking.heldUntil !== null) await tellGuest(tx, booking, { kind: 'booking-held' })
 }
 
-/** The letter that waits untried and will say all that is agreed on: it tells of a change too, and no second one is made. */
+/** The email that waits untried and will say all that is agreed on: it tells of a change too, and no second one is made. */
 async function waitingFor(tx: TxContext, { id }: OpenBooking): Promise<{ kind: string } | undefined> {
   for (const kind of ['booking-confirmed', 'booking-held'])
     if (await isStillDue(tx, aboutBooking(id).cause, kind)) return { kind }
@@ -55,23 +55,23 @@ async function waitingFor(tx: TxContext, { id }: OpenBooking): Promise<{ kind: s
 async function tellGuest(
   tx: TxContext,
   { id, guestEmail, channel }: OpenBooking,
-  letter: Pick<NewLetter, 'kind' | 'facts'>,
+  email: Pick<NewEmail, 'kind' | 'facts'>,
 ): Promise<void> {
   if (guestEmail === '' || channel !== null) return
-  await tx.letter({ ...letter, ...aboutBooking(id), to: 'guest', dueAt: await moneyLetterDueAt(tx) })
+  await tx.email({ ...email, ...aboutBooking(id), to: 'guest', dueAt: await moneyEmailDueAt(tx) })
 }
 
 /** What one of the office did goes to its address too, so that the others hear of it, once no undo swallows it any more. */
 async function tellOffice(tx: TxContext, { id }: OpenBooking, reason: string | undefined): Promise<void> {
   const { by } = tx
-  const letter =
+  const email =
     by.kind === 'staff'
-      ? { kind: 'booking-cancelled-by-office', facts: { by: by.userId }, dueAt: await moneyLetterDueAt(tx) }
+      ? { kind: 'booking-cancelled-by-office', facts: { by: by.userId }, dueAt: await moneyEmailDueAt(tx) }
       : { kind: 'booking-cancelled-by-guest', facts: { reason } }
-  await tx.letter({ ...letter, ...aboutBooking(id), to: 'office' })
+  await tx.email({ ...email, ...aboutBooking(id), to: 'office' })
 }
 
-function aboutBooking(id: number): Pick<NewLetter, 'about'> & { cause: Cause } {
+function aboutBooking(id: number): Pick<NewEmail, 'about'> & { cause: Cause } {
   return { about: { item: 'booking', itemId: id }, cause: { of: 'booking', id } }
 }
 

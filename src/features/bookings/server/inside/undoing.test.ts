@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
 import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
-import { bookingLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
 async function lateDesk() {
@@ -20,9 +20,8 @@ async function lateDesk() {
   clock.set('2026-09-20T10:00:00Z')
   const undo = (version: number) => call('POST', `/api/bookings/${id}/undo`, { version })
   const read = async () => (await call('GET', `/api/bookings/${id}`)).body
-  const letters = async () =>
-    (await lettersSent(ctx, bookingLetterKinds)).map(({ kind, subject }) => ({ kind, subject }))
-  return { ...desk, id, pay, undo, read, letters }
+  const emails = async () => (await emailsSent(ctx, bookingEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
+  return { ...desk, id, pay, undo, read, emails }
 }
 
 /** All of a booking but what counts its changes. */
@@ -38,9 +37,9 @@ test.each([
   ['another home', 'stay', { propertyId: 2, price: 'charge' }],
   ['a deposit of its own', 'stay', { securityDeposit: '50.00', reason: 'A friend of the house' }],
 ] as const)(
-  '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no letter',
+  '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no email',
   async (_said, way, body) => {
-    const { call, id, ctx, undo, read, letters } = await lateDesk()
+    const { call, id, ctx, undo, read, emails } = await lateDesk()
     await givenLetHome(ctx)
     const before = await read()
     const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
@@ -52,7 +51,7 @@ test.each([
     expect(undone.status).toBe(200)
     expect(standing(undone.body)).toEqual(standing(before))
     expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     expect((await trailOfBookings(ctx)).at(-1)?.action).toBe('undone')
     // Never twice.
     expect(await undo(undone.body.version)).toMatchObject({
@@ -123,45 +122,45 @@ test('[rule act-undone] a hold that has ended meanwhile is not brought back', as
   })
 })
 
-test('[rule act-undone] a guest who has had the letter already gets one that takes it back', async () => {
-  const { call, id, undo, letters } = await lateDesk()
+test('[rule act-undone] a guest who has had the email already gets one that takes it back', async () => {
+  const { call, id, undo, emails } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
   expect((await undo(body.version)).status).toBe(200)
-  expect(await letters()).toEqual([
+  expect(await emails()).toEqual([
     { kind: 'booking-cancelled', subject: 'Your stay at Home 1 is cancelled' },
     { kind: 'booking-cancelled-by-office', subject: `Cancelled by Alex Hartley: booking #${id}, Home 1` },
     { kind: 'booking-restored', subject: 'Please disregard our last email: Home 1' },
   ])
 })
 
-test('[rule act-undone] an undo leaves the letter about an earlier act, which tells how the booking stands', async () => {
-  const { call, clock, id, undo, letters } = await lateDesk()
+test('[rule act-undone] an undo leaves the email about an earlier act, which tells how the booking stands', async () => {
+  const { call, clock, id, undo, emails } = await lateDesk()
   const move = (fields: object) => call('POST', `/api/bookings/${id}/stay`, { ...fields, price: 'charge' })
   await move({ checkIn: '2026-10-20', checkOut: '2026-10-22' })
   clock.set('2026-09-20T10:05:00Z')
   const { body } = await move({ checkIn: '2026-10-20', checkOut: '2026-10-25' })
   expect((await undo(body.version)).status).toBe(200)
-  expect(await letters()).toEqual([{ kind: 'booking-changed', subject: 'Your booking has changed: Home 1' }])
+  expect(await emails()).toEqual([{ kind: 'booking-changed', subject: 'Your booking has changed: Home 1' }])
 })
 
-test('[rule confirmation-letter] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
-  const { call, form, clock, ctx, letters } = await lateDesk()
+test('[rule confirmation-email] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
+  const { call, form, clock, ctx, emails } = await lateDesk()
   const asked = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
   const { id } = (await call('POST', '/api/bookings', asked)).body
   const slip = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   await call('POST', `/api/bookings/${id}/undo`, { version: slip.body.version })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   clock.set('2026-09-20T11:00:00Z')
   await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
-  expect(await letters()).toEqual([{ kind: 'booking-confirmed', subject: 'Your stay is confirmed: Home 1' }])
-  const [letter] = await lettersSent(ctx, bookingLetterKinds)
+  expect(await emails()).toEqual([{ kind: 'booking-confirmed', subject: 'Your stay is confirmed: Home 1' }])
+  const [email] = await emailsSent(ctx, bookingEmailTypes)
   for (const words of ['3 nights at £145.00: £435.00', 'Security deposit: £217.50', 'Cancelling:', 'HL-'])
-    expect(letter?.text_body).toContain(words)
-  expect(letter?.text_body).toMatch(/\/stay\/[\w-]{22}/)
-  expect(letter?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
+    expect(email?.text_body).toContain(words)
+  expect(email?.text_body).toMatch(/\/stay\/[\w-]{22}/)
+  expect(email?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
   // Whoever reads the copy reviews nothing.
-  const copy = await ctx.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
+  const copy = await ctx.database.selectFrom('email').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
 })
 

@@ -1,7 +1,7 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import { withdrawLetters } from '#platform/server/mail/due.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { withdrawEmails } from '#platform/server/mail/due.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
@@ -11,11 +11,11 @@ import { changedFields, shownOf } from './act-trail.ts'
 import { type BookingRow, readBookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { LETTERS_OF_ACTS } from './telling.ts'
+import { EMAILS_OF_ACTS } from './telling.ts'
 
 /**
  * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
- * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the act's letters is
+ * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the act's emails is
  * withdrawn; a guest who had one already gets another. `version` is the booking's that the act left. Returns the booking.
  *
  * Throws `not-found` for a booking that is unknown or deleted; as `conflict` where there is nothing to undo, where money was
@@ -69,9 +69,9 @@ async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt
   const cause = { of: 'booking', id }
   const reason = 'What it tells of was undone.'
   const undone = { cause, since: doneAt, reason }
-  await withdrawLetters(tx, { ...undone, kinds: LETTERS_OF_ACTS.toOffice })
-  const isKnown = await withdrawLetters(tx, { ...undone, kinds: LETTERS_OF_ACTS.toGuest })
+  await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_ACTS.toOffice })
+  const isKnown = await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_ACTS.toGuest })
   if (!isKnown || booking.guestEmail === '') return
   const about = { item: 'booking', itemId: id }
-  await tx.letter({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyLetterDueAt(tx) })
+  await tx.email({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyEmailDueAt(tx) })
 }

@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
 import { isStillDue } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -17,7 +17,7 @@ interface Waiver {
 }
 
 /**
- * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets a letter. Throws as
+ * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets an email. Throws as
  * `not-found` an unknown or deleted booking; `conflict` for a stale version; `rule-violation` for a stay that is not cancelled; as `invalid`
  * what is charged already, and more than was charged before anything was waived.
  */
@@ -46,12 +46,12 @@ export async function waiveCharge(
   const cause = { of: 'booking', id }
   // A guest who has not been told of the cancellation yet is told of this charge with it.
   if (!(await isStillDue(tx, cause, 'booking-cancelled')))
-    await tx.letter({
+    await tx.email({
       kind: 'booking-charge-changed',
       about: { item: 'booking', itemId: id },
       to: 'guest',
       cause,
-      dueAt: await moneyLetterDueAt(tx),
+      dueAt: await moneyEmailDueAt(tx),
     })
   return openBooking(tx, id)
 }

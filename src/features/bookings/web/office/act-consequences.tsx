@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { changedRows, lettersInSentence, nightsInSentence } from './act-words.ts'
+import { changedRows, emailsInSentence, nightsInSentence } from './act-words.ts'
 import { blockInWords, neighbourInWords } from './booking-words.ts'
 
 interface ActConsequencesProps {
@@ -12,7 +12,7 @@ interface ActConsequencesProps {
   children?: ReactNode
 }
 
-/** What becomes of nights, money and letters, before anything is done. */
+/** What becomes of nights, money and emails, before anything is done. */
 export function ActConsequences({ preview, outcome, children }: ActConsequencesProps) {
   const rows = changedRows(preview.present, outcome)
   return (
@@ -52,7 +52,7 @@ export function ActConsequences({ preview, outcome, children }: ActConsequencesP
           </table>
         </div>
       )}
-      <p className="mt-2 wrap-anywhere">{lettersInSentence(outcome)}</p>
+      <p className="mt-2 wrap-anywhere">{emailsInSentence(outcome)}</p>
     </section>
   )
 }

@@ -27,7 +27,7 @@ interface ActDialogProps {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Asks before anything is done with a booking, and shows what becomes of its nights, its money and its letters. */
+/** Asks before anything is done with a booking, and shows what becomes of its nights, its money and its emails. */
 export function ActDialog({ act, onAnswer }: ActDialogProps) {
   return (
     <Dialog open={act !== undefined} onClose={() => onAnswer(null)} title={act ? titleOf(act) : ''}>

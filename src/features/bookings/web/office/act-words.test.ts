@@ -6,7 +6,7 @@ import {
   balanceInWords,
   cancelInWords,
   changedRows,
-  lettersInSentence,
+  emailsInSentence,
   nightsInSentence,
   pricesOf,
 } from './act-words.ts'
@@ -24,7 +24,7 @@ const STORED: ActOutcome = {
   checkOut: toDay('2026-12-04'),
   guests: 2,
   heldUntil: null,
-  letters: [],
+  emails: [],
   depositByRule: '267.50',
   wants: [],
 }
@@ -33,9 +33,9 @@ const LESS: ActOutcome = {
   total: '495.00',
   securityDeposit: '247.50',
   owed: '-20.00',
-  letters: [{ kind: 'booking-changed', to: 'jo@example.org' }],
+  emails: [{ kind: 'booking-changed', to: 'jo@example.org' }],
 }
-const { heldUntil: _held, letters: _letters, wants: _wants, depositByRule: _rule, ...PRESENT } = STORED
+const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...PRESENT } = STORED
 const PREVIEW: ActPreview = {
   version: 1,
   present: PRESENT,
@@ -82,9 +82,9 @@ test.each([
   expect(nightsInSentence(preview, { ...STORED, state })).toBe(words)
 })
 
-test('letters, charge and balance are said in words', () => {
-  expect(lettersInSentence(STORED)).toBe('No email is written to the guest.')
-  expect(lettersInSentence(LESS)).toBe('An email to jo@example.org is put under Emails: what has changed.')
+test('emails, charge and balance are said in words', () => {
+  expect(emailsInSentence(STORED)).toBe('No email is written to the guest.')
+  expect(emailsInSentence(LESS)).toBe('An email to jo@example.org is put under Emails: what has changed.')
   expect(cancelInWords('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(cancelInWords('0.00')).toBe('Cancel the stay without a charge')
   expect(balanceInWords(LESS)).toContain('£20.00 goes back to the guest')

@@ -88,14 +88,14 @@ function capital(words: string): string {
 }
 
 /** Which emails an act writes, in a sentence. */
-export function lettersInSentence({ letters }: ActOutcome): string {
-  if (letters.length === 0) return 'No email is written to the guest.'
-  return letters
-    .map(({ kind, to }) => `An email to ${to} is put under Emails: ${LETTERS[kind] ?? 'what has changed'}.`)
+export function emailsInSentence({ emails }: ActOutcome): string {
+  if (emails.length === 0) return 'No email is written to the guest.'
+  return emails
+    .map(({ kind, to }) => `An email to ${to} is put under Emails: ${EMAILS[kind] ?? 'what has changed'}.`)
     .join(' ')
 }
 
-const LETTERS: Record<string, string> = {
+const EMAILS: Record<string, string> = {
   'booking-cancelled-by-office': 'the stay is cancelled, and by whom',
   'booking-held': 'until when the dates are held, and what is due by then',
   'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',

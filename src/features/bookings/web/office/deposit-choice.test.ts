@@ -18,7 +18,7 @@ const PRESENT: AgreedStay = {
 }
 
 function outcome(securityDeposit: string, depositByRule: string | null): ActOutcome {
-  return { ...PRESENT, securityDeposit, depositByRule, heldUntil: null, letters: [], wants: [] }
+  return { ...PRESENT, securityDeposit, depositByRule, heldUntil: null, emails: [], wants: [] }
 }
 
 const AGREED = { value: 'usual', label: '£217.50, as agreed' }

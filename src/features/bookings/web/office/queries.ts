@@ -106,7 +106,7 @@ export interface ConsideredAct {
   charge?: string | undefined
 }
 
-/** What an act would make of a booking’s nights, money and letters. */
+/** What an act would make of a booking’s nights, money and emails. */
 export function actPreviewQuery(id: number, considered: ConsideredAct) {
   return queryOf<typeof previewAct>('/api/bookings/{id}/change', { params: { id }, query: { ...considered } }, [
     'bookings',

@@ -111,7 +111,7 @@ function StayFields({ act, prices, first }: { act: Asked; prices: PriceOption[];
 
 function StayLabel({ prices }: { prices: PriceOption[] }) {
   const chosen = useChosen(prices)
-  return `Change the stay and ${chosen?.label.replace(/^./, (letter) => letter.toLowerCase()) ?? 'save'}`
+  return `Change the stay and ${chosen?.label.replace(/^./, (first) => first.toLowerCase()) ?? 'save'}`
 }
 
 function useChosen(prices: PriceOption[]): PriceOption | undefined {

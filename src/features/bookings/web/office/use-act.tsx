@@ -5,7 +5,7 @@ import type { Act } from './act-task.ts'
 
 export interface Acting {
   /**
-   * Asks whoever pressed something, with what becomes of nights, money and letters. Returns the booking once it is done,
+   * Asks whoever pressed something, with what becomes of nights, money and emails. Returns the booking once it is done,
    * `null` where it is left.
    */
   ask: (act: Act) => Promise<OpenBooking | null>

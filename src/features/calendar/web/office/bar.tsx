@@ -44,7 +44,7 @@ export function Bar({ bar, view, line, pale }: BarProps) {
   )
 }
 
-/** Beyond so many days three dots would cost a bar half of its letters. */
+/** Beyond so many days three dots would cost a bar half of its emails. */
 const MOST_WORDY = 31
 
 /** Where the pointer takes hold to move an end. A finger has the dialog instead. */

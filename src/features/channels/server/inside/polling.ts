@@ -117,7 +117,7 @@ async function keepFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): 
     next_poll_at: soon(at, AFTER_FAILURES[Math.min(failures, AFTER_FAILURES.length) - 1] ?? USUAL_MINUTES),
   })
   if (isToTell && !feed.is_told)
-    await tx.letter({
+    await tx.email({
       kind: 'feed-failing',
       about: { item: 'feed', itemId: feed.id },
       to: 'office',

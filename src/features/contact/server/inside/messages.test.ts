@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { whereLettersFail } from '#platform/server/testing/post.ts'
+import { withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
+import { messageEmails } from '../email-types.ts'
 import { aMessage } from '../fixtures.ts'
-import { messageLetters } from '../letter-kinds.ts'
 import { contactRoutes } from '../routes.ts'
 
 const PATH = '/api/contact'
@@ -20,7 +20,7 @@ async function setup() {
 
 const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
 const rows = (ctx: AppContext) => ctx.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
-const letters = (ctx: AppContext) => lettersSent(ctx, messageLetters)
+const emails = (ctx: AppContext) => emailsSent(ctx, messageEmails)
 
 test('a message is answered 201 with what was kept', async () => {
   const { send } = await setup()
@@ -46,7 +46,7 @@ test('a row says all that the office may know, and the open one besides its note
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('the row with its promise, its line of the trail and its letters are there together', async () => {
+test('the row with its promise, its line of the trail and its emails are there together', async () => {
   const { ctx, send } = await setup()
   await send()
   const [row] = await rows(ctx)
@@ -55,7 +55,7 @@ test('the row with its promise, its line of the trail and its letters are there 
   expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'contact_message', item_id: 1 },
   ])
-  expect(await letters(ctx)).toMatchObject([
+  expect(await emails(ctx)).toMatchObject([
     { kind: 'message-acknowledgement', to_address: 'ada@example.org' },
     {
       kind: 'message',
@@ -66,10 +66,10 @@ test('the row with its promise, its line of the trail and its letters are there 
   ])
 })
 
-test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
+test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
   const { ctx } = await setup()
-  expect((await visit(whereLettersFail(ctx), contactRoutes).post(PATH, aMessage)).status).toBe(500)
-  for (const table of ['contact_message', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
+  expect((await visit(withFailingEmails(ctx), contactRoutes).post(PATH, aMessage)).status).toBe(500)
+  for (const table of ['contact_message', 'trail', 'email_outbox', 'attempt', 'answered_form'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
@@ -114,14 +114,14 @@ test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, one letter to the office, five equal answers [threat repeated-sending]',
+  'five at once %s: one row, one email to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await rows(ctx)).toHaveLength(1)
-    expect(await letters(ctx)).toHaveLength(2)
+    expect(await emails(ctx)).toHaveLength(2)
   },
 )
 
@@ -140,7 +140,7 @@ test('of 300 messages from one address five are taken in ten minutes, the others
   expect(refused).toHaveLength(295)
   expect(refused[0]?.headers['retry-after']).toBe('600')
   expect(await rows(ctx)).toHaveLength(5)
-  expect((await letters(ctx)).map(({ kind }) => kind).sort()).toEqual([
+  expect((await emails(ctx)).map(({ kind }) => kind).sort()).toEqual([
     ...Array<string>(5).fill('message'),
     'message-acknowledgement',
   ])
@@ -156,15 +156,15 @@ test.for<[string, object]>([
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])
   expect(await rows(ctx)).toMatchObject([{ status: 'spam' }])
-  expect(await letters(ctx)).toEqual([])
+  expect(await emails(ctx)).toEqual([])
 })
 
 test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', message: 'pills.example' })
-  const [letter] = await letters(ctx)
-  expect(letter?.kind).toBe('message-acknowledgement')
-  for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) expect(words).not.toMatch(/pills/i)
+  const [email] = await emails(ctx)
+  expect(email?.kind).toBe('message-acknowledgement')
+  for (const words of [email?.subject, email?.text_body, email?.html_body]) expect(words).not.toMatch(/pills/i)
 })
 
 test.for([

@@ -1,7 +1,7 @@
 import { type ContactForm, type ContactMessage, messageStatus } from '#features/contact/contract.ts'
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { announcing, samples, thanking } from './letters.tsx'
+import { announcing, samples, thanking } from './emails.tsx'
 import { addMessage, asMessage, deleteMessages, messageRows, noteAnswered, updateMessage, WORDS } from './store.ts'
 
 /** Messages to the office: one is promised an answer like an enquiry. */
@@ -20,7 +20,7 @@ export const messages = new Inbox({
   entryOf: asMessage,
   factsOf: ({ subject, status }) => ({ subject, status }),
   trailed: ['status', 'replyDueAt'],
-  letters: {
+  emails: {
     writer: 'guest',
     what: 'a message',
     thanks: 'message-acknowledgement',
@@ -33,7 +33,7 @@ export const messages = new Inbox({
   noteAnswered,
 })
 
-/** Takes a message to the office, with its line of the trail and its letters. */
+/** Takes a message to the office, with its line of the trail and its emails. */
 export async function receiveMessage(tx: TxContext, form: ContactForm): Promise<ContactMessage> {
   const { name, email, subject, message } = form
   const add = (arrival: Arrival<'status'>) => addMessage(tx.database, { name, email, subject, message, ...arrival })

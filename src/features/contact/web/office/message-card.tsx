@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import type { OfficeMessage } from '#features/contact/contract.ts'
-import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { emailUrl } from '#features/inbox/web/office/addresses.ts'
 import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -49,12 +49,12 @@ export function MessageCard({ row, now, onOpen }: MessageCardProps) {
   )
 }
 
-/** One's own mail program, with a letter begun. */
+/** One's own mail program, with an email begun. */
 export function ReplyByMail({ message }: { message: OfficeMessage }) {
   const { settings } = useSite()
   return (
     <LinkButton
-      href={letterAddress(message.email, answerStart(message, settings.business.name))}
+      href={emailUrl(message.email, answerStart(message, settings.business.name))}
       variant="secondary"
       size="small"
       aria-label={`Reply by Email to ${message.name}`}

@@ -9,7 +9,7 @@ import { asEnquiry, bookingOf, homeNamed, rivalsFor, type StoredEnquiry } from '
 
 /**
  * One enquiry with all that the office needs to decide on it: how its nights stand and what they cost,
- * who else asks for them, when this guest was here before, notes and letters. Throws `not-found` for an unknown one.
+ * who else asks for them, when this guest was here before, notes and emails. Throws `not-found` for an unknown one.
  */
 export async function readEnquiry(ctx: AppContext, id: number): Promise<OpenEnquiry> {
   const { database } = ctx

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
 import { CHANGING_HOMES } from '#features/prices/server/fixtures.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { whereLettersFail } from '#platform/server/testing/post.ts'
+import { withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
+import { enquiryEmails } from '../email-types.ts'
 import { addHome, anEnquiry } from '../fixtures.ts'
-import { enquiryLetters } from '../letter-kinds.ts'
 import { enquiryRoutes } from '../routes.ts'
 
 const PATH = '/api/enquiries'
@@ -22,7 +22,7 @@ async function setup(now?: string) {
 }
 
 const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const letters = (ctx: AppContext) => lettersSent(ctx, enquiryLetters)
+const emails = (ctx: AppContext) => emailsSent(ctx, enquiryEmails)
 
 test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothing more', async () => {
   const { send } = await setup()
@@ -32,7 +32,7 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
   expect(body).toEqual({ id: 1, ...anEnquiry, ...replyDue })
 })
 
-test('the row, its line of the trail and its letters are there together', async () => {
+test('the row, its line of the trail and its emails are there together', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   await send()
@@ -42,17 +42,17 @@ test('the row, its line of the trail and its letters are there together', async 
   expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'enquiry', item_id: 1, user_id: null },
   ])
-  expect((await letters(ctx)).map(({ to_address, kind }) => [to_address, kind])).toEqual([
+  expect((await emails(ctx)).map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['ada@example.org', 'enquiry-acknowledgement'],
     ['hello@staffordshirestays.example', 'enquiry'],
   ])
 })
 
-test('[rule one-transaction] when a letter cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
+test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
   const { ctx } = await setup()
-  const { status } = await visit(whereLettersFail(ctx), enquiryRoutes).post(PATH, anEnquiry)
+  const { status } = await visit(withFailingEmails(ctx), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
-  for (const table of ['enquiry', 'trail', 'letter_due', 'attempt', 'answered_form'] as const)
+  for (const table of ['enquiry', 'trail', 'email_outbox', 'attempt', 'answered_form'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { asColumns } from '#platform/server/database/names.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
-import { announcing, samples, type Thanked, thanking } from './letters.tsx'
+import { announcing, samples, type Thanked, thanking } from './emails.tsx'
 import { marksOf, type WishedStay } from './marks.ts'
 import {
   addEnquiry,
@@ -43,7 +43,7 @@ export const enquiries = new Inbox({
     guests,
   }),
   trailed: ['status', 'propertyId', 'replyDueAt'],
-  letters: {
+  emails: {
     writer: 'guest',
     what: 'an enquiry',
     thanks: 'enquiry-acknowledgement',
@@ -58,7 +58,7 @@ export const enquiries = new Inbox({
 })
 
 /**
- * Takes a guest's enquiry, with its line of the trail and its letters. Throws for days before today in London. What the
+ * Takes a guest's enquiry, with its line of the trail and its emails. Throws for days before today in London. What the
  * office should notice is marked, never refused.
  */
 export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<Enquiry> {

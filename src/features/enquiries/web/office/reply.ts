@@ -1,12 +1,12 @@
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import type { ReplyWords } from '#features/inbox/contract.ts'
-import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { emailUrl } from '#features/inbox/web/office/addresses.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 
 type Asked = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
-/** A letter to the guest with its subject, greeting and sign-off written, and room between them for the answer. */
+/** an email to the guest with its subject, greeting and sign-off written, and room between them for the answer. */
 export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string): ReplyWords {
   const { name, propertyTitle } = enquiry
   return {
@@ -24,9 +24,9 @@ export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string):
   }
 }
 
-/** Opens the same letter in one's own mail program [threat reply-link]. */
+/** Opens the same email in one's own mail program [threat reply-link]. */
 export function replyAddress(enquiry: Asked, businessName: string): string {
-  return letterAddress(enquiry.email, replyStart(enquiry, businessName))
+  return emailUrl(enquiry.email, replyStart(enquiry, businessName))
 }
 
 /** ` from 4 May 2026 to 7 May 2026 for 2 guests`, as far as it is known. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { InboxItem } from '#features/inbox/contract.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { forgetLettersAbout } from '#platform/server/mail/due.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { STAFF } from '#platform/server/testing/visitor.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
-import { inboxLetterKinds } from './letters.tsx'
+import { inboxEmailTypes } from './emails.tsx'
 import { addNote, readNotes } from './notes.ts'
 import { answeredAt, isUntold, postReply } from './replies.ts'
 import { readResponseTimes, responseTimesOf } from './response-times.ts'
@@ -46,7 +46,7 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
   await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
-  expect(await lettersSent(ctx, kindsFor('ada@example.org'))).toMatchObject([
+  expect(await emailsSent(ctx, kindsFor('ada@example.org'))).toMatchObject([
     {
       kind: 'test-reply',
       item: 'enquiry',
@@ -58,12 +58,12 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
   ])
 })
 
-test('[threat mail-header] a letter to more than one address never goes', async () => {
+test('[threat mail-header] an email to more than one address never goes', async () => {
   const { ctx } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
-  expect(await lettersSent(ctx, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
-  const due = await ctx.database.selectFrom('letter_due').select(['state', 'reason']).orderBy('id').execute()
+  expect(await emailsSent(ctx, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
+  const due = await ctx.database.selectFrom('email_outbox').select(['state', 'reason']).orderBy('id').execute()
   expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
 })
 
@@ -72,12 +72,12 @@ test('an answer keeps its lines, as text and as HTML, and its words are never ma
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
   await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
-  const [letter] = await lettersSent(ctx, kindsFor('ada@example.org'))
-  expect(letter?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
-  expect(letter?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
+  const [email] = await emailsSent(ctx, kindsFor('ada@example.org'))
+  expect(email?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
+  expect(email?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 
-test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first letter that answered, or nothing', async () => {
+test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first email that answered, or nothing', async () => {
   const { ctx, clock } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const marked = (standing: 'waiting' | 'answered', before: Date | null = null) =>
@@ -88,13 +88,13 @@ test('[rule inbox-answers] the first answer counts; a mark taken back leaves the
   expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(true)
   await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
   expect(await marked('waiting', first)).toBeNull()
-  await lettersSent(ctx, kindsFor('ada@example.org'))
+  await emailsSent(ctx, kindsFor('ada@example.org'))
   const handedOver = new Date(first.getTime() + 16 * 60_000)
   clock.forward(60)
   expect(await marked('answered', first)).toEqual(first)
   expect(await marked('waiting', first)).toEqual(handedOver)
   expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(false)
-  await within(ctx, (tx) => forgetLettersAbout(tx, 'enquiry', [about.itemId]))
+  await within(ctx, (tx) => forgetEmailsAbout(tx, 'enquiry', [about.itemId]))
   expect(await marked('waiting', first)).toBeNull()
 })
 
@@ -129,20 +129,20 @@ test('with nothing answered nothing is said of how the promise was kept', () => 
 
 const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
 
-/** The letters of an inbox of which every item is of one address. */
-function kindsFor(email: string) {
+/** The emails of an inbox of which every item is of one address. */
+function kindsFor(address: string) {
   const words = { subject: 'Hello', title: 'Hello', opening: '', closing: '' }
-  const letter = { words, placeholders: () => ({}), draw: () => ({ preview: '', body: null }) }
-  const letters = {
+  const email = { words, placeholders: () => ({}), draw: () => ({ preview: '', body: null }) }
+  const emails = {
     ...ANSWER,
     what: 'a test',
     thanks: 'test-thanks',
     news: 'test',
-    thanking: letter,
-    announcing: letter,
+    thanking: email,
+    announcing: email,
   }
-  const found = async () => ({ entry: null, email })
-  return inboxLetterKinds({ ...letters, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
+  const found = async () => ({ entry: null, email: address })
+  return inboxEmailTypes({ ...emails, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
 }
 
 function within<T>(ctx: AppContext, work: (tx: StaffTxContext) => Promise<T>, by: StaffMember = STAFF): Promise<T> {

@@ -21,7 +21,7 @@ export async function postReply(
   { subject, text }: ReplyWords,
 ): Promise<void> {
   const facts = { subject, text: text.replace(/\r\n?/g, '\n') }
-  await tx.letter({ kind: reply, about, to: writer, facts, alone: true })
+  await tx.email({ kind: reply, about, to: writer, facts, alone: true })
 }
 
 /** True while nobody was ever written to about an item: it was taken for a robot's when it came. */
@@ -31,7 +31,7 @@ export async function isUntold(db: AppContext['database'], about: About): Promis
 
 /**
  * What `answered_at` is once an item is marked: with `answered` the first answer's moment, which is now if there was
- * none; with `waiting` (or spam) that of the first letter that answered it, so that a mark taken back leaves no trace.
+ * none; with `waiting` (or spam) that of the first email that answered it, so that a mark taken back leaves no trace.
  */
 export async function answeredAt(
   tx: TxContext,

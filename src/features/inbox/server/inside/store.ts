@@ -89,10 +89,10 @@ export async function insertNote(
   return id
 }
 
-/** Whether any letter about an item was ever made due. */
+/** Whether any email about an item was ever made due. */
 export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: About): Promise<boolean> {
   const rows = await database
-    .selectFrom('letter_due')
+    .selectFrom('email_outbox')
     .where('item', '=', item)
     .where('item_id', '=', itemId)
     .select('id')
@@ -104,7 +104,7 @@ export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: Abo
 /** When the first answer to an item was handed over; null when none was. */
 export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: About): Promise<Date | null> {
   const row = await database
-    .selectFrom('letter_due')
+    .selectFrom('email_outbox')
     .where('item', '=', item)
     .where('item_id', '=', itemId)
     .where('kind', 'like', '%-reply')

@@ -1,6 +1,6 @@
 import type { ReplyWords } from '#features/inbox/contract.ts'
 
-/** An empty letter to an address. */
+/** An empty email to an address. */
 export function mailAddress(email: string): string {
   // The @ may stand as it is, and some mail programs expect it to.
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
@@ -15,10 +15,10 @@ export function callAddress(phone: string): string | undefined {
 }
 
 /**
- * Opens a letter in one's own mail program, its subject and text begun. Every part is encoded, so that a guest's words
+ * Opens an email in one's own mail program, its subject and text begun. Every part is encoded, so that a guest's words
  * stay words and never become another addressee.
  */
-export function letterAddress(email: string, { subject, text }: ReplyWords): string {
+export function emailUrl(email: string, { subject, text }: ReplyWords): string {
   const body = text.replaceAll('\n', '\r\n')
   return `${mailAddress(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

@@ -1,7 +1,7 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import { type ReactNode, useState } from 'react'
+import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { InboxItem, Note } from '#features/inbox/contract.ts'
-import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
 import { History } from '#features/trail/web/office/history.tsx'
 import { reread } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -61,7 +61,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
         <StandingActions {...standing} change={about.change} one={about.one} />
         {decision}
         <NotesPanel name={name} notes={correspondence.notes} add={addNote} />
-        <LettersPanel item={about.item} itemId={about.id} />
+        <EmailsPanel item={about.item} itemId={about.id} />
         <History item={about.item} itemId={about.id} />
       </div>
     </article>

@@ -20,7 +20,7 @@ console.log(`SEED=${seed} repeats this run`)
 let door: string
 
 beforeAll(async () => {
-  // Letters are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
+  // Emails are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../../node_modules', import.meta.url)), '.race-'))
   const entry = fileURLToPath(new URL('./race-door.ts', import.meta.url))
   await build({

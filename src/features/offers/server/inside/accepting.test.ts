@@ -6,7 +6,7 @@ import {
   givenStay,
   stayFrom,
 } from '#features/calendar/server/fixtures.ts'
-import { anAcceptance, everything, givenAccount, givenEnquiry, letters, setup, trailOf } from '../fixtures.ts'
+import { anAcceptance, emails, everything, givenAccount, givenEnquiry, setup, trailOf } from '../fixtures.ts'
 
 /** The Monday after the Wednesday on which the desk opens: three working days later, at 17:00 in London. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
@@ -74,7 +74,7 @@ test('[threat passport-numbers] a passport given with an acceptance lies sealed 
   // The memory of the answer cannot tell one number from another: nobody who reads it can try them.
   const other = [{ ...guests[0], passportNumber: '22XK48118' }]
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
-  const tables = ['booking', 'booking_guest', 'trail', 'letter_due', 'answered_form', 'offer'] as const
+  const tables = ['booking', 'booking_guest', 'trail', 'email_outbox', 'answered_form', 'offer'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   for (const said of Object.values(asked)) expect(JSON.stringify(everything)).not.toContain(said)
 })
@@ -172,12 +172,12 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
   for (const own of ['Ada', 'ada@example.org', 'Analytical', '960199', token]) expect(trail).not.toContain(own)
 })
 
-test('[rule lasting-confirmation] the guest gets price, days, terms and the rule for cancelling as a letter to keep', async () => {
+test('[rule lasting-confirmation] the guest gets price, days, terms and the rule for cancelling as an email to keep', async () => {
   const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
   const booking = await ctx.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-  const [held, told] = await letters(ctx)
+  const [held, told] = await emails(ctx)
   expect(held).toMatchObject({
     kind: 'offer-held',
     item: 'booking',
@@ -207,13 +207,13 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and the rule
   expect(told?.text_body).toContain(`/admin?tab=bookings&booking=${booking.id}`)
 })
 
-test('[rule bank-details-place] no letter has the account, and none to the office has a private link', async () => {
+test('[rule bank-details-place] no email has the account, and none to the office has a private link', async () => {
   const { send, accept, ctx } = await setup()
   await givenAccount(ctx)
   const { token } = await send()
-  await letters(ctx)
+  await emails(ctx)
   await accept(token)
-  const sent = await letters(ctx)
+  const sent = await emails(ctx)
   expect(sent.map(({ kind }) => kind)).toEqual(['offer', 'offer-held', 'offer-accepted'])
   for (const digits of ['12345678', '102030', '10-20-30', '1234 5678'])
     expect(JSON.stringify(sent)).not.toContain(digits)
@@ -228,7 +228,7 @@ test('[threat repeated-sending] the same acceptance twice is one booking and the
   answers.push(await accept(token, {}, 'one'))
   for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]?.text])
   expect(await ctx.database.selectFrom('booking').select('id').execute()).toHaveLength(1)
-  expect((await letters(ctx)).map(({ kind }) => kind)).toEqual(['offer-held', 'offer-accepted'])
+  expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['offer-held', 'offer-accepted'])
   const other = await accept(token, { phone: '01632 960200' }, 'one')
   expect(other.status).toBe(422)
 })
@@ -367,7 +367,7 @@ test('a guest declines with a word, and the office hears of it', async () => {
     word: 'We found a place nearer by.',
     decided_at: ctx.clock.now(),
   })
-  const told = (await letters(ctx)).filter(({ kind }) => kind === 'offer-declined')
+  const told = (await emails(ctx)).filter(({ kind }) => kind === 'offer-declined')
   expect(told).toMatchObject([
     {
       item: 'enquiry',

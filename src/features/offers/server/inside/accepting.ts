@@ -2,7 +2,7 @@ import { holdStay } from '#features/bookings/server/held-booking.ts'
 import { linkTarget } from '#features/bookings/server/private-links.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
-import { tellOffice } from '#platform/server/mail/form-letters.tsx'
+import { tellOffice } from '#platform/server/mail/form-emails.tsx'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -68,7 +68,7 @@ export async function acceptOffer(
 
   const about = { item: 'booking', itemId: bookingId }
   const cause = { of: 'offer', id: offerId }
-  await tx.letter({ kind: 'offer-held', about, to: 'guest', cause })
+  await tx.email({ kind: 'offer-held', about, to: 'guest', cause })
   await tellOffice(tx, { kind: 'offer-accepted', about, cause })
   return { bookingId }
 }

@@ -25,9 +25,9 @@ export async function emailLink(tx: TxContext, offerId: number): Promise<{ succe
     [{ key: `link of offer ${offerId}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
     'We have emailed this link several times already. Please check your inbox and your spam folder.',
   )
-  const letter = { to: 'guest', cause: { of: 'offer', id: offerId }, alone: true } as const
-  if (row.booking_id === null) await tx.letter({ ...letter, kind: 'offer', about: aboutOffer(offerId, row.enquiry_id) })
-  else await tx.letter({ ...letter, kind: 'stay-link', about: { item: 'booking', itemId: row.booking_id } })
+  const email = { to: 'guest', cause: { of: 'offer', id: offerId }, alone: true } as const
+  if (row.booking_id === null) await tx.email({ ...email, kind: 'offer', about: aboutOffer(offerId, row.enquiry_id) })
+  else await tx.email({ ...email, kind: 'stay-link', about: { item: 'booking', itemId: row.booking_id } })
   await recordStep(tx, { offerId, enquiryId: row.enquiry_id, action: 'link emailed' })
   return { success: true }
 }

@@ -18,7 +18,7 @@ const ctx: AppContext = {
   config: readConfig({ RATE_LIMITS: 'off' }),
   log,
   publicDataChanged: () => {},
-  lettersDue: () => {},
+  emailsDue: () => {},
 }
 const server = createServer(ctx, { routes: offerRoutes, identify: async () => null })
 console.log(await server.listen({ host: '127.0.0.1', port: 0 }))

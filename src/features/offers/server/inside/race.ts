@@ -65,7 +65,7 @@ function stayAround(night: Stay['checkIn'], random: () => number): Stay {
   return { checkIn: addDays(night, -upTo(3)), checkOut: addDays(night, 1 + upTo(3)) }
 }
 
-/** Offers without their letters; answers the tokens of their links. */
+/** Offers without their emails; answers the tokens of their links. */
 function givenOffers(ctx: AppContext, home: number, stays: Stay[]): Promise<string[]> {
   const now = ctx.clock.now()
   return inTransaction(ctx, SYSTEM, async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letters, setup } from '../fixtures.ts'
+import { emails, setup } from '../fixtures.ts'
 import { remindOfOffers } from '../jobs.ts'
 
 /** An offer that is open from 9 to 11 September 2026 at 11:00, and what has gone by a moment. */
@@ -11,7 +11,7 @@ async function openOffer() {
     clock.set(moment)
     await remindOfOffers(ctx)
     await remindOfOffers(ctx)
-    return (await letters(ctx)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
+    return (await emails(ctx)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
   }
   return { ...desk, offer, by }
 }

@@ -9,13 +9,13 @@ import { aboutOffer, REMINDER } from './sending.ts'
 const REMINDED_HOURS = 12
 const OPEN_FOR_HOURS = 24
 
-/** Makes the letters due that remind guests of offers which end within 12 hours, each once. Called by the timetable. */
+/** Makes the emails due that remind guests of offers which end within 12 hours, each once. Called by the timetable. */
 export async function remindOfOffers(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
     await takeTurns(tx.database, ['reminders of offers'])
     for (const { id, enquiry_id, until } of await offersEnding(tx))
-      await tx.letter({
+      await tx.email({
         kind: REMINDER,
         about: aboutOffer(id, enquiry_id),
         to: 'guest',

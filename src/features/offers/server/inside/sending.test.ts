@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { everything, givenEnquiry, letters, setup, tokenOf, trailOf } from '../fixtures.ts'
+import { emails, everything, givenEnquiry, setup, tokenOf, trailOf } from '../fixtures.ts'
 
 test('[rule offer-length] the office offers a stay at the house’s price, open for 48 hours, and is told its link once', async () => {
   const { send, call, ctx, home, staff } = await setup()
@@ -67,7 +67,7 @@ test('how long an offer stands is a setting, and the office may choose another t
   }
 })
 
-test('an offer from an enquiry marks it as offered, answers its promise and lies among its letters', async () => {
+test('an offer from an enquiry marks it as offered, answers its promise and lies among its emails', async () => {
   const { send, ctx, home, staff } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id, body } = await send({ enquiryId })
@@ -83,17 +83,17 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
       after: { status: 'offered', offerId: id },
     },
   ])
-  const [letter] = await letters(ctx)
-  expect(letter).toMatchObject({
+  const [email] = await emails(ctx)
+  expect(email).toMatchObject({
     kind: 'offer',
     item: 'enquiry',
     item_id: enquiryId,
     to_address: 'ada@example.org',
     reply_to: 'hello@staffordshirestays.example',
   })
-  expect(letter?.text_body).toMatch(/http:\/\/localhost:3000\/offer\/[\w-]{22}\b/)
-  expect(letter?.text_body).not.toContain(body.link)
-  expect(letter?.text_body).toContain('never sent by email')
+  expect(email?.text_body).toMatch(/http:\/\/localhost:3000\/offer\/[\w-]{22}\b/)
+  expect(email?.text_body).not.toContain(body.link)
+  expect(email?.text_body).toContain('never sent by email')
 })
 
 test('an enquiry that is booked already stays so when another stay is offered', async () => {
@@ -112,11 +112,11 @@ test('an offer to an enquiry that is no longer there is refused and leaves nothi
   expect(await everything(ctx)).toEqual(before)
 })
 
-test('[rule private-link] the books keep of a link its SHA-256 alone: neither the office’s nor the letter’s stands anywhere', async () => {
+test('[rule private-link] the books keep of a link its SHA-256 alone: neither the office’s nor the email’s stands anywhere', async () => {
   const { send, ctx } = await setup()
   const { token } = await send()
-  const [letter] = await letters(ctx)
-  const posted = letter?.text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? ''
+  const [email] = await emails(ctx)
+  const posted = email?.text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? ''
   const rows = JSON.stringify(await everything(ctx))
   for (const each of [token, posted]) {
     expect(rows).not.toContain(each)
@@ -270,7 +270,7 @@ test('[rule alternatives] no other home is told apart from homes that are too sm
   expect(await asked(3)).toEqual([0, 1])
 })
 
-test('[threat repeated-sending] the same offer sent twice with one key is one offer, one letter and one link', async () => {
+test('[threat repeated-sending] the same offer sent twice with one key is one offer, one email and one link', async () => {
   const { call, form, ctx } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const [first, second] = [
@@ -278,13 +278,13 @@ test('[threat repeated-sending] the same offer sent twice with one key is one of
     await call('POST', '/api/admin/offers', form, key),
   ]
   expect(second?.body).toEqual(first?.body)
-  expect(await letters(ctx)).toHaveLength(1)
+  expect(await emails(ctx)).toHaveLength(1)
 })
 
 test('[rule private-link] an offer sent again has another link and begins anew; the earlier link goes on working', async () => {
   const { send, call, read, clock, ctx, staff } = await setup()
   const { id, token } = await send()
-  await letters(ctx)
+  await emails(ctx)
   clock.forward(3 * 24 * 60)
   expect((await read(token)).body.state).toBe('expired')
   const { status, body } = await call('POST', `/api/admin/offers/${id}/resend`, {})
@@ -292,7 +292,7 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
   const anew = tokenOf(body.link)
   expect(anew).not.toBe(token)
   for (const each of [token, anew]) expect((await read(each)).body.state).toBe('open')
-  const posted = await letters(ctx)
+  const posted = await emails(ctx)
   expect(posted.map(({ kind, to_address }) => [kind, to_address])).toEqual([
     ['offer', 'ada@example.org'],
     ['offer', 'ada@example.org'],

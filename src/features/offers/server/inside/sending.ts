@@ -2,7 +2,7 @@ import { issueLink, withdrawLinks } from '#features/bookings/server/private-link
 import { enquiryOffered } from '#features/enquiries/server/answering.ts'
 import type { NewOffer } from '#features/offers/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
-import { withdrawLetters } from '#platform/server/mail/due.ts'
+import { withdrawEmails } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, instantInLondon } from '#platform/shared/day.ts'
@@ -13,7 +13,7 @@ import { recordStep } from './offer-trail.ts'
 import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
 import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
 
-/** The letter that reminds a guest of an offer. */
+/** The email that reminds a guest of an offer. */
 export const REMINDER = 'offer-ending'
 
 /** An offer and its private address, which nobody can read again: the database keeps only its fingerprint. */
@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /**
- * Sends a guest an offer of stays: writes the offer, its link, the letter with it and the trail, and marks the enquiry that
+ * Sends a guest an offer of stays: writes the offer, its link, the email with it and the trail, and marks the enquiry that
  * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Throws for what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
  * unknown enquiry as `invalid`.
  */
@@ -89,7 +89,7 @@ export async function resendOffer(
 }
 
 /**
- * Withdraws an offer: its links stop working, and a letter that has not gone yet does not go. Throws `not-found` for an unknown offer, `conflict` for a stale version and one that
+ * Withdraws an offer: its links stop working, and an email that has not gone yet does not go. Throws `not-found` for an unknown offer, `conflict` for a stale version and one that
  * was decided on.
  */
 export async function withdrawOffer(
@@ -105,7 +105,7 @@ export async function withdrawOffer(
 async function withdraw(tx: StaffTxContext, id: number, enquiryId: number | null): Promise<void> {
   await updateOffer(tx, id, { state: 'withdrawn', decided_at: tx.clock.now() })
   await withdrawLinks(tx, { offerId: id })
-  await withdrawLetters(tx, {
+  await withdrawEmails(tx, {
     cause: { of: 'offer', id },
     kinds: ['offer', REMINDER],
     reason: 'The offer was withdrawn.',
@@ -118,14 +118,14 @@ async function supersedeEarlier(tx: StaffTxContext, enquiryId: number): Promise<
   for (const id of await openOffersOf(tx.database, enquiryId, tx.clock.now())) await withdraw(tx, id, enquiryId)
 }
 
-/** Makes the letter with an offer due, and a link for the office to pass on; returns its address. */
+/** Makes the email with an offer due, and a link for the office to pass on; returns its address. */
 async function postOffer(tx: TxContext, id: number, enquiryId: number | null): Promise<string> {
   const about = aboutOffer(id, enquiryId)
-  await tx.letter({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
+  await tx.email({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
   return `${tx.config.publicUrl}/offer/${await issueLink(tx, { offerId: id })}`
 }
 
-/** What a letter about an offer belongs to: the enquiry that it answers, else the offer itself. */
+/** What an email about an offer belongs to: the enquiry that it answers, else the offer itself. */
 export function aboutOffer(id: number, enquiryId: number | null): { item: string; itemId: number } {
   return enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: enquiryId }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
-import { LettersPanel } from '#features/letters/web/office/letters-panel.tsx'
+import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { History } from '#features/trail/web/office/history.tsx'
@@ -19,7 +19,7 @@ interface OfferDetailsProps {
   onClose: () => void
 }
 
-/** Everything that the office knows of one offer: its prices line by line, its letters, what happened. */
+/** Everything that the office knows of one offer: its prices line by line, its emails, what happened. */
 export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
   const reading = useQuery({
     ...offerQuery(offerId ?? 0),
@@ -79,9 +79,9 @@ function Whole({ offer, now }: { offer: Offer; now: number }) {
         </div>
       )}
       {enquiryId === null ? (
-        <LettersPanel item="offer" itemId={id} />
+        <EmailsPanel item="offer" itemId={id} />
       ) : (
-        <LettersPanel item="enquiry" itemId={enquiryId} />
+        <EmailsPanel item="enquiry" itemId={enquiryId} />
       )}
       <History item="offer" itemId={id} />
     </div>

@@ -35,7 +35,7 @@ export function offersOfEnquiryQuery(enquiryId: number) {
 /** How many offers stand where. */
 export const offerSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
-/** One offer with its letters. */
+/** One offer with its emails. */
 export function offerQuery(id: number) {
   return queryOf<typeof getOffer>('/api/admin/offers/{id}', { params: { id } }, ['homes', 'offers'])
 }

@@ -1,12 +1,12 @@
 import Mail from 'lucide-react/icons/mail'
-import { letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { emailUrl } from '#features/inbox/web/office/addresses.ts'
 import type { SentOffer } from '#features/offers/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
-import { letterWith } from './letter-with.ts'
+import { emailWith } from './email-with.ts'
 
 /** What becomes of the email with the offer. */
 const ITS_EMAIL: Record<Site['mail'], string> = {
@@ -20,7 +20,7 @@ export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => vo
   const { mail, settings } = useSite()
   const { business } = settings
   const { link, guestName, guestEmail, expiresAt } = offer
-  const letter = letterWith(link, { guestName, expiresAt, businessName: business.name })
+  const email = emailWith(link, { guestName, expiresAt, businessName: business.name })
   return (
     <div className="space-y-5">
       <p>
@@ -39,7 +39,7 @@ export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => vo
         />
         <div className="mt-3 flex flex-wrap gap-2">
           <CopyButton text={link} what="the private link" label="Copy" variant="primary" />
-          <LinkButton href={letterAddress(guestEmail, letter)} variant="secondary" size="small">
+          <LinkButton href={emailUrl(guestEmail, email)} variant="secondary" size="small">
             <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
             Write the email
           </LinkButton>

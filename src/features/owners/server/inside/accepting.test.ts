@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { ApplicationStage } from '#features/owners/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { developPhotographs } from '#platform/server/images/develop.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { applicationEmails } from '../email-types.ts'
 import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
-import { applicationLetters } from '../letter-kinds.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/applications'
@@ -46,8 +46,8 @@ const trailOf = (ctx: AppContext, item = 'owner_application') =>
     .where('item', '=', item)
     .orderBy('id')
     .execute()
-const lettersOf = async (ctx: AppContext, kind: string) =>
-  (await lettersSent(ctx, applicationLetters)).filter((letter) => letter.kind === kind)
+const emailsOf = async (ctx: AppContext, kind: string) =>
+  (await emailsSent(ctx, applicationEmails)).filter((email) => email.kind === kind)
 const homesOf = (ctx: AppContext) => ctx.database.selectFrom('property').selectAll().orderBy('id').execute()
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -55,7 +55,7 @@ async function twoPhotographs() {
   return [sentAs(await aPhotograph(1200, 900), 'garden.jpg'), sentAs(await aPhotograph(300, 200), 'hall.jpg')]
 }
 
-test('a row says all that the office may know, its photographs by their place; the open one notes and letters too', async () => {
+test('a row says all that the office may know, its photographs by their place; the open one notes and emails too', async () => {
   const { send, list, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const row = {
@@ -87,7 +87,7 @@ test('a row says all that the office may know, its photographs by their place; t
 test('[rule next-step] an owner is told what comes next, once no undo swallows it; of other stages nothing', async () => {
   const { ctx, clock, send, patch } = await setup()
   const id = await send()
-  const steps = async () => (await lettersOf(ctx, 'application-next-step')).map(({ subject }) => subject)
+  const steps = async () => (await emailsOf(ctx, 'application-next-step')).map(({ subject }) => subject)
   for (const stage of ['contacted', 'visit', 'declined', 'new']) await patch(id, { stage })
   expect(await steps()).toEqual([])
   clock.forward(30)
@@ -97,8 +97,8 @@ test('[rule next-step] an owner is told what comes next, once no undo swallows i
   clock.forward(30)
   await patch(id, { stage: 'accepted' })
   expect(await steps()).toEqual([visit, 'We would be glad to manage your property · Staffordshire Stays'])
-  const [letter] = await lettersOf(ctx, 'application-next-step')
-  expect(letter).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
+  const [email] = await emailsOf(ctx, 'application-next-step')
+  expect(email).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
 })
 
 test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
@@ -152,7 +152,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
     },
   ])
   expect(await trailOf(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
-  expect(await lettersOf(ctx, 'application-reply')).toEqual([])
+  expect(await emailsOf(ctx, 'application-reply')).toEqual([])
 })
 
 test('two who accept at once make one home, whether or not they say what they saw', async () => {

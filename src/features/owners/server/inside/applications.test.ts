@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { whereLettersFail } from '#platform/server/testing/post.ts'
+import { withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
+import { applicationEmails } from '../email-types.ts'
 import { aNoisyPhotograph, anApplication, aPhotograph, sentAs } from '../fixtures.ts'
 import { sweepApplicationPictures } from '../jobs.ts'
-import { applicationLetters } from '../letter-kinds.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
@@ -37,7 +37,7 @@ const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key 
 const rows = (ctx: AppContext) => ctx.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
 const pictures = (ctx: AppContext) =>
   ctx.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
-const letters = (ctx: AppContext) => lettersSent(ctx, applicationLetters)
+const emails = (ctx: AppContext) => emailsSent(ctx, applicationEmails)
 
 test('an application is answered 201 with what was kept', async () => {
   const { send } = await setup()
@@ -47,7 +47,7 @@ test('an application is answered 201 with what was kept', async () => {
   expect(body).toEqual({ id: 1, ...anApplication, images: [], ...replyDue })
 })
 
-test('the row with its promise of 48 hours, its line of the trail and its letters are there together', async () => {
+test('the row with its promise of 48 hours, its line of the trail and its emails are there together', async () => {
   const { ctx, send } = await setup()
   await send()
   await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
@@ -61,7 +61,7 @@ test('the row with its promise of 48 hours, its line of the trail and its letter
   expect(await ctx.database.selectFrom('trail').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
     { actor: 'owner', action: 'received', item: 'owner_application' },
   ])
-  expect((await letters(ctx)).slice(0, 2)).toMatchObject([
+  expect((await emails(ctx)).slice(0, 2)).toMatchObject([
     {
       kind: 'application-acknowledgement',
       to_address: 'grace@example.org',
@@ -236,7 +236,7 @@ test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, its photographs once, one letter to the office, five equal answers [threat repeated-sending]',
+  'five at once %s: one row, its photographs once, one email to the office, five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send, files } = await setup()
     const images = [sentAs(await aPhotograph())]
@@ -244,7 +244,7 @@ test.for([
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect([(await rows(ctx)).length, (await pictures(ctx)).length, (await files()).length]).toEqual([1, 1, 1])
-    expect((await letters(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
+    expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
   },
 )
 
@@ -267,23 +267,23 @@ test.for<[string, object]>([
     ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'replyDueAt'],
   ])
   expect(await rows(ctx)).toMatchObject([{ stage: 'spam' }])
-  expect(await letters(ctx)).toEqual([])
+  expect(await emails(ctx)).toEqual([])
 })
 
 test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', goals: 'pills.example', propertyAddress: 'pills.example' })
-  const [letter] = await letters(ctx)
-  expect(letter?.kind).toBe('application-acknowledgement')
-  for (const words of [letter?.subject, letter?.text_body, letter?.html_body]) expect(words).not.toMatch(/pills/i)
+  const [email] = await emails(ctx)
+  expect(email?.kind).toBe('application-acknowledgement')
+  for (const words of [email?.subject, email?.text_body, email?.html_body]) expect(words).not.toMatch(/pills/i)
 })
 
-test('when a letter cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
+test('when an email cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
   const { ctx, files, ageFiles } = await setup()
   const images = [sentAs(await aPhotograph())]
-  const { status } = await visit(whereLettersFail(ctx), ownerRoutes).post(PATH, { ...anApplication, images })
+  const { status } = await visit(withFailingEmails(ctx), ownerRoutes).post(PATH, { ...anApplication, images })
   expect(status).toBe(500)
-  for (const table of ['owner_application', 'owner_application_image', 'trail', 'letter_due'] as const)
+  for (const table of ['owner_application', 'owner_application_image', 'trail', 'email_outbox'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
   const attempts = await ctx.database.selectFrom('attempt').select('key').execute()
   expect(attempts.map(({ key }) => key)).toEqual(['photographs 192.0.2.1'])

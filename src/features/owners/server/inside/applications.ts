@@ -1,7 +1,7 @@
 import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
 import { type Application, type ApplicationForm, applicationStage } from '#features/owners/contract.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { announcing, samples, thanking } from './letters.tsx'
+import { announcing, samples, thanking } from './emails.tsx'
 import type { StoredPicture } from './pictures.ts'
 import {
   addApplication,
@@ -29,7 +29,7 @@ export const applications = new Inbox({
   entryOf: asApplication,
   factsOf: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
   trailed: ['stage', 'replyDueAt', 'propertyId'],
-  letters: {
+  emails: {
     writer: 'owner',
     what: 'an application',
     thanks: 'application-acknowledgement',
@@ -43,7 +43,7 @@ export const applications = new Inbox({
 })
 
 /**
- * Takes an owner's application, with its line of the trail and its letters. Its photographs lie on the shelf already; the
+ * Takes an owner's application, with its line of the trail and its emails. Its photographs lie on the shelf already; the
  * owner is answered their names and sizes.
  */
 export async function receiveApplication(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApplicationStage } from '#features/owners/contract.ts'
-import { moneyLetterDueAt } from '#features/settings/server/undo-time.ts'
-import { withdrawLetters } from '#platform/server/mail/due.ts'
-import { letterKind } from '#platform/server/mail/letter-kind.ts'
-import { type Sender, Words } from '#platform/server/mail/paper.tsx'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { withdrawEmails } from '#platform/server/mail/due.ts'
+import { Paragraph, type Sender } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { applicationRows } from './store.ts'
 
@@ -36,27 +36,27 @@ const ACCEPTED: Step = {
 const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted: ACCEPTED }
 
 /**
- * Makes the letter due that tells an owner what comes next, once an undo swallows the new stage no more; what an earlier stage
+ * Makes the email due that tells an owner what comes next, once an undo swallows the new stage no more; what an earlier stage
  * made due and has not gone is withdrawn. A stage that says nothing to the owner writes nothing.
  */
 export async function tellNextStep(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
   const cause = { of: 'owner_application', id }
-  await withdrawLetters(tx, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })
+  await withdrawEmails(tx, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })
   if (!STEPS[stage]) return
   const about = { item: 'owner_application', itemId: id }
-  await tx.letter({
+  await tx.email({
     kind: NEXT_STEP,
     about,
     to: 'owner',
     cause,
-    dueAt: await moneyLetterDueAt(tx),
+    dueAt: await moneyEmailDueAt(tx),
     facts: { stage },
   })
 }
 
 const toldOf = z.object({ stage: z.string() })
 
-export const nextStepLetter = letterKind<{ name: string; step: Step }>({
+export const nextStepEmail = emailType<{ name: string; step: Step }>({
   name: 'Next step for an owner',
   mustGo: 'Moving an application to another stage says that it goes.',
   reader: 'owner',
@@ -78,7 +78,7 @@ export const nextStepLetter = letterKind<{ name: string; step: Step }>({
     const words = step.words(sender)
     return {
       preview: words[0] ?? '',
-      body: words.map((sentence) => <Words key={sentence}>{sentence}</Words>),
+      body: words.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>),
     }
   },
   samples: {

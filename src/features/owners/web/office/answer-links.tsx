@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { callAddress, letterAddress } from '#features/inbox/web/office/addresses.ts'
+import { callAddress, emailUrl } from '#features/inbox/web/office/addresses.ts'
 import type { OfficeApplication } from '#features/owners/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
@@ -14,7 +14,7 @@ export function AnswerLinks({ application }: { application: OfficeApplication })
   return (
     <>
       <LinkButton
-        href={letterAddress(email, answerStart(application, settings.business.name))}
+        href={emailUrl(email, answerStart(application, settings.business.name))}
         variant="secondary"
         size="small"
         aria-label={`Reply by Email to ${name}`}

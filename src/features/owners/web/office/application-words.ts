@@ -25,7 +25,7 @@ export function onOneLine(address: string): string {
   return address.replace(/\s*\n\s*/g, ', ')
 }
 
-/** A letter to the owner with its subject, greeting and sign-off written, and room between them for the answer. */
+/** an email to the owner with its subject, greeting and sign-off written, and room between them for the answer. */
 export function answerStart(
   { name, propertyAddress }: Pick<OfficeApplication, 'name' | 'propertyAddress'>,
   businessName: string,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { paymentEmailTypes } from '../email-types.ts'
 import { moneyRows, setup } from '../fixtures.ts'
-import { paymentLetterKinds } from '../letter-kinds.ts'
 
 /** A stay of £435.00 and a deposit of £217.50, paid. */
 async function paid() {
@@ -29,7 +29,7 @@ test('[rule refund-within-due] a refund beyond what is due back is refused with 
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule refund-within-due] or what goes beyond is taken off the price: the guest owes nothing, and one letter says both', async () => {
+test('[rule refund-within-due] or what goes beyond is taken off the price: the guest owes nothing, and one email says both', async () => {
   const { ctx, id, enter } = await paid()
   await enter(id, { kind: 'received', amount: '20.00' })
   const { status, body } = await enter(id, { kind: 'refund', ...GOODWILL, asAllowance: true })
@@ -39,10 +39,10 @@ test('[rule refund-within-due] or what goes beyond is taken off the price: the g
     { kind: 'allowance', amount: '30.00', reason: 'The heating failed', mayCorrect: true },
     { kind: 'refund', amount: '50.00' },
   ])
-  const { letters, trail } = await moneyRows(ctx)
-  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-received', 'money-refund'])
-  const [letter, ...others] = await lettersSent(ctx, paymentLetterKinds)
-  expect(letter?.text_body).toContain('We have taken £30.00 off the price of your stay.')
+  const { emails, trail } = await moneyRows(ctx)
+  expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-received', 'money-refund'])
+  const [email, ...others] = await emailsSent(ctx, paymentEmailTypes)
+  expect(email?.text_body).toContain('We have taken £30.00 off the price of your stay.')
   expect(others).toEqual([])
   expect(trail.slice(-2).map(({ after }) => after)).toMatchObject([
     { kind: 'allowance', amount: '30.00' },
@@ -53,11 +53,11 @@ test('[rule refund-within-due] or what goes beyond is taken off the price: the g
   expect((await enter(id, { kind: 'refund', amount: '5.00' })).body.money).toMatchObject({ priceDue: '405.00' })
 })
 
-test('[rule allowance] an allowance lowers the price without a letter, and is undone whole', async () => {
+test('[rule allowance] an allowance lowers the price without an email, and is undone whole', async () => {
   const { ctx, id, enter, call } = await paid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
   expect(body.money).toMatchObject({ state: 'overpaid', owed: '-50.00', priceDue: '385.00', depositDue: '217.50' })
-  expect((await moneyRows(ctx)).letters).toHaveLength(1)
+  expect((await moneyRows(ctx)).emails).toHaveLength(1)
   expect((await enter(id, { kind: 'refund', amount: '50.00' })).body.money).toMatchObject({ state: 'paid' })
   const entryId = body.entries.at(-1).id
   const undone = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { paymentEmailTypes } from '../email-types.ts'
 import { moneyRows, setup } from '../fixtures.ts'
-import { paymentLetterKinds } from '../letter-kinds.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
@@ -47,13 +47,11 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
     mayCorrect: true,
   })
   const { trail } = await moneyRows(ctx)
-  const letters = await lettersSent(ctx, paymentLetterKinds)
-  expect(letters).toMatchObject([
-    { kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id },
-  ])
-  expect(letters[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
-  expect(letters[0]?.text_body).toContain('Total still to pay: £435.00, by 20 September 2026')
-  expect(letters[0]?.text_body).toContain('Our bank details are never sent by email')
+  const emails = await emailsSent(ctx, paymentEmailTypes)
+  expect(emails).toMatchObject([{ kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id }])
+  expect(emails[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
+  expect(emails[0]?.text_body).toContain('Total still to pay: £435.00, by 20 September 2026')
+  expect(emails[0]?.text_body).toContain('Our bank details are never sent by email')
   expect(trail.at(-1)).toMatchObject({
     action: 'entered',
     item: 'ledger_entry',
@@ -75,9 +73,9 @@ test('a double click enters money once; the same words without a key are a secon
   const other = await book()
   expect((await enter(other, sent, { 'idempotency-key': 'k1' })).body.bookingId).toBe(other)
   await enter(id, sent)
-  const { sums, letters } = await moneyRows(ctx)
+  const { sums, emails } = await moneyRows(ctx)
   expect(sums.find(({ booking_id }) => booking_id === id)?.received).toBe('200.00')
-  expect(letters).toHaveLength(3)
+  expect(emails).toHaveLength(3)
 })
 
 test('[rule hold-with-money] a hold for which money has come no longer ends by itself, and the office is offered to confirm it', async () => {
@@ -151,15 +149,15 @@ test('a deposit is settled after check-out: not before 10:00 of that day', async
   expect((await enter(id, back)).body.money).toMatchObject({ state: 'paid', owed: '0.00', depositHeld: '0.00' })
 })
 
-test('of a deduction the guest gets no letter of its own; the letter about the deposit tells what was kept', async () => {
+test('of a deduction the guest gets no email of its own; the email about the deposit tells what was kept', async () => {
   const { ctx, book, enter } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   await enter(id, { kind: 'deduction', amount: '40.00', reason: 'A broken lamp' })
   await enter(id, { kind: 'deposit-returned', amount: '177.50' })
-  const { letters } = await moneyRows(ctx)
-  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
-  expect((await lettersSent(ctx, paymentLetterKinds))[0]?.text_body).toMatch(
+  const { emails } = await moneyRows(ctx)
+  expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
+  expect((await emailsSent(ctx, paymentEmailTypes))[0]?.text_body).toMatch(
     /Kept of the deposit: £40.00\s+£40.00 of that: A broken lamp/,
   )
 })
@@ -185,15 +183,15 @@ test.for([
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule money-letters-wait] what is taken back within a quarter of an hour is told to nobody', async () => {
+test('[rule money-emails-wait] what is taken back within a quarter of an hour is told to nobody', async () => {
   const { ctx, clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   clock.forward(14)
   const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
   await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
-  expect(await lettersSent(ctx, paymentLetterKinds)).toEqual([])
-  const due = await ctx.database.selectFrom('letter_due').select(['kind', 'state', 'reason']).execute()
+  expect(await emailsSent(ctx, paymentEmailTypes)).toEqual([])
+  const due = await ctx.database.selectFrom('email_outbox').select(['kind', 'state', 'reason']).execute()
   expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was taken back.' }])
 })
 
@@ -202,7 +200,7 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
-  await lettersSent(ctx, paymentLetterKinds)
+  await emailsSent(ctx, paymentEmailTypes)
   const correct = () =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
   const { status, body } = await correct()
@@ -211,9 +209,9 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
     { id: entryId, amount: '50.00', correctedBy: expect.any(Number), mayCorrect: false },
     { amount: '-50.00', corrects: entryId, reason: 'It was for another booking', mayCorrect: false },
   ])
-  const letters = await lettersSent(ctx, paymentLetterKinds)
-  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
-  expect(letters[1]?.subject).toContain('Please disregard: “We have received £50.00”')
+  const emails = await emailsSent(ctx, paymentEmailTypes)
+  expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
+  expect(emails[1]?.subject).toContain('Please disregard: “We have received £50.00”')
   expect((await correct()).status).toBe(409)
   const due = body.entries[0].id
   expect((await call('POST', `/api/admin/bookings/${id}/ledger/${due}/correct`, { reason: 'No price' })).status).toBe(

@@ -100,7 +100,7 @@ test('refunds and part payments have their views, and all bookings theirs, the n
   expect((await listing(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
 })
 
-test('payments are found by guest, number and reference, wildcards being letters, and come in pages', async () => {
+test('payments are found by guest, number and reference, wildcards match only themselves, and come in pages', async () => {
   const { book, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada 100% Marsh' })

@@ -30,7 +30,7 @@ export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
   }
 }
 
-/** Every address in the database, in small letters. */
+/** Every address in the database, in small emails. */
 export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from enquiry union select lower(email) from contact_message

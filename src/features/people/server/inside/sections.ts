@@ -129,14 +129,14 @@ export function sectionsOf(email: string): Section[] {
       heading: 'Emails from us',
       rows: sql`
         select created_at as "Written", to_address as "To", subject as "Subject", text_body as "Text"
-        from letter where ${hers('to_address')} order by id`,
+        from email where ${hers('to_address')} order by id`,
     },
     {
       heading: 'Emails still to be sent to you',
       rows: sql`
         select kind as "What", item as "About", item_id as "Number", due_at as "Due",
                facts ->> 'subject' as "Subject", facts ->> 'text' as "Text"
-        from letter_due where state in ('due', 'unsent') and recipient in ('guest', 'owner')
+        from email_outbox where state in ('due', 'unsent') and recipient in ('guest', 'owner')
           and (item = 'booking' and item_id in ${bookings} or item = 'enquiry' and item_id in ${enquiries}
             or item = 'offer' and item_id in ${offers} or item = 'contact_message' and item_id in ${messages}
             or item = 'owner_application' and item_id in ${applications})

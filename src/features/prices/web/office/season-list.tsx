@@ -79,7 +79,7 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
   )
 }
 
-/** The letter of a season on its colour, as it stands in the year. */
+/** The email of a season on its colour, as it stands in the year. */
 export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
   return (
     <span
@@ -89,7 +89,7 @@ export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
         look?.ground,
       )}
     >
-      {look?.letter}
+      {look?.email}
     </span>
   )
 }

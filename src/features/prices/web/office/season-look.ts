@@ -1,8 +1,8 @@
 import type { Season } from '#features/prices/contract.ts'
 
-/** How a season is told from others: by a letter, and by a colour for those who see it. */
+/** How a season is told from others: by an email, and by a colour for those who see it. */
 export interface SeasonLook {
-  letter: string
+  email: string
   ground: string
 }
 
@@ -15,14 +15,14 @@ const GROUNDS = [
   'bg-brass-tint',
   'bg-green-tint',
 ]
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const EMAILS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The look of each season, by its id, in the order of the list. */
 export function looksOf(seasons: readonly Season[]): Map<number, SeasonLook> {
   return new Map(
     seasons.map(({ id }, index) => [
       id,
-      { letter: LETTERS[index % LETTERS.length] ?? '', ground: GROUNDS[index % GROUNDS.length] ?? '' },
+      { email: EMAILS[index % EMAILS.length] ?? '', ground: GROUNDS[index % GROUNDS.length] ?? '' },
     ]),
   )
 }

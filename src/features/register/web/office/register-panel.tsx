@@ -37,7 +37,7 @@ export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: s
                   Registration sheet
                 </SiteLink>
               </div>
-              {/* The dialog has letters of its own size. */}
+              {/* The dialog has a text size of its own. */}
               <div className="text-base">
                 <RegisterDialog stay={editing ? stay : undefined} onClose={() => setEditing(false)} />
               </div>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { reviewEmailTypes } from '../email-types.ts'
 import { givenStay } from '../fixtures.ts'
 import { inviteReviews } from '../jobs.ts'
-import { reviewLetterKinds } from '../letter-kinds.ts'
 
 /** A stay that ended on 12 September 2026, and what has gone by a moment. */
 async function septemberStay() {
@@ -14,7 +14,7 @@ async function septemberStay() {
     clock.set(moment)
     await inviteReviews(ctx)
     await inviteReviews(ctx)
-    return lettersSent(ctx, reviewLetterKinds)
+    return emailsSent(ctx, reviewEmailTypes)
   }
   return { ...fixture, id, by }
 }
@@ -22,11 +22,11 @@ async function septemberStay() {
 test('[rule review-invitation] the day after check-out at ten a guest is thanked once, with the link of that stay', async () => {
   const { by, id, ctx } = await septemberStay()
   expect(await by('2026-09-13T08:59:00Z')).toEqual([])
-  const [letter] = await by('2026-09-13T09:00:00Z')
-  expect(letter).toMatchObject({ kind: 'review-invitation', subject: 'Thank you for your stay at Heath Cottage' })
-  expect(letter?.text_body).toMatch(new RegExp(`/submit-review\\?booking=${id}&email=`))
+  const [email] = await by('2026-09-13T09:00:00Z')
+  expect(email).toMatchObject({ kind: 'review-invitation', subject: 'Thank you for your stay at Heath Cottage' })
+  expect(email?.text_body).toMatch(new RegExp(`/submit-review\\?booking=${id}&email=`))
   expect(await by('2026-09-20T09:00:00Z')).toHaveLength(1)
-  const copy = await ctx.database.selectFrom('letter').select(['text_body', 'html_body']).executeTakeFirst()
+  const copy = await ctx.database.selectFrom('email').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/[?&]t=/)
 })
 

@@ -10,7 +10,7 @@ export const INVITATION = 'review-invitation'
 const ASKED_FOR_DAYS = 14
 
 /**
- * Makes the letters due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
+ * Makes the emails due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
  * stay that was not reviewed yet. Called by the timetable.
  */
 export async function inviteReviews(ctx: AppContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function inviteReviews(ctx: AppContext): Promise<void> {
     await takeTurns(tx.database, ['invitations to review'])
     for (const stay of await staysToAskAbout(tx)) {
       const { id } = stay
-      await tx.letter({
+      await tx.email({
         kind: INVITATION,
         about: { item: 'booking', itemId: id },
         to: 'guest',

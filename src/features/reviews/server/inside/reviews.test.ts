@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { visit } from '#platform/server/testing/visitor.ts'
+import { reviewEmailTypes } from '../email-types.ts'
 import { GUEST, givenReview, givenStay } from '../fixtures.ts'
-import { reviewLetterKinds } from '../letter-kinds.ts'
 import { reviewRoutes } from '../routes.ts'
 
 async function setup() {
@@ -57,14 +57,14 @@ test('[rule review-publication] a guest’s review is on the site at once, verif
   expect(changes()).toBe(1)
 })
 
-test('the review, its line of the trail and the office’s letter are one transaction', async () => {
+test('the review, its line of the trail and the office’s email are one transaction', async () => {
   const { ctx, submit } = await setup()
   await submit(reviewOf(await givenStay(ctx)))
   const trail = await ctx.database.selectFrom('trail').selectAll().where('item', '=', 'review').execute()
   expect(trail).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
-  const letters = await lettersSent(ctx, reviewLetterKinds)
-  expect(letters).toMatchObject([{ kind: 'review', item_id: 1, to_address: 'hello@staffordshirestays.example' }])
-  expect(letters[0]?.text_body).toContain('Warm, quiet and spotless.')
+  const emails = await emailsSent(ctx, reviewEmailTypes)
+  expect(emails).toMatchObject([{ kind: 'review', item_id: 1, to_address: 'hello@staffordshirestays.example' }])
+  expect(emails[0]?.text_body).toContain('Warm, quiet and spotless.')
 })
 
 test('[rule refusal-codes] [rule review-form] each wrong field has its message', async () => {
@@ -140,14 +140,14 @@ test('[threat link-guessing] one address may miss twenty times an hour, at which
   expect((await submit(reviewOf(21))).status).toBe(429)
 })
 
-test('[threat repeated-sending] a double click is one review with one letter and two equal answers', async () => {
+test('[threat repeated-sending] a double click is one review with one email and two equal answers', async () => {
   const { ctx, submit, stored } = await setup()
   const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'attempt')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
   expect(await stored()).toHaveLength(1)
-  expect(await lettersSent(ctx, reviewLetterKinds)).toHaveLength(1)
+  expect(await emailsSent(ctx, reviewEmailTypes)).toHaveLength(1)
 })
 
 test.for([

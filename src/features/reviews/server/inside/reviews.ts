@@ -9,7 +9,7 @@ import {
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import { looksAutomatic } from '#platform/server/http/robots.ts'
-import { tellOffice } from '#platform/server/mail/form-letters.tsx'
+import { tellOffice } from '#platform/server/mail/form-emails.tsx'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'

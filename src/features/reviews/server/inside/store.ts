@@ -103,7 +103,7 @@ export async function addReview(db: DbTransaction, values: Insertable<ReviewTabl
   return asReview(await db.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A review as the letter to the office tells of it; undefined where it is gone. */
+/** A review as the email to the office tells of it; undefined where it is gone. */
 export function reviewToAnnounce(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('review')

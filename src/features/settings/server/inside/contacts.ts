@@ -10,7 +10,7 @@ const KEYS = new Map<string, (typeof CONTACTS)[number]>(CONTACTS.map((name) => [
 const contactChange = z.object({ contact: z.enum(CONTACTS), before: z.string(), after: z.string() })
 type ContactChange = z.infer<typeof contactChange>
 
-/** What a letter about it keeps: nobody's number where the house itself made the change. */
+/** What an email about it keeps: nobody's number where the house itself made the change. */
 export const contactsChanged = z.object({ by: z.nullable(z.int()), changes: z.array(contactChange) })
 
 /** Those of the changed settings by which guests make sure that an account is ours. */
@@ -28,12 +28,12 @@ export function refuseContacts(contacts: ContactChange[]): void {
   throw new Refusal('forbidden', message, { errors: [{ path: 'password', message }] })
 }
 
-/** Makes a letter due to every member of staff. */
+/** Makes an email due to every member of staff. */
 export async function tellOfContacts(tx: TxContext, changes: ContactChange[]): Promise<void> {
   if (changes.length === 0) return
   const facts: z.infer<typeof contactsChanged> = { by: tx.by.kind === 'staff' ? tx.by.userId : null, changes }
   for (const { id: staff } of await allStaff(tx.database))
-    await tx.letter({
+    await tx.email({
       kind: 'contacts-changed',
       about: { item: 'user', itemId: staff },
       to: { staff },

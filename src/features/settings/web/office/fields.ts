@@ -32,7 +32,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'name',
         label: 'Business name',
         kind: 'text',
-        help: 'In the header and footer, in every page’s title, and at the foot of every letter.',
+        help: 'In the header and footer, in every page’s title, and at the foot of every email.',
       },
       {
         name: 'address',
@@ -58,7 +58,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'phone',
         label: 'Telephone',
         kind: 'tel',
-        help: 'On the contact page, in the policies, and at the foot of every letter.',
+        help: 'On the contact page, in the policies, and at the foot of every email.',
       },
       {
         name: 'email',
@@ -99,7 +99,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'enquiryResponseHours',
         label: 'Enquiries and messages answered within (hours)',
         kind: 'count',
-        help: 'Promised on the site and in letters. Each new one gets its deadline from this.',
+        help: 'Promised on the site and in emails. Each new one gets its deadline from this.',
       },
       {
         name: 'applicationResponseHours',
@@ -181,7 +181,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Unless the office chooses another time when it sends one.',
       },
       {
-        name: 'moneyLetterMinutes',
+        name: 'moneyEmailMinutes',
         label: 'Emails about money wait (minutes)',
         kind: 'count',
         help: 'What you undo within this time is never sent.',
@@ -219,7 +219,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Stated and done in the same way.',
       },
       {
-        name: 'letterRetentionMonths',
+        name: 'emailRetentionMonths',
         label: 'Other emails (months)',
         kind: 'count',
         help: 'Stated and done in the same way.',

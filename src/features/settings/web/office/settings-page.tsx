@@ -11,7 +11,7 @@ import { VatForm } from './vat-form.tsx'
 /** The business: its name, its contacts, its social links. */
 export function BusinessSettings() {
   return (
-    <SettingsPage title="Business" lead="What the site and every letter say of you. Guests read a change at once.">
+    <SettingsPage title="Business" lead="What the site and every email say of you. Guests read a change at once.">
       {(present) => <SectionForm section="business" what="the business" present={present} />}
     </SettingsPage>
   )

@@ -1,14 +1,14 @@
 import type { Account, Member } from '#features/staff/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Sender } from '#platform/server/mail/paper.tsx'
+import type { Sender } from '#platform/server/mail/email-layout.tsx'
 import type { StaffMember, StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Credential, countRecoveryCodesLeft, credentialOf, memberOf } from './store.ts'
 
-/** How the business signs its letters. The settings know it, and they know this feature: so it is handed in. */
+/** How the business signs its emails. The settings know it, and they know this feature: so it is handed in. */
 export type Business = () => Promise<Sender>
 
-/** A change of one's own account: who makes it, in which browser, and how the letters about it are signed. */
+/** A change of one's own account: who makes it, in which browser, and how the emails about it are signed. */
 export interface OwnAccount {
   staff: StaffMember
   business: Business
@@ -47,7 +47,7 @@ export function noteOwn(tx: StaffTxContext, action: string, after?: Record<strin
   return tx.trail({ action, item: 'user', itemId: tx.by.userId, ...(after && { after }) })
 }
 
-/** Writes to a member of staff about their own account; who has given no address yet gets no letter. */
+/** Writes to a member of staff about their own account; who has given no address yet gets no email. */
 export async function tell(tx: TxContext, { id, email }: Member, kind: string): Promise<void> {
-  if (email !== '') await tx.letter({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
+  if (email !== '') await tx.email({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
 }

@@ -5,7 +5,7 @@ import type { Credential } from './store.ts'
 /** A slip of paper with a password on it must not open the office a month later. */
 export const ONE_TIME_DAYS = 7
 
-/** A password to hand to somebody, who chooses another the first time they come in: 20 letters, 98 random bits. */
+/** A password to hand to somebody, who chooses another the first time they come in: 20 characters, 98 random bits. */
 export function inventOneTimePassword(): string {
   return readableCode(4, 5)
 }

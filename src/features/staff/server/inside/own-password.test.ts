@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sentLetters } from '#platform/server/testing/post.ts'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import { staffEmailTypes } from '../email-types.ts'
 import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, RIGHT, setup } from '../fixtures.ts'
-import { staffLetterKinds } from '../letter-kinds.ts'
 import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, resetPassword } from '../staff.ts'
 
 const OWN = 'seven-owls-on-a-gate'
@@ -152,11 +152,11 @@ test('[threat session-reuse] a new password ends every other session and gives t
   expect((await signIn({ ...RIGHT, password: OWN })).statusCode).toBe(200)
 
   expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
-  const letters = await sentLetters(ctx, { kinds: staffLetterKinds, sender: async () => BUSINESS })
-  expect(letters).toMatchObject([
+  const emails = await sentEmails(ctx, { kinds: staffEmailTypes, sender: async () => BUSINESS })
+  expect(emails).toMatchObject([
     { kind: 'password-changed', to_address: ALEX.email, subject: `Your password was changed · ${BUSINESS.name}` },
   ])
-  expect(letters[0]?.text_body).not.toContain(OWN)
+  expect(emails[0]?.text_body).not.toContain(OWN)
 })
 
 test('a wrong present password changes nothing, and guesses are slowed down', async () => {

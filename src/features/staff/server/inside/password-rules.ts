@@ -3,13 +3,14 @@ import { wrongField } from '#platform/shared/refusal.ts'
 
 /**
  * Throws for a password that is the first thing somebody would try,: `invalid` at the field `newPassword`. Length is what
- * counts; which letters it is made of is nobody's business. `names` are those that a guesser knows: the account's, the business's.
+ * counts; which characters it is made of is nobody's business. `names` are those that a guesser knows: the account's, the business's.
  */
 export function refuseGuessable(password: string, names: string[]): void {
-  const letters = [...password.normalize('NFKC')]
-  if (letters.length < LEAST_PASSWORD_CHARACTERS)
+  const characters = [...password.normalize('NFKC')]
+  if (characters.length < LEAST_PASSWORD_CHARACTERS)
     refuse(`A password has at least ${LEAST_PASSWORD_CHARACTERS} characters`)
-  if (letters.length > MOST_PASSWORD_CHARACTERS) refuse(`A password has at most ${MOST_PASSWORD_CHARACTERS} characters`)
+  if (characters.length > MOST_PASSWORD_CHARACTERS)
+    refuse(`A password has at most ${MOST_PASSWORD_CHARACTERS} characters`)
   const plain = plainly(password) || password
   const word = wordOf(plain)
   if (names.map(plainly).some((name) => name && (plain === name || (word && word === wordOf(name)))))
@@ -40,7 +41,7 @@ function onceOnly(word: string): string {
   return /^(.+?)\1+$/u.exec(word)?.[1] ?? word
 }
 
-/** One letter again and again, or keys that lie side by side. */
+/** One email again and again, or keys that lie side by side. */
 function isRun(plain: string): boolean {
   const once = onceOnly(plain)
   return [...once].length <= 2 || ROWS.some((row) => row.includes(plain))

@@ -43,11 +43,11 @@ function read(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer 
 
 async function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln
-  // The same letters, whichever keyboard wrote them.
-  const letters = password.normalize('NFKC')
+  // The same characters, whichever keyboard wrote them.
+  const characters = password.normalize('NFKC')
   await enter()
   try {
-    return await scrypted(letters, salt, { N, r, p, maxmem: 2 * 128 * N * r })
+    return await scrypted(characters, salt, { N, r, p, maxmem: 2 * 128 * N * r })
   } finally {
     leave()
   }

@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { sentLetters } from '#platform/server/testing/post.ts'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
+import { staffEmailTypes } from '../email-types.ts'
 import { ALEX, actionsOf, BUSINESS, cookieOf, RIGHT, setup } from '../fixtures.ts'
-import { staffLetterKinds } from '../letter-kinds.ts'
 
 const CONFIRMED = { password: ALEX.password }
 
@@ -20,11 +20,11 @@ async function withSecondFactor() {
   const on = await post('second-factor', { offer, code: codeOf(ctx, secret) })
   const { recoveryCodes } = on.json() as { recoveryCodes: string[] }
   clock.forward(2)
-  const letterKinds = async () => {
-    const letters = await sentLetters(ctx, { kinds: staffLetterKinds, sender: async () => BUSINESS })
-    return letters.map(({ kind, to_address }) => `${kind} to ${to_address}`)
+  const emailTypes = async () => {
+    const emails = await sentEmails(ctx, { kinds: staffEmailTypes, sender: async () => BUSINESS })
+    return emails.map(({ kind, to_address }) => `${kind} to ${to_address}`)
   }
-  return { ...fixture, cookie, post, secret, uri, recoveryCodes, letterKinds, code: () => codeOf(ctx, secret) }
+  return { ...fixture, cookie, post, secret, uri, recoveryCodes, emailTypes, code: () => codeOf(ctx, secret) }
 }
 
 test('[rule second-factor] switched on by its first code, it is asked for at the next sign-in, and nothing is said before', async () => {
@@ -138,8 +138,8 @@ test('an offer that comes back a second time, or after another, is told that it 
   expect([third.statusCode, third.json()]).toEqual([409, { message: 'The second factor is on already' }])
 })
 
-test('it goes off by password and code alone; then the recovery codes are void, and a letter says so', async () => {
-  const { ctx, alex, post, signIn, code, recoveryCodes, letterKinds } = await withSecondFactor()
+test('it goes off by password and code alone; then the recovery codes are void, and an email says so', async () => {
+  const { ctx, alex, post, signIn, code, recoveryCodes, emailTypes } = await withSecondFactor()
   expect((await post('second-factor/off', CONFIRMED)).json()).toMatchObject({ secondFactor: true })
   expect((await post('second-factor/off', { password: 'something else', code: code() })).statusCode).toBe(403)
   expect((await signIn(RIGHT)).statusCode).toBe(401)
@@ -152,7 +152,7 @@ test('it goes off by password and code alone; then the recovery codes are void, 
     'switched second factor off',
     'signed in',
   ])
-  expect(await letterKinds()).toEqual([`second-factor-on to ${ALEX.email}`, `second-factor-off to ${ALEX.email}`])
+  expect(await emailTypes()).toEqual([`second-factor-on to ${ALEX.email}`, `second-factor-off to ${ALEX.email}`])
 })
 
 test('new recovery codes make the old ones void', async () => {

@@ -14,7 +14,7 @@ interface CodeFieldProps {
 const ONE_TIME = { label: 'One-time code', help: 'The six figures that your authenticator app shows now.' }
 const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were shown. Each works once.' }
 
-/** A one-time code, for which a phone shows its figures; or, a press away, a recovery code with its letters. */
+/** A one-time code, for which a phone shows its figures; or, a press away, a recovery code with its emails. */
 export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {
   const { id, form, error } = useField(name)
   const [asked, setAsked] = useState(ONE_TIME)

@@ -102,7 +102,7 @@ export async function pageOfLines(db: Kysely<DB>, wanted: WantedLines) {
   return { rows, total: count }
 }
 
-/** Words of the line, letter case aside, wildcards being letters; or its amount, whichever way it moved. */
+/** Words of the line, letter case aside, wildcards match only themselves; or its amount, whichever way it moved. */
 function foundBy(search: string) {
   const words = containing(search)
   const byWords = sql<SqlBool>`(line.payer || E'\n' || line.reference || E'\n' || line.description) ilike ${words}`

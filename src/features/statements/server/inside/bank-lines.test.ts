@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { paymentLetterKinds } from '#features/payments/server/letter-kinds.ts'
-import { statementLetterKinds } from '../letter-kinds.ts'
+import { statementEmailTypes } from '../email-types.ts'
 import { setup } from './fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
@@ -54,7 +54,7 @@ test('without a reference amount and name speak for a booking, the name alone th
     ['2026-09-02', '435.00', 'SOMEBODY', ''],
     ['2026-09-03', '10.00', 'MARSH A', ''],
     ['2026-09-04', '33.33', 'BANK', 'INTEREST'],
-    // Another Marsh, by the first letter.
+    // Another Marsh, by the first email.
     ['2026-09-05', '10.00', 'MARSH T', ''],
     // The check digit is wrong: a misspelt reference is nobody's.
     ['2026-09-06', '10.00', 'BANK', 'HL-000001-0'],
@@ -106,7 +106,7 @@ test('partial, over and double payments are called so', async () => {
   ])
 })
 
-test('a line is matched: the entry, the line, the trail and the letter are one', async () => {
+test('a line is matched: the entry, the line, the trail and the email are one', async () => {
   const { ctx, book, importLines, call } = await setup()
   const id = await book({ status: 'pending' })
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', paymentReference(id)]])
@@ -122,8 +122,8 @@ test('a line is matched: the entry, the line, the trail and the letter are one',
     ledger: { mayConfirm: true, money: { state: 'part paid', received: '217.50' } },
   })
   expect(body.ledger.entries.at(-1)).toMatchObject({ kind: 'received', day: '2026-09-08', bankLineId: line })
-  const { letters, trail } = await moneyRows(ctx)
-  expect(letters.map(({ kind }) => kind)).toEqual(['money-received', 'payment-matched'])
+  const { emails, trail } = await moneyRows(ctx)
+  expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'payment-matched'])
   expect(trail.slice(-2)).toMatchObject([
     { action: 'entered', item: 'ledger_entry' },
     { action: 'matched', item: 'bank_line', item_id: line },
@@ -140,9 +140,9 @@ test('two people matching the same line at once: one wins, the other is told, on
     ids.map((bookingId) => call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const { sums, letters } = await moneyRows(ctx)
+  const { sums, emails } = await moneyRows(ctx)
   expect(sums.map(({ received }) => received).sort()).toEqual(['0.00', '0.00', '0.00', '217.50'])
-  expect(letters).toHaveLength(2)
+  expect(emails).toHaveLength(2)
 })
 
 test('[rule statement-match] all exact lines are matched at once; of two that pay the same the second is left for a person', async () => {
@@ -340,7 +340,7 @@ test('[rule booking-deletion] a line with the reference of a deleted booking say
   expect(went).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
 })
 
-test('[rule match-letter] the office’s address hears of all matches of a statement in one letter, and of none that was undone', async () => {
+test('[rule match-email] the office’s address hears of all matches of a statement in one email, and of none that was undone', async () => {
   const { ctx, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [
@@ -356,9 +356,9 @@ test('[rule match-letter] the office’s address hears of all matches of a state
   clock.forward(5)
   await call('POST', `/api/admin/bank-lines/${lines[2].id}/reopen`, {})
   const toOffice = async () =>
-    (await lettersSent(ctx, statementLetterKinds, paymentLetterKinds)).filter(({ kind }) => kind === 'payment-matched')
-  const [letter, ...more] = await toOffice()
-  expect([letter?.to_address, more]).toEqual(['hello@staffordshirestays.example', []])
-  expect(letter?.text_body.match(/£217\.50 received: booking #\d+, Home 1/gi)).toHaveLength(2)
-  expect(letter?.text_body).not.toMatch(/435\.00 received|J GUEST|Jo Guest/i)
+    (await emailsSent(ctx, statementEmailTypes, paymentEmailTypes)).filter(({ kind }) => kind === 'payment-matched')
+  const [email, ...more] = await toOffice()
+  expect([email?.to_address, more]).toEqual(['hello@staffordshirestays.example', []])
+  expect(email?.text_body.match(/£217\.50 received: booking #\d+, Home 1/gi)).toHaveLength(2)
+  expect(email?.text_body).not.toMatch(/435\.00 received|J GUEST|Jo Guest/i)
 })

@@ -28,8 +28,8 @@ import {
   pageOfLines,
 } from './bank-line-store.ts'
 import { candidatesFor, deletedAmong } from './candidates.ts'
+import { tellOfMatch } from './emails.tsx'
 import { kindFor } from './fit.ts'
-import { tellOfMatch } from './letters.tsx'
 import { knownBy, referencesOf, suggestionsFor } from './suggestions.ts'
 
 /** Lines of the bank's statements, each open one with the bookings that it may belong to. */

@@ -166,7 +166,7 @@ test('beside words of in and out, a sum that has neither word nor sign is nobody
 
 test.for([
   ['an empty file', Buffer.alloc(0)],
-  ['a letter', Buffer.from('Dear Sir or Madam,\nplease find attached nothing.\n')],
+  ['an email', Buffer.from('Dear Sir or Madam,\nplease find attached nothing.\n')],
   ['a PDF', Buffer.from('%PDF-1.7\n\0\0\0 1 0 obj')],
   ['only the names of columns', Buffer.from('Date,Amount,Payer\n')],
 ] as const)('%s is no statement', ([, file]) => {

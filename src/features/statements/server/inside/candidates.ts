@@ -11,7 +11,7 @@ const MOST_OF_A_KIND = 20
 
 /**
  * A surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line, and to the
- * letter as the index `booking_surname` has it.
+ * email as the index `booking_surname` has it.
  */
 const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
 

@@ -11,7 +11,7 @@ async function sharedLine(amount = '900.00', now?: string) {
   return { ...fixture, one, two, line, split, ledgerOf }
 }
 
-test('[rule statement-split] one line pays several bookings: each has its entry and its letter, and the parts add up to the line', async () => {
+test('[rule statement-split] one line pays several bookings: each has its entry and its email, and the parts add up to the line', async () => {
   const { ctx, one, two, line, split } = await sharedLine()
   const { status, body } = await split({ bookingId: two, amount: '247.50' }, { bookingId: one, amount: 652.5 })
   expect(status).toBe(200)
@@ -32,9 +32,9 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
     [one, 'paid'],
     [two, 'part paid'],
   ])
-  const { sums, letters, trail } = await moneyRows(ctx)
+  const { sums, emails, trail } = await moneyRows(ctx)
   expect(sums.map(({ received }) => received)).toEqual(['652.50', '247.50'])
-  expect(letters.map(({ kind }) => kind)).toEqual([
+  expect(emails.map(({ kind }) => kind)).toEqual([
     'money-received',
     'money-received',
     'payment-matched',

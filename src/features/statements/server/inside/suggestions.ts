@@ -96,7 +96,7 @@ export function referencesOf({ reference, description, payer }: PaymentLine): nu
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'lady', 'and', 'ltd', 'limited'])
 
-/** The words of a line that may be somebody's name, without marks over letters. */
+/** The words of a line that may be somebody's name, without marks over emails. */
 export function namesIn({ payer, description, reference }: PaymentLine): string[] {
   return [...new Set([payer, description, reference].flatMap(wordsOf))].filter((word) => !TITLES.has(word))
 }
@@ -135,7 +135,7 @@ function reasonsFor(
   ]
 }
 
-/** Banks write `J GUEST`, `GUEST JO` or `MRS GUEST`: the surname counts, and a first letter where one is written. */
+/** Banks write `J GUEST`, `GUEST JO` or `MRS GUEST`: the surname counts, and a first email where one is written. */
 function isNamed(guestName: string, names: string[]): boolean {
   const surname = surnameOf(guestName)
   if (surname === null || !names.includes(surname)) return false

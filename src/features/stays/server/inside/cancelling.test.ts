@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
 import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
-import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenEntry, setup } from '../fixtures.ts'
 
 async function openPaid(paid = '600.00') {
@@ -76,15 +76,15 @@ test('[rule guest-cancellation] later a guest who has not paid everything is sho
     bankDetails: { accountNumber: '98765432' },
   })
   expect(await read()).toMatchObject({ money: { owed: '150.00' } })
-  const letters = await lettersSent(ctx, bookingLetterKinds)
-  for (const { text_body } of letters) expect(text_body).toContain('Still to pay: £150.00')
+  const emails = await emailsSent(ctx, bookingEmailTypes)
+  for (const { text_body } of emails) expect(text_body).toContain('Still to pay: £150.00')
 })
 
 test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
   const { cancel, clock, ctx, id, read } = await openPaid()
   clock.set('2026-09-26T11:00:00Z')
-  const letters = () => lettersSent(ctx, bookingLetterKinds)
-  const before = await letters()
+  const emails = () => emailsSent(ctx, bookingEmailTypes)
+  const before = await emails()
   const late = await cancel({ refund: '600.00', owed: '0.00' })
   expect([late.status, late.body]).toEqual([
     409,
@@ -96,16 +96,16 @@ test('[rule guest-cancellation] a refund other than the one that was shown cance
   ])
   expect(await read()).toMatchObject({ state: 'confirmed' })
   expect(await nightsOfBooking(ctx, id)).toHaveLength(4)
-  expect(await letters()).toEqual(before)
+  expect(await emails()).toEqual(before)
 })
 
-test('guest and office are written to, the guest’s word goes to the office alone, and neither letter holds the account', async () => {
+test('guest and office are written to, the guest’s word goes to the office alone, and neither email holds the account', async () => {
   const { cancel, ctx } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
-  const letters = await lettersSent(ctx, bookingLetterKinds)
-  expect(letters.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
-  expect(letters.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
-  for (const { text_body, html_body } of letters) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
+  const emails = await emailsSent(ctx, bookingEmailTypes)
+  expect(emails.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
+  expect(emails.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
+  for (const { text_body, html_body } of emails) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
 })
 
 test('a double click cancels once; without its key a second wish is refused in words', async () => {

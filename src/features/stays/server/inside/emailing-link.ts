@@ -18,7 +18,7 @@ export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking):
     [{ key: `link of stay ${id}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
     'We have emailed this link several times already. Please check your inbox and your spam folder.',
   )
-  await tx.letter({
+  await tx.email({
     kind: 'stay-link',
     about: { item: 'booking', itemId: id },
     to: 'guest',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { stayEmailTypes } from '../email-types.ts'
 import { ARRIVAL, setup } from '../fixtures.ts'
-import { stayLetterKinds } from '../letter-kinds.ts'
 
 test('[rule private-link] the office makes a link to a stay; the one before leads nowhere any more', async () => {
   const { guest, asStaff, get } = await setup()
   const { id, path } = await guest()
-  const made = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })
+  const made = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
   expect(made.status).toBe(200)
   const { link, page } = made.body
   expect(link).toMatch(/^http:\/\/localhost:3000\/stay\/[\w-]{22}$/)
@@ -15,18 +15,18 @@ test('[rule private-link] the office makes a link to a stay; the one before lead
   expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
 })
 
-test('the books and the trail do not know the link; the letter brings another, and both work', async () => {
+test('the books and the trail do not know the link; the email brings another, and both work', async () => {
   const { guest, asStaff, get, ctx } = await setup()
   const { id } = await guest()
-  const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'send' })
+  const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'send' })
   const token = body.link.split('/').at(-1)
-  const [letter] = await lettersSent(ctx, stayLetterKinds)
-  expect(letter).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
-  const other = letter?.text_body.match(/\/stay\/([\w-]{22})/)?.[1] ?? ''
+  const [email] = await emailsSent(ctx, stayEmailTypes)
+  expect(email).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
+  const other = email?.text_body.match(/\/stay\/([\w-]{22})/)?.[1] ?? ''
   expect(other).not.toBe(token)
   for (const works of [token, other]) expect((await get(`/api/stays/${works}`)).status).toBe(200)
-  expect(letter?.text_body).toContain('never sent by email')
-  expect(letter?.text_body).not.toMatch(/98765432|123456/)
+  expect(email?.text_body).toContain('never sent by email')
+  expect(email?.text_body).not.toMatch(/98765432|123456/)
   const trail = await ctx.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
   expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])
   const rest = [trail, await ctx.database.selectFrom('private_link').selectAll().execute()]
@@ -38,9 +38,9 @@ test('the books and the trail do not know the link; the letter brings another, a
 test('there is none for a booking that is unknown or deleted', async () => {
   const { guest, asStaff, ctx } = await setup()
   const { id } = await guest()
-  expect((await asStaff('POST', '/api/bookings/999/link', { letter: 'none' })).status).toBe(404)
+  expect((await asStaff('POST', '/api/bookings/999/link', { email: 'none' })).status).toBe(404)
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', id).execute()
-  expect((await asStaff('POST', `/api/bookings/${id}/link`, { letter: 'none' })).status).toBe(404)
+  expect((await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })).status).toBe(404)
 })
 
 test('[rule calendar-entry] the calendar file: one stable entry in UTC instants, folded, without what opens the door', async () => {
@@ -94,10 +94,10 @@ test('[rule private-link] [threat mail-flood] a guest has the link emailed to th
   const { path, id, token } = await guest()
   for (let time = 0; time < 3; time += 1) {
     expect(await post(`${path}/email-link`, {})).toMatchObject({ status: 200, body: { success: true } })
-    await lettersSent(ctx, stayLetterKinds)
+    await emailsSent(ctx, stayEmailTypes)
   }
   expect((await post(`${path}/email-link`, {})).status).toBe(429)
-  const sent = await lettersSent(ctx, stayLetterKinds)
+  const sent = await emailsSent(ctx, stayEmailTypes)
   expect(sent.map(({ to_address }) => to_address)).toEqual(Array(3).fill('jo@example.org'))
   expect(JSON.stringify(sent)).not.toContain(token)
   const trail = await ctx.database.selectFrom('trail').where('item_id', '=', id).select('action').execute()

@@ -28,24 +28,24 @@ export async function showGuestPage(ctx: AppContext, bookingId: number): Promise
 export async function makeLink(
   tx: StaffTxContext,
   bookingId: number,
-  letter: 'send' | 'none',
+  email: 'send' | 'none',
 ): Promise<{ link: string; page: GuestPage }> {
   // Of two links made at once the later one holds.
   const booking = await lockedBooking(tx, bookingId)
   if (booking.deletedAt) throw new Refusal('not-found', 'Booking not found')
   if ((await guestColumns(tx.database, bookingId))?.erased_at)
     throw new Refusal('conflict', 'The guest of this booking was erased')
-  if (booking.guestEmail === '' && letter === 'send')
+  if (booking.guestEmail === '' && email === 'send')
     throw new Refusal('conflict', 'There is no email address of this guest. Make a link and hand it to them.')
-  if (letter === 'none') await endLinks(tx, bookingId)
+  if (email === 'none') await endLinks(tx, bookingId)
   const link = `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId })}`
   await tx.trail({
-    action: letter === 'send' ? 'sent the private link of' : 'made a private link to',
+    action: email === 'send' ? 'sent the private link of' : 'made a private link to',
     item: 'booking',
     itemId: bookingId,
   })
-  if (letter === 'send')
-    await tx.letter({
+  if (email === 'send')
+    await tx.email({
       kind: 'stay-link',
       about: { item: 'booking', itemId: bookingId },
       to: 'guest',

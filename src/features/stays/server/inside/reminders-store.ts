@@ -3,7 +3,7 @@ import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
-/** A stay, and the day of it that a letter is about. */
+/** A stay, and the day of it that an email is about. */
 export interface Occasion {
   id: number
   for: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { stayEmailTypes } from '../email-types.ts'
 import { givenEntry, setup } from '../fixtures.ts'
 import { remindGuests } from '../jobs.ts'
-import { stayLetterKinds } from '../letter-kinds.ts'
 
 /** A confirmed stay from 20 to 24 October 2026, £600.00 in all, its price due on 25 September. */
 async function octoberStay() {
@@ -14,7 +14,7 @@ async function octoberStay() {
     clock.set(moment)
     await remindGuests(ctx)
     await remindGuests(ctx)
-    return (await lettersSent(ctx, stayLetterKinds)).map(({ kind, subject }) => `${kind}: ${subject}`)
+    return (await emailsSent(ctx, stayEmailTypes)).map(({ kind, subject }) => `${kind}: ${subject}`)
   }
   const pay = (amount: string) => givenEntry(ctx, id, { amount })
   return { ...reception, id, by, pay }
@@ -44,13 +44,13 @@ test('[rule balance-reminders] a week after the day nobody is reminded late', as
   expect(await by('2026-10-02T08:00:00Z')).toEqual([])
 })
 
-test('[rule balance-reminders] who has paid, or has arrived, is not reminded; a letter that waits tells of nothing that was paid meanwhile', async () => {
+test('[rule balance-reminders] who has paid, or has arrived, is not reminded; an email that waits tells of nothing that was paid meanwhile', async () => {
   const { ctx, clock, by, pay } = await octoberStay()
   clock.set('2026-09-20T08:00:00Z')
   await remindGuests(ctx)
   await pay('600.00')
   expect(await by('2026-09-25T08:00:00Z')).toEqual([])
-  expect(await ctx.database.selectFrom('letter_due').select('state').execute()).toEqual([{ state: 'withdrawn' }])
+  expect(await ctx.database.selectFrom('email_outbox').select('state').execute()).toEqual([{ state: 'withdrawn' }])
   const late = await octoberStay()
   expect(await late.by('2026-10-20T15:30:00Z')).toEqual([])
 })
@@ -65,18 +65,18 @@ test('[rule balance-reminders] a price that is due on another day is told of ane
   ])
 })
 
-test('[rule arrival-letter] a guest who has paid gets the way to their page a day before check-in, once, and no code', async () => {
+test('[rule arrival-email] a guest who has paid gets the way to their page a day before check-in, once, and no code', async () => {
   const { ctx, by, pay } = await octoberStay()
   await pay('600.00')
   expect(await by('2026-10-19T14:59:00Z')).toEqual([])
   expect(await by('2026-10-19T15:00:00Z')).toEqual(['arrival: How to get in: Heath Cottage'])
   expect(await by('2026-10-20T10:00:00Z')).toHaveLength(1)
-  const [letter] = await lettersSent(ctx, stayLetterKinds)
-  expect(letter?.text_body).toMatch(/http:\/\/localhost:3000\/stay\/[\w-]{22}/)
-  expect(`${letter?.text_body} ${letter?.html_body}`).not.toMatch(/C4711X|Planted Lane|planted-wifi|HeathNet/)
+  const [email] = await emailsSent(ctx, stayEmailTypes)
+  expect(email?.text_body).toMatch(/http:\/\/localhost:3000\/stay\/[\w-]{22}/)
+  expect(`${email?.text_body} ${email?.html_body}`).not.toMatch(/C4711X|Planted Lane|planted-wifi|HeathNet/)
 })
 
-test('[rule arrival-letter] of a guest who has not paid the office is told instead; paid in time, the guest is told too', async () => {
+test('[rule arrival-email] of a guest who has not paid the office is told instead; paid in time, the guest is told too', async () => {
   const { by, pay } = await octoberStay()
   const before = await by('2026-10-01T08:00:00Z')
   const unpaid = 'arrival-unpaid: Not paid, arrives Tuesday 20 October 2026: booking #1'
@@ -85,7 +85,7 @@ test('[rule arrival-letter] of a guest who has not paid the office is told inste
   expect(await by('2026-10-20T09:00:00Z')).toEqual([...before, unpaid, 'arrival: How to get in: Heath Cottage'])
 })
 
-test('[rule arrival-letter] nothing says “arrives” once the hour of check-in has come', async () => {
+test('[rule arrival-email] nothing says “arrives” once the hour of check-in has come', async () => {
   const { by, pay } = await octoberStay()
   await pay('600.00')
   expect(await by('2026-10-20T15:00:00Z')).toEqual([])

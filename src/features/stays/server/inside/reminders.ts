@@ -9,7 +9,7 @@ import { arrivalsAhead, balancesToRemindOf, type Occasion } from './reminders-st
 const FIRST_REMINDER_DAYS = 5
 
 /**
- * Makes the letters due that the days of a stay call for, each once for its day and none after check-in: what is still to
+ * Makes the emails due that the days of a stay call for, each once for its day and none after check-in: what is still to
  * pay, and how to get in, or, of a stay that is not paid, a word to the office instead. Called by the timetable.
  */
 export async function remindGuests(ctx: AppContext): Promise<void> {
@@ -35,5 +35,5 @@ async function windowOf(tx: TxContext, { id }: Occasion) {
 function remind(tx: TxContext, kind: string, { id, for: day }: Occasion): Promise<void> {
   const to = kind === 'arrival-unpaid' ? 'office' : 'guest'
   const cause = { of: 'booking', id }
-  return tx.letter({ kind, about: { item: 'booking', itemId: id }, to, cause, facts: { for: day } })
+  return tx.email({ kind, about: { item: 'booking', itemId: id }, to, cause, facts: { for: day } })
 }

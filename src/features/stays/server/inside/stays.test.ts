@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
 import { readSnapshot, USUAL_TERMS } from '#features/bookings/server/fixtures.ts'
-import { bookingLetterKinds } from '#features/bookings/server/letter-kinds.ts'
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { lettersSent } from '#features/letters/server/fixtures.ts'
 import { keepDamagePhotograph } from '#features/payments/server/damage-photographs.ts'
 import { transferMoney } from '#features/payments/server/transferring.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
@@ -229,7 +229,7 @@ test('opening the page, looking it up, and asking what cancelling costs change n
     ...(await readSnapshot(ctx)),
     links: await ctx.database.selectFrom('private_link').selectAll().execute(),
     views: await ctx.database.selectFrom('arrival_view').selectAll().execute(),
-    letters: await lettersSent(ctx, bookingLetterKinds),
+    emails: await emailsSent(ctx, bookingEmailTypes),
     ledger: await ctx.database.selectFrom('ledger_entry').selectAll().execute(),
     attempts: await ctx.database.selectFrom('attempt').selectAll().execute(),
   })

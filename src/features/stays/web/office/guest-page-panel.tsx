@@ -53,7 +53,7 @@ export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
   )
 }
 
-type Letter = 'send' | 'none'
+type Email = 'send' | 'none'
 
 const SENT: Record<Site['mail'], string> = {
   sent: 'Link on its way',
@@ -64,23 +64,23 @@ const SENT: Record<Site['mail'], string> = {
 function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   const client = useQueryClient()
   const { mail } = useSite()
-  const making = useMutation<{ link: string; page: GuestPage }, ApiError, Letter>({
-    mutationFn: (letter) => send(makeLink, { params: { id: booking.id }, body: { letter } }),
-    onSuccess: ({ page: present }, letter) => {
+  const making = useMutation<{ link: string; page: GuestPage }, ApiError, Email>({
+    mutationFn: (email) => send(makeLink, { params: { id: booking.id }, body: { email } }),
+    onSuccess: ({ page: present }, email) => {
       client.setQueryData(guestPageQuery(booking.id).queryKey, present)
-      if (letter === 'send') showToast({ title: SENT[mail], description: `The email is for ${booking.guestName}.` })
+      if (email === 'send') showToast({ title: SENT[mail], description: `The email is for ${booking.guestName}.` })
     },
     onError: ({ said }) =>
       showToast({ title: 'No link was made', description: said ?? 'Please try again.', tone: 'error' }),
   })
   // A guest who has a link would be locked out by a new one; an email only brings another.
   const [asking, setAsking] = useState(false)
-  const ask = (letter: Letter) => {
+  const ask = (email: Email) => {
     if (making.isPending) return
-    if (page.linkMadeAt && letter === 'none') setAsking(true)
-    else making.mutate(letter)
+    if (page.linkMadeAt && email === 'none') setAsking(true)
+    else making.mutate(email)
   }
-  const busyWith = (letter: Letter) => making.isPending && making.variables === letter
+  const busyWith = (email: Email) => making.isPending && making.variables === email
   return (
     <>
       <p className="mt-1.5 text-ink-soft">

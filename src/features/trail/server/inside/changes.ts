@@ -60,7 +60,7 @@ const OF_GUESTS = new Set([
   'review',
   'contact_message',
   'owner_application',
-  'letter',
+  'email',
   'note',
 ])
 const OWN =
@@ -101,13 +101,13 @@ function labelOf(field: string): string {
   if (known) return known
   const words = name
     .replace(/(?<=.)(Id|Pence)$/, '')
-    .replace(/[A-Z]+(?![a-z])|[A-Z]/g, (letters) => ` ${letters.toLowerCase()}`)
+    .replace(/[A-Z]+(?![a-z])|[A-Z]/g, (emails) => ` ${emails.toLowerCase()}`)
     .trim()
   return words || name
 }
 
 function camelled(field: string): string {
-  return field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return field.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())
 }
 
 /** Characters of a text that are shown; the item itself has it whole. */

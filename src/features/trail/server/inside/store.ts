@@ -129,7 +129,7 @@ async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | '
   return rows.map(({ value }) => value)
 }
 
-/** Homes whose title holds a text, letter case aside; LIKE's wildcards are letters like any other. */
+/** Homes whose title holds a text, letter case aside; LIKE's wildcards match only themselves. */
 export async function homesCalled(database: Kysely<DB>, text: string): Promise<number[]> {
   const pattern = containing(text)
   const homes = await database.selectFrom('property').select('id').where('title', 'ilike', pattern).execute()

@@ -94,7 +94,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           Cancel booking...
         </Button>
       )}
-      {/* The dialogs have letters of their own size. */}
+      {/* The dialogs have a text size of their own. */}
       <div className="text-base">
         <EntryDialog
           task={task}

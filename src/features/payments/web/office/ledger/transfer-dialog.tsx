@@ -94,7 +94,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         const entry = from.entries.findLast(({ kind, mayCorrect }) => kind === 'transfer' && mayCorrect)
         return {
           title: 'Money moved',
-          description: `From booking #${bookingId} to booking #${to.bookingId}. No letter is sent.`,
+          description: `From booking #${bookingId} to booking #${to.bookingId}. No email is sent.`,
           ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, [entry.id]) } }),
         }
       }}
@@ -121,7 +121,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         <TextField
           name="reason"
           label="Reason"
-          help="For the office’s own records. No letter is sent; both pages of the guest show the sum."
+          help="For the office’s own records. No email is sent; both pages of the guest show the sum."
           autoComplete="off"
           maxLength={500}
         />

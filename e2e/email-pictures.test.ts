@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import pixelmatch from 'pixelmatch'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { EMAIL_TEMPLATES } from '#app/server/emails.ts'
+import { SAMPLES } from '#platform/server/mail/email-types.ts'
+import { wordsOf } from '#platform/server/mail/writing.tsx'
+import { axeViolationsIn } from './axe.ts'
+import { closeBrowser, openPage } from './browser.ts'
+
+/** Each email beside each other: the emptiest on a desk and on a phone, then the fullest. */
+const WIDTHS = [600, 390]
+const SHEET = { width: 2 * (600 + 390), height: 900 }
+/** What axe asks of an email; at night only its colours are others. */
+const LOOKED_AT = {
+  light: ['color-contrast', 'image-alt', 'link-name', 'document-title', 'html-has-lang', 'heading-order'],
+  dark: ['color-contrast'],
+}
+/** Pixels that may differ, whoever's graphics drew them; a word is more. */
+const MOST_DIFFERING = 80
+
+const BASELINES = resolve('e2e/email-pictures')
+/** Where a picture lies that is not as it was. */
+const CHANGED = resolve('.cache/email-pictures')
+const UPDATE = process.env.UPDATE_SNAPSHOTS !== undefined
+
+const require = createRequire(import.meta.url)
+const fontOf = (name: string) =>
+  readFileSync(require.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)).toString('base64')
+
+/** The fonts of a machine are its own: pictures are drawn in ours. */
+const OUR_FONTS = `<style>
+@font-face { font-family: Ours; src: url(data:font/woff2;base64,${fontOf('inter')}); font-weight: 100 900 }
+* { font-family: Ours, sans-serif !important }
+</style></head>`
+
+afterAll(closeBrowser)
+
+test('[rule email-looks] every email looks as it did, emptiest and fullest, on a desk and on a phone, and its colours hold by day and in the dark', async () => {
+  const { page, context } = await openPage(SHEET)
+  const faults: string[] = []
+  for (const kind of Object.keys(EMAIL_TEMPLATES.kinds)) {
+    await lay(page, kind)
+    faults.push(...(await changesOf(page, kind)).map((fault) => `${kind}: ${fault}`))
+    for (const [colorScheme, rules] of Object.entries(LOOKED_AT) as ['light' | 'dark', string[]][]) {
+      await page.emulateMedia({ colorScheme })
+      const [, , fullest] = page.mainFrame().childFrames()
+      if (!fullest) throw new Error('the fullest email has a frame')
+      faults.push(...(await axeViolationsIn(fullest, rules)).map((fault) => `${kind}, ${colorScheme}: ${fault}`))
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+async function lay(page: Page, kind: string): Promise<void> {
+  const frames = await Promise.all(
+    SAMPLES.map(async (sample) => (await emailOf(kind, sample)).replace('</head>', OUR_FONTS)),
+  )
+  const drawn = frames.flatMap((html) => WIDTHS.map((width) => frameOf(html, width)))
+  await page.setContent(`<body style="margin:0;display:flex;align-items:flex-start">${drawn.join('')}</body>`)
+  await page.evaluate(async () => {
+    for (const frame of document.querySelectorAll('iframe')) {
+      const email = frame.contentDocument
+      if (!email) throw new Error('a frame has an email')
+      await email.fonts.ready
+      frame.style.height = `${email.documentElement.scrollHeight}px`
+    }
+  })
+}
+
+async function emailOf(kind: string, sample: (typeof SAMPLES)[number]): Promise<string> {
+  const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
+  const at = { sender, publicUrl: 'https://www.example.com', link: 'https://www.example.com/stay/…' }
+  const drawn = EMAIL_TEMPLATES.kinds[kind]?.sample(sample, {}, at)
+  if (!drawn) throw new Error(`no email is called ${kind}`)
+  return (await wordsOf([drawn], sender)).html
+}
+
+function frameOf(html: string, width: number): string {
+  const escaped = html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe title="The email" style="border:0;flex:none;width:${width}px" srcdoc="${escaped}"></iframe>`
+}
+
+/** What is otherwise than in the picture that is kept; the new one is put where this says. */
+async function changesOf(page: Page, kind: string): Promise<string[]> {
+  const picture = await page.screenshot({ fullPage: true })
+  const stored = `${BASELINES}/${kind}.webp`
+  if (UPDATE) {
+    mkdirSync(BASELINES, { recursive: true })
+    const few = await sharp(picture).png({ palette: true, colours: 32, dither: 0 }).toBuffer()
+    await sharp(few).webp({ lossless: true }).toFile(stored)
+    return []
+  }
+  const wrong = existsSync(stored) ? await differing(picture, stored) : 'has no picture yet'
+  if (wrong === null) return []
+  mkdirSync(CHANGED, { recursive: true })
+  await sharp(picture).toFile(`${CHANGED}/${kind}.png`)
+  return [`${wrong}; look at ${CHANGED}/${kind}.png, and keep it by UPDATE_SNAPSHOTS=1 npm run e2e -- email-pictures`]
+}
+
+async function differing(picture: Buffer, stored: string): Promise<string | null> {
+  const [now, before] = await Promise.all(
+    [picture, stored].map((image) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  if (!now || !before) throw new Error('two pictures are compared')
+  const { width, height } = now.info
+  if (before.info.width !== width || before.info.height !== height)
+    return `is ${height} pixels high and was ${before.info.height}`
+  const count = pixelmatch(now.data, before.data, undefined, width, height, { threshold: 0.2 })
+  return count > MOST_DIFFERING ? `differs in ${count} pixels` : null
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { inviteReviews } from '#features/reviews/server/jobs.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { visit } from '#platform/server/testing/visitor.ts'
+import { EMAIL_TEMPLATES } from './emails.ts'
+import { allRoutes } from './http.ts'
+
+const PUBLIC_URL = 'https://www.stays.example'
+const OURS = { host: 'www.stays.example' }
+/** What a proxy that we trust hands on of a caller who lies about where the site is. */
+const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
+
+test('[threat foreign-host] every address in every email begins with PUBLIC_URL, wherever its cause said that the site is', async () => {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', {
+    PUBLIC_URL,
+    SECRET: 'a secret of the house, long enough for it',
+    TRUST_PROXY: '192.0.2.1',
+  })
+  const { asStaff, post } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  const must = async (answer: ReturnType<typeof post>) => {
+    const { status, text, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${text}`)
+    return body
+  }
+  const asOffice = (url: string, body: object) => must(asStaff('POST', url, body, { ...OURS, ...FORGED }))
+  const asGuest = (url: string, body: object) => must(post(url, body, { headers: { ...OURS, ...FORGED } }))
+
+  const propertyId = await givenHome(ctx)
+  const stay = { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
+  const guest = { guestName: 'Ada Byron', guestEmail: 'ada@example.org', guestPhone: '01632 960199' }
+  const enquiry = await asGuest('/api/enquiries', {
+    ...{ name: guest.guestName, email: guest.guestEmail, phone: guest.guestPhone, propertyTitle: 'Heath Cottage' },
+    ...{ guests: 2, checkInDate: stay.checkIn, checkOutDate: stay.checkOut, message: 'Is there a cot?' },
+  })
+  const offer = { ...guest, enquiryId: enquiry.id, message: 'There is.', choices: [{ ...stay, propertyId }] }
+  const { link } = await asOffice('/api/admin/offers', offer)
+  // an email goes before what it tells has passed.
+  const emails = () => emailsSent(ctx, EMAIL_TEMPLATES.kinds)
+  await emails()
+  await asGuest(`/api/offers/${tokenOf(link)}/email-link`, {})
+  await emails()
+  await asGuest(`/api/offers/${tokenOf(link)}/accept`, anAcceptance)
+  await asGuest(`/api/stays/${tokenOf(link)}/email-link`, {})
+  await emails()
+  const made = await asOffice('/api/bookings/1/link', { email: 'send' })
+  const [{ id, money }] = await must(asStaff('GET', '/api/bookings', undefined, { ...OURS, ...FORGED }))
+  const paid = { kind: 'received', amount: money.owed, day: '2026-09-09' }
+  await asOffice(`/api/admin/bookings/${id}/ledger`, paid)
+  await must(asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }, { ...OURS, ...FORGED }))
+  await emails()
+  clock.set('2026-10-05T10:00:00Z')
+  await inviteReviews(ctx)
+  for (const address of [link, made.link]) expect(address).toMatch(`${PUBLIC_URL}/`)
+
+  const sent = await emails()
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+    ...['booking-confirmed', 'enquiry', 'enquiry-acknowledgement', 'offer', 'offer', 'offer-accepted'],
+    ...['offer-held', 'review-invitation', 'stay-link', 'stay-link'],
+  ])
+  for (const { kind, text_body, html_body } of sent) {
+    const inText = text_body.match(/\bhttps?:\S+/g) ?? []
+    const inHtml = [...html_body.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
+    const addresses = [...inText, ...inHtml.filter((address) => !/^(?:mailto|tel):/.test(address))]
+    expect(
+      addresses.filter((address) => !address.startsWith(`${PUBLIC_URL}/`)),
+      kind,
+    ).toEqual([])
+    expect(text_body + html_body).not.toContain('evil')
+    if (LEADS_SOMEWHERE.test(kind)) expect(addresses.length, kind).toBeGreaterThan(1)
+  }
+
+  const before = await ctx.database.selectFrom('email_outbox').selectAll().execute()
+  for (const host of ['evil.example', 'www.stays.example.evil.example', 'evil.example:443']) {
+    const { status } = await asStaff('POST', '/api/admin/offers', offer, { host })
+    expect([host, status]).toEqual([host, 400])
+  }
+  expect(await ctx.database.selectFrom('email_outbox').selectAll().execute()).toEqual(before)
+})
+
+const LEADS_SOMEWHERE = /offer|stay-link|review-invitation/

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import { describeReplyDue, replyDueAddress } from '#features/inbox/server/reply-due.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { EmailButton, Items, PartTitle } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { dayInLondon, formatFullDay, formatMomentInWords, timeOfDay, toDay } from '#platform/shared/day.ts'
+import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { DIGEST, type Digest, digestOf, isEmpty, type MoneyOfDay, type StayOfDay } from './digest.ts'
+import { TIMETABLE } from './jobs.ts'
+
+const occasion = z.object({ for: z.string(), since: z.string() })
+
+const NOTHING = {
+  today: toDay('2026-10-09'),
+  now: new Date('2026-10-09T07:00:00Z'),
+  arrivals: [],
+  departures: [],
+  changeovers: [],
+  moved: [],
+  due: [],
+  late: [],
+  repliesDue: [],
+  dropped: [],
+  jobs: [],
+  emails: [],
+}
+const ARRIVAL: StayOfDay = { id: 1, propertyId: 1, home: 'Heath Cottage', guests: 2, at: '16:00', owed: '0.00' }
+const LONG = 'The Old Coach House behind the Market Place, Upper Floor'
+const OWED = { bookingId: 1204, home: LONG, kind: 'confirmed', amount: '12345.00' }
+const FULLEST: Told = {
+  ...NOTHING,
+  arrivals: [ARRIVAL, { ...ARRIVAL, id: 1204, home: LONG, guests: 12, owed: '12345.00' }],
+  departures: [{ ...ARRIVAL, id: 1190, home: LONG, at: '10:00' }],
+  changeovers: [LONG],
+  moved: [
+    { ...OWED, kind: 'received', amount: '217.50' },
+    { ...OWED, kind: 'refund', amount: '-50.00' },
+  ],
+  due: [{ ...OWED, isLate: false }],
+  late: [{ ...OWED, isLate: true }],
+  repliesDue: [
+    { item: 'enquiry', itemId: 311, replyDueAt: new Date('2026-10-08T16:00:00Z') },
+    { item: 'contact_message', itemId: 42, replyDueAt: new Date('2026-10-09T15:00:00Z') },
+    { item: 'owner_application', itemId: 7, replyDueAt: new Date('2026-10-10T06:00:00Z') },
+  ],
+  dropped: [
+    {
+      ...{ id: 1198, version: 1, channel: 'airbnb', propertyId: 1, title: LONG, guestName: '' },
+      ...{ checkIn: toDay('2026-10-20'), checkOut: toDay('2026-10-23'), droppedNights: [toDay('2026-10-21')] },
+    },
+  ],
+  jobs: ['make-backup'],
+  emails: [{ id: 1201, kind: 'booking-confirmed' }],
+}
+
+interface Told extends Digest {
+  now: Date
+}
+
+/** The email of the morning. One that could not go on its day is withdrawn: the next day has its own. */
+export const digestEmailTypes: EmailTypes = {
+  [DIGEST]: emailType<Told>({
+    name: 'Daily digest',
+    reader: 'office',
+    weight: 0,
+    words: { subject: 'Today, {day}: {brief}', title: 'Today, {day}', opening: '', closing: '' },
+    placeholders: (told) => ({ day: formatFullDay(told.today), brief: inBrief(told) }),
+    async read(ctx, { facts }, sender) {
+      const { data } = occasion.safeParse(facts)
+      const now = ctx.clock.now()
+      if (!data || data.for !== dayInLondon(now)) return null
+      const digest = await digestOf(ctx, new Date(data.since))
+      return isEmpty(digest) ? null : { to: sender.email, told: { ...digest, now } }
+    },
+    draw: (told, { publicUrl }) => ({ preview: inBrief(told), body: bodyOf(told, publicUrl) }),
+    samples: { emptiest: { ...NOTHING, changeovers: [], arrivals: [ARRIVAL] }, fullest: FULLEST },
+  }),
+}
+
+function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
+  const said = [
+    arrivals.length > 0 && counted(arrivals.length, 'arrival'),
+    departures.length > 0 && counted(departures.length, 'departure'),
+    late.length > 0 && `${counted(late.length, 'payment')} overdue`,
+    repliesDue.length > 0 && `${counted(repliesDue.length, 'answer')} due`,
+    dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
+    jobs.length + emails.length > 0 && 'something failed',
+  ].filter((words) => words !== false)
+  return said.length > 0 ? said.join(', ') : 'money'
+}
+
+function bodyOf(told: Told, url: string): ReactNode {
+  const { arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails, now } = told
+  return (
+    <>
+      <Section title="Arrivals" way={[`${url}${officeAddress('bookings', { date: 'today' })}`, 'Open bookings']}>
+        {arrivals.map((stay) => `${stay.home}, from ${timeOfDay(stay.at)}: ${stayInWords(stay)}`)}
+      </Section>
+      <Section title="Departures">
+        {departures.map((stay) => `${stay.home}, by ${timeOfDay(stay.at)}: ${stayInWords(stay)}`)}
+      </Section>
+      <Section title="Changeovers">{changeovers}</Section>
+      <Section title="Money since the last digest" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
+        {moved.map((money) => `${MOVED[money.kind] ?? money.kind}: ${moneyInWords(money)}`)}
+      </Section>
+      <Section title="Due today" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
+        {due.map(moneyInWords)}
+      </Section>
+      <Section
+        title="Overdue"
+        way={[`${url}${officeAddress('payments', { view: 'overdue' })}`, 'Open overdue payments']}
+      >
+        {late.map(moneyInWords)}
+      </Section>
+      {repliesDue.length > 0 && (
+        <>
+          <PartTitle>Answers promised</PartTitle>
+          {repliesDue.map((replyDue) => (
+            <EmailButton key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
+              {withCapital(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}
+              {formatMomentInWords(replyDue.replyDueAt)}
+            </EmailButton>
+          ))}
+        </>
+      )}
+      <Section
+        title="No longer listed by the channel"
+        way={[`${url}${officeAddress('settings', { section: 'channels' })}`, 'Keep or cancel them']}
+      >
+        {dropped.map(
+          ({ id, channel, title, droppedNights }) =>
+            `${CHANNEL_NAMES[channel]}: ${counted(droppedNights.length, 'night')} of booking #${id}, ${title}`,
+        )}
+      </Section>
+      <Section
+        title="Failed emails"
+        way={[`${url}${officeAddress('emails', { state: 'failed' })}`, 'Open failed emails']}
+      >
+        {emails.map(({ id }) => `Email #${id}`)}
+      </Section>
+      <Section
+        title="Failed jobs"
+        way={[`${url}${officeAddress('settings', { section: 'jobs' })}`, 'Open scheduled jobs']}
+      >
+        {jobs.map((job) => TIMETABLE.find(({ name }) => name === job)?.what ?? job)}
+      </Section>
+    </>
+  )
+}
+
+/** A part of the digest; nothing where there is nothing to say. */
+function Section({ title, way, children }: { title: string; way?: [to: string, words: string]; children: string[] }) {
+  if (children.length === 0) return null
+  return (
+    <>
+      <PartTitle>{title}</PartTitle>
+      <Items>{children}</Items>
+      {way && <EmailButton to={way[0]}>{way[1]}</EmailButton>}
+    </>
+  )
+}
+
+function withCapital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function stayInWords({ id, guests, owed }: StayOfDay): string {
+  const toPay = owed !== null && penceOf(owed) > 0 ? `, ${formatSum(owed)} still to pay` : ''
+  return `booking #${id}, ${counted(guests, 'guest')}${toPay}`
+}
+
+function moneyInWords({ bookingId, home, amount }: MoneyOfDay): string {
+  return `${formatSum(amount.replace('-', ''))}, booking #${bookingId}, ${home}`
+}
+
+const MOVED: Partial<Record<string, string>> = {
+  received: 'Received',
+  refund: 'Refunded',
+  'deposit-returned': 'Deposit returned',
+}

@@ -1,0 +1,46 @@
+import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
+import { channelEmailTypes } from '#features/channels/server/email-types.ts'
+import { messageEmails } from '#features/contact/server/email-types.ts'
+import { testEmailTypes } from '#features/emails/server/email-types.ts'
+import { enquiryEmails } from '#features/enquiries/server/email-types.ts'
+import { replyDeadlineEmailTypes } from '#features/inbox/server/email-types.ts'
+import { offerEmailTypes } from '#features/offers/server/email-types.ts'
+import { applicationEmails } from '#features/owners/server/email-types.ts'
+import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
+import { reviewEmailTypes } from '#features/reviews/server/email-types.ts'
+import { settingsEmailTypes } from '#features/settings/server/email-types.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { staffEmailTypes } from '#features/staff/server/email-types.ts'
+import { statementEmailTypes } from '#features/statements/server/email-types.ts'
+import { stayEmailTypes } from '#features/stays/server/email-types.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { formEmailTypes } from '#platform/server/mail/form-emails.tsx'
+import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
+import { digestEmailTypes } from './digest-email.tsx'
+import { failedEmailTypes } from './failed-emails.tsx'
+import { jobEmailTypes } from './failed-job.tsx'
+
+const KINDS: EmailTypes = {
+  ...enquiryEmails,
+  ...messageEmails,
+  ...applicationEmails,
+  ...offerEmailTypes,
+  ...bookingEmailTypes,
+  ...paymentEmailTypes,
+  ...statementEmailTypes,
+  ...stayEmailTypes,
+  ...reviewEmailTypes,
+  ...settingsEmailTypes,
+  ...staffEmailTypes,
+  ...formEmailTypes,
+  ...replyDeadlineEmailTypes,
+  ...channelEmailTypes,
+  ...jobEmailTypes,
+  ...digestEmailTypes,
+}
+
+/** Every email of the house, and how the business signs. */
+export const EMAIL_TEMPLATES: EmailTemplates = {
+  kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
+  sender: async (ctx) => (await readSettings(ctx)).business,
+}

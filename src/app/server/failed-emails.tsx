@@ -1,0 +1,54 @@
+import { officeAddress } from '#features/office-address.ts'
+import { EmailButton, Items, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
+import { counted } from '#platform/shared/counted.ts'
+
+/** So many are named in the email; all of them are under Emails. */
+const MOST_NAMED = 20
+
+type Failed = Awaited<ReturnType<typeof failedSince>>
+
+/** The email about emails that could not be sent, each called as `kinds` call it; who it was for, the tab Emails says. */
+export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
+  return {
+    [FAILED_EMAILS]: emailType<Failed>({
+      name: 'Failed emails',
+      reader: 'office',
+      weight: 90,
+      mustGo: 'Nothing else tells you of it.',
+      words: {
+        subject: '{emails} could not be sent',
+        title: '{emails} could not be sent',
+        opening:
+          'The mail server refused this for good, or for a whole day. Please check the address, or call whoever it was for. What it said stands beside each under Emails.',
+        closing: '',
+      },
+      placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),
+      async read(ctx, { createdAt }, sender) {
+        const failed = await failedSince(ctx, createdAt)
+        return failed.length === 0 ? null : { to: sender.email, told: failed }
+      },
+      draw: (failed, { publicUrl }) => ({
+        preview: 'The mail server refused it for good, or for a whole day',
+        body: (
+          <>
+            <Items>{failed.slice(0, MOST_NAMED).map(({ id, kind }) => `#${id} ${kinds[kind]?.name ?? kind}`)}</Items>
+            {failed.length > MOST_NAMED && <Paragraph>And {failed.length - MOST_NAMED} more.</Paragraph>}
+            <EmailButton to={`${publicUrl}${officeAddress('emails', { state: 'failed' })}`}>
+              Open failed emails
+            </EmailButton>
+          </>
+        ),
+      }),
+      samples: {
+        emptiest: [{ id: 1, kind: 'offer' }],
+        fullest: Array.from({ length: MOST_NAMED + 3 }, (_, at) => ({
+          id: 1200 + at,
+          kind: at % 2 === 0 ? 'booking-confirmed' : 'money-deposit-returned',
+        })),
+      },
+    }),
+  }
+}

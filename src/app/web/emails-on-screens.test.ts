@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { MAIL_WORDS, STATE_WORDS, sendDone } from '#features/emails/web/office/email-text.ts'
+import { sentencesOnScreens } from './sentences-on-screens.ts'
+
+/**
+ * What is true whether or not an email leaves the house: emails are put under Emails in any case, and what is promised is
+ * kept by telephone or by one's own mail program where there is no other way.
+ */
+const TRUE_IN_ANY_CASE: Record<string, string[]> = {
+  'app/web/back-office/settings-sections.ts': ['What emails say, and which are switched on'],
+  'app/web/words/faq.ts': [
+    'We never send account details by email, and we never tell you by email that they have changed.',
+  ],
+  'app/web/words/help.ts': ['They never come in an email.'],
+  'app/web/words/privacy.tsx': [
+    ', and by email at',
+    'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, follow the periods of what they are about.',
+    'the company that runs our server, the one that carries our email, our bank, and our accountant.',
+    'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
+    'What we write beside a payment or a deduction, and photographs of damage, we keep as long as the booking that they belong to.',
+    'We never send account details by email and never announce by email that they have changed.',
+    'A review can be written only by someone who knows both the booking and its email address, and who guesses is stopped.',
+    'Should data be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office without delay.',
+    'If the change matters to a booking that you have made, we write to you.',
+    'your name and email address, what you asked, on which days it came and was answered, and what came of it',
+    'Emails that this website writes',
+  ],
+  'app/web/words/terms.tsx': [
+    ', email',
+    'We never send account details by email, and never announce by email that they have changed.',
+    'If the price has not arrived in time, we write to you before we do anything else, and may cancel the booking if it still does not arrive.',
+    'If we keep part of the deposit, we tell you what for, with a photograph or an invoice, within the same time.',
+    'If a home cannot be used, because of fire, flood, a broken boiler or anything else, we tell you at once and offer another home of at least the same standard, if we have one free, or other dates.',
+    'If a price was plainly wrong, we tell you before you accept anything.',
+    'we send on what you have left behind at the cost of the postage.',
+  ],
+  'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
+  'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
+  'features/bookings/web/office/accounts-given.tsx': [
+    'For guests who have their dates or something to pay an email is put under Emails, if we have their address.',
+    'For each guest who has their dates or something to pay one email is put under Emails, if we have their address.',
+  ],
+  'features/bookings/web/office/act-words.ts': [
+    'No email is written to the guest.',
+    'An email to',
+    'is put under Emails:',
+  ],
+  'features/bookings/web/office/booking-fields.tsx': [
+    'An email to the guest is put under Emails:',
+    'No email is written.',
+    'An email to the guest is put under Emails, with all that was agreed on, unless the stay is over.',
+    'No email is written.',
+    'No email is written.',
+  ],
+  'features/bookings/web/office/hold-panel.tsx': [
+    'An email to',
+    'that the dates are no longer held is put under Emails.',
+  ],
+  'features/emails/contract.ts': ['Email not found'],
+  'features/emails/web/office/emails-tab.tsx': [
+    'What emails say',
+    'No emails here',
+    'No emails yet',
+    'Emails to guests, to owners and to you are listed here.',
+  ],
+  'features/emails/web/office/words/kind-form.tsx': ['Email Saved', 'The facts of the email follow.'],
+  'features/emails/web/office/words/kind-list.tsx': [
+    'What each email says around its facts, and which are switched on.',
+    'the emails',
+  ],
+  'features/emails/web/office/words/kind-page.tsx': ['All emails', 'This email cannot be switched off.'],
+  'features/emails/web/office/words/placeholders.tsx': ['In the email it is replaced by the fact, here with examples.'],
+  'features/emails/web/office/words/use-kind.ts': ['Email Saved'],
+  'features/emails/web/office/email-actions.tsx': ['Email withdrawn'],
+  'features/offers/web/office/email-with.ts': ['We never send bank details by email:'],
+  'features/owners/web/office/acceptance.tsx': [
+    'An email to the owner that we would be glad to manage their home is put under Emails.',
+  ],
+  'features/owners/web/office/application-words.ts': [
+    'Visit and Accepted put an email to the owner under Emails, which says what comes next.',
+  ],
+  'features/owners/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
+  'features/payments/web/office/entry-dialog.tsx': ['No email is sent;'],
+  'features/payments/web/office/ledger/transfer-dialog.tsx': ['No email is sent.', 'No email is sent;'],
+  'features/payments/web/office/ledger/waive-dialog.tsx': ['An email to the guest is put under Emails.'],
+  'features/properties/web/office/arrival-editor.tsx': ['Kept encrypted, and never sent by email.'],
+  'features/reviews/web/review-by-link.tsx': ['Please use the link provided in your confirmation email.'],
+  'features/settings/web/office/bank-details-dialog.tsx': ['An email to everybody of the office is put under Emails.'],
+  'features/settings/web/office/bank-details.tsx': [
+    'A change asks for your password, and an email to everybody of the office is put under Emails.',
+  ],
+  'features/settings/web/office/contact-confirmation.tsx': ['An email to everybody of the office is put under Emails.'],
+  'features/settings/web/office/fields.ts': [
+    'In the header and footer, in every page’s title, and at the foot of every email.',
+    'On the contact page, in the policies, and at the foot of every email.',
+    'Promised on the site and in emails.',
+    'Emails about money wait (minutes)',
+    'Other emails (months)',
+  ],
+  'features/settings/web/office/section-form.tsx': ['An email to everybody of the office is put under Emails.'],
+  'features/settings/web/office/settings-page.tsx': ['What the site and every email say of you.'],
+  'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
+  'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],
+  'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an email address'],
+}
+
+/** What is said only where it is so: sent by mail, kept on the demo's shelf, or kept for want of a mail server. */
+const SAID_WHERE_TRUE: Record<string, string[]> = {
+  'features/inbox/web/office/reply-composer.tsx': [
+    'It is sent by email at once.',
+    'it is kept under Emails to be looked at, and not sent.',
+    'No mail server is set up, so it is kept under Emails and not sent.',
+    'Until then, use Reply by Email or the phone.',
+    'Reply kept under Emails',
+    'Reply kept under Emails, not sent',
+  ],
+  'features/emails/web/office/email-text.ts': [
+    'emails are kept here to be looked at, and none is sent.',
+    'No mail server is set up, so no email is sent.',
+    'Email on its way',
+    'Kept under Emails, not sent:',
+    'Test kept under Emails',
+  ],
+  'features/emails/web/office/words/kind-preview.tsx': ['Put a test under Emails'],
+  'features/offers/web/take-along.tsx': [
+    'Email me the link',
+    'The link is on its way to the email address we have for you.',
+    'the email is kept in the office under Emails, and not sent.',
+  ],
+  'app/web/pages/home/after-sending.tsx': ['no email is sent.'],
+  'features/offers/web/office/offer-actions.tsx': ['an email is kept under Emails', 'please email or call them.'],
+  'features/offers/web/office/sent-link.tsx': [
+    'The guest is sent an email with a link of their own.',
+    'The email to the guest is kept under Emails and not sent:',
+    'No mail server is set up, so the email to the guest is not sent:',
+    'Bank details are on the guest’s page only, never in an email.',
+  ],
+  'features/stays/web/office/guest-page-panel.tsx': [
+    'Email kept under Emails, not sent:',
+    'Email kept under Emails, not sent',
+    'The email is for',
+  ],
+}
+
+test('[rule emails-on-screens] every sentence on a screen that speaks of an email has been read, and is true with and without a mail server', () => {
+  expect(sentencesOnScreens((words) => OF_EMAILS.test(words) && !OF_NO_EMAIL.test(words))).toEqual({
+    ...TRUE_IN_ANY_CASE,
+    ...SAID_WHERE_TRUE,
+  })
+}, 60_000)
+
+test('[rule emails-on-screens] without a mail server nothing is said to be sent or on its way', () => {
+  for (const words of [MAIL_WORDS.demo, MAIL_WORDS.none, sendDone('demo'), STATE_WORDS.stored.word])
+    expect(words).toMatch(/\b(not|none|no) /i)
+  expect(sendDone('sent')).toBe('Email on its way')
+})
+
+/** What speaks of an email, or of something that we write or send to somebody. */
+const OF_EMAILS = /\b(e-?mails?|emails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
+/** Fields and ways to write to somebody oneself. */
+const OF_NO_EMAIL =
+  /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address|\[type=/i
+
+/** Every sentence that a screen may show of it, by its file. */

@@ -1,0 +1,1 @@
+export { bookingEmailTypes } from './inside/emails.tsx'

@@ -1,0 +1,25 @@
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { confirmationEmail } from './email-of-confirmation.tsx'
+import { holdEmail } from './email-of-hold.tsx'
+import { changeEmail, restoredEmail } from './emails-of-acts.tsx'
+import {
+  cancellationEmail,
+  cancelledByGuestEmail,
+  cancelledByOfficeEmail,
+  chargeEmail,
+} from './emails-of-cancelling.tsx'
+import { accountEmail, holdEndedEmail } from './emails-of-holding.tsx'
+
+/** Emails about a booking: each says how it stands when it goes. Where to pay, none says [rule bank-details-place]. */
+export const bookingEmailTypes: EmailTypes = {
+  'booking-cancelled': cancellationEmail,
+  'booking-cancelled-by-guest': cancelledByGuestEmail,
+  'booking-cancelled-by-office': cancelledByOfficeEmail,
+  'booking-changed': changeEmail,
+  'booking-confirmed': confirmationEmail,
+  'booking-held': holdEmail,
+  'booking-restored': restoredEmail,
+  'account-replaced': accountEmail,
+  'booking-charge-changed': chargeEmail,
+  'hold-ended': holdEndedEmail,
+}

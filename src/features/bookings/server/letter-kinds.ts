@@ -1,1 +1,0 @@
-export { bookingLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,1 @@
+export { channelEmailTypes } from './inside/emails.tsx'

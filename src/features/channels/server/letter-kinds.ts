@@ -1,1 +1,0 @@
-export { channelLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,3 @@
+import { messages } from './inside/messages.ts'
+
+export const messageEmails = messages.emailTypes()

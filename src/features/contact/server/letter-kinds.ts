@@ -1,3 +1,0 @@
-import { messages } from './inside/messages.ts'
-
-export const messageLetters = messages.letterKinds()

@@ -1,0 +1,1 @@
+export { testEmailTypes } from './inside/testing.tsx'

@@ -1,0 +1,59 @@
+import type { Email, EmailCounts, OpenEmail } from '#features/emails/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { type EmailTemplates, previewEmail } from '#platform/server/mail/writing.tsx'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type AskedEmails, countsOfEmails, type EmailRead, emailWithId, pageOfEmails } from './store.ts'
+
+/** Emails, the newest first. */
+export async function readEmails(ctx: AppContext, kinds: EmailTypes, asked: AskedEmails): Promise<Paged<Email>> {
+  const { rows, total } = await pageOfEmails(ctx.database, asked)
+  return { rows: rows.map((row) => emailOnWire(kinds, row)), total }
+}
+
+/** How many are due, went or did not go. */
+export function summariseEmails(ctx: AppContext): Promise<EmailCounts> {
+  return countsOfEmails(ctx.database)
+}
+
+/** One as a list shows it. Throws `not-found` for an unknown one. */
+export async function showEmail(ctx: AppContext, kinds: EmailTypes, id: number): Promise<Email> {
+  return emailOnWire(kinds, await found(ctx, id))
+}
+
+/** One as it went, or as it would go now. Throws `not-found` for an unknown one. */
+export async function readEmail(ctx: AppContext, emailTemplates: EmailTemplates, id: number): Promise<OpenEmail> {
+  const row = await found(ctx, id)
+  const email = emailOnWire(emailTemplates.kinds, row)
+  if (row.html_body !== null) return { ...email, html: row.html_body, text: row.text_body }
+  const preview = await previewEmail(ctx, row, emailTemplates)
+  if (!preview) return { ...email, html: null, text: null }
+  const { to, subject, html, text } = preview
+  return { ...email, to, subject, html, text }
+}
+
+async function found(ctx: AppContext, id: number): Promise<EmailRead> {
+  const row = await emailWithId(ctx.database, id)
+  if (!row) throw new Refusal('not-found', 'Email not found')
+  return row
+}
+
+function emailOnWire(kinds: EmailTypes, row: EmailRead): Email {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: kinds[row.kind]?.name ?? 'Email',
+    state: row.state,
+    recipient: row.recipient,
+    to: row.to_address,
+    subject: row.subject,
+    item: row.item,
+    itemId: row.item_id,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.next_attempt_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,126 @@
+import type { EmailText, EmailType as ListedKind, OpenEmailType, SampleName } from '#features/emails/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { EMAIL_TEXT_FIELDS } from '#platform/server/mail/email-text.ts'
+import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
+import {
+  holdWords,
+  keepWords,
+  presentWords,
+  type StoredVersion,
+  wordsSoFar,
+} from '#platform/server/mail/stored-words.ts'
+import { type EmailTemplates, wordsOf } from '#platform/server/mail/writing.tsx'
+import { refuseStale } from '#platform/server/stale.ts'
+import { differenceOf } from '#platform/server/trail.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { refuseWrongWords } from './wrong-words.ts'
+
+/** Sent by hand from the settings, and set nowhere. */
+export const TEST_EMAIL = 'email-test'
+
+/** Every kind of email, and how the office has set it. */
+export async function readKinds(ctx: AppContext, kinds: EmailTypes): Promise<ListedKind[]> {
+  const present = await presentWords(ctx)
+  return Object.entries(kinds)
+    .filter(([name]) => name !== TEST_EMAIL)
+    .map(([name, kind]) => listed(name, kind, present.get(name)))
+}
+
+/** One with its words and their history. Throws `not-found` for an unknown one. */
+export async function readKind(
+  ctx: AppContext,
+  { kinds, sender }: EmailTemplates,
+  name: string,
+): Promise<OpenEmailType> {
+  const kind = kindCalled(kinds, name)
+  const history = await wordsSoFar(ctx, name)
+  const [present] = history
+  return {
+    ...listed(name, kind, present),
+    version: present?.version ?? 0,
+    words: { ...kind.words, ...present?.words },
+    standard: kind.words,
+    placeholders: Object.entries(kind.placeholders(await sender(ctx))).map(([name, example]) => ({ name, example })),
+    history: history.map(({ version, changedAt, changedBy, isOn, words }) => ({
+      ...{ version, changedAt: changedAt.toISOString(), changedBy, isOn },
+      words: Object.fromEntries(EMAIL_TEXT_FIELDS.map((part) => [part, words[part] ?? null])) as Record<
+        keyof EmailText,
+        string | null
+      >,
+    })),
+  }
+}
+
+interface Wanted {
+  kind: string
+  isOn: boolean
+  words: EmailText
+  /** The state that the change began from. */
+  version?: number | undefined
+}
+
+/**
+ * Words a kind and switches it on or off, with a line of the trail; what is due of it is withdrawn where it is switched off.
+ * Words that are the standard ones are kept as such. Throws `not-found` for an unknown kind, words that cannot be sent as `invalid`,
+ * as `rule-violation` to switch off what must go or to word what is typed each time, and as `conflict` where it was changed since.
+ */
+export async function setKind(tx: StaffTxContext, emailTemplates: EmailTemplates, wanted: Wanted): Promise<void> {
+  const kind = kindCalled(emailTemplates.kinds, wanted.kind)
+  refuseUnruly(kind, wanted)
+  refuseWrongWords(wanted.words, Object.keys(kind.placeholders(await emailTemplates.sender(tx))))
+  await holdWords(tx)
+  const before = await readKind(tx, emailTemplates, wanted.kind)
+  refuseStale(wanted.version, before.version, before)
+  const after = { isOn: wanted.isOn, ...wanted.words }
+  const difference = differenceOf({ isOn: before.isOn, ...before.words }, after)
+  if (!difference) return
+  const own = EMAIL_TEXT_FIELDS.filter((part) => wanted.words[part] !== kind.words[part])
+  const words = Object.fromEntries(own.map((part) => [part, wanted.words[part]]))
+  await keepWords(tx, { kind: wanted.kind, version: before.version + 1, isOn: wanted.isOn, words })
+  await tx.trail({
+    action: 'changed',
+    item: 'email_text',
+    before: difference.before ?? {},
+    after: { kind: kind.name, ...difference.after },
+  })
+}
+
+/** How an email of a kind looks in some words, made of a sample. Throws as `setKind` does what cannot be sent. */
+export async function previewKind(
+  ctx: AppContext,
+  { kinds, sender }: EmailTemplates,
+  { kind: name, sample, words }: { kind: string; sample: SampleName; words: EmailText },
+): Promise<{ subject: string; html: string; text: string }> {
+  const kind = kindCalled(kinds, name)
+  const signed = await sender(ctx)
+  refuseWrongWords(words, Object.keys(kind.placeholders(signed)))
+  return wordsOf([kind.sample(sample, words, sampleAt(ctx, signed))], signed)
+}
+
+/** Where a sample is written: its links lead nowhere. */
+export function sampleAt({ config }: Pick<AppContext, 'config'>, sender: WrittenAt['sender']): WrittenAt {
+  return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
+}
+
+/** A kind by its name. Throws `not-found` for an unknown one. */
+export function kindCalled(kinds: EmailTypes, name: string): EmailType {
+  const kind = name === TEST_EMAIL || !Object.hasOwn(kinds, name) ? undefined : kinds[name]
+  if (!kind) throw new Refusal('not-found', 'There is no such email')
+  return kind
+}
+
+function refuseUnruly(kind: EmailType, { isOn, words }: Wanted): void {
+  if (!isOn && kind.mustGo) throw new Refusal('rule-violation', `This email cannot be switched off. ${kind.mustGo}`)
+  if (kind.isTyped && EMAIL_TEXT_FIELDS.some((part) => words[part] !== kind.words[part]))
+    throw new Refusal('rule-violation', 'This email is written by hand each time.')
+}
+
+function listed(name: string, kind: EmailType, present: StoredVersion | undefined): ListedKind {
+  return {
+    ...{ kind: name, name: kind.name, reader: kind.reader, isTyped: kind.isTyped ?? false },
+    mustGo: kind.mustGo ?? null,
+    isOn: present?.isOn ?? true,
+    isReworded: Object.keys(present?.words ?? {}).length > 0,
+  }
+}

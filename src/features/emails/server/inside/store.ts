@@ -1,0 +1,76 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { EmailCounts, EmailState } from '#features/emails/contract.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+export type EmailRead = Awaited<ReturnType<ReturnType<typeof emails>['execute']>>[number]
+
+/** Which emails are asked for. */
+export interface AskedEmails {
+  state?: EmailState | undefined
+  item?: string | undefined
+  itemId?: number | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export function emailWithId(database: Kysely<DB>, id: number): Promise<EmailRead | undefined> {
+  return emails(database).where('due.id', '=', id).executeTakeFirst()
+}
+
+/** One page, the newest first, and how many there are in all. What an email is about may be its act as well. */
+export async function pageOfEmails(
+  database: Kysely<DB>,
+  { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: AskedEmails,
+): Promise<{ rows: EmailRead[]; total: number }> {
+  const wanted = [
+    ...(state ? [sql<SqlBool>`due.state = ${state}`] : []),
+    ...(item === undefined || itemId === undefined
+      ? []
+      : [
+          sql<SqlBool>`due.id in (
+            select id from email_outbox where item = ${item} and item_id = ${itemId}
+            union select id from email_outbox where cause = ${item} and cause_id = ${itemId})`,
+        ]),
+  ]
+  const [rows, { total }] = await Promise.all([
+    emails(database)
+      .where((due) => due.and(wanted))
+      .orderBy('due.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    database
+      .selectFrom('email_outbox as due')
+      .where((due) => due.and(wanted))
+      .select((due) => due.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+function emails(database: Kysely<DB>) {
+  return database
+    .selectFrom('email_outbox as due')
+    .leftJoin('email as copy', 'copy.id', 'due.email_id')
+    .selectAll('due')
+    .select(['copy.to_address', 'copy.subject', 'copy.html_body', 'copy.text_body'])
+}
+
+/** How many there are in each state, in one query. */
+export async function countsOfEmails(database: Kysely<DB>): Promise<EmailCounts> {
+  const rows = await database
+    .selectFrom('email_outbox')
+    .select((due) => ['state', due.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { due: 0, sent: 0, stored: 0, failed: 0, withdrawn: 0, unsent: 0 }
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}
+
+/** Where a member of the office is written to; `''` for one without an address, or who has left. */
+export async function addressOf(database: Kysely<DB>, userId: number): Promise<string> {
+  const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email ?? ''
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type OpenEmail, sendEmail, withdrawEmail } from '#features/emails/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { type ApiError, reread, send } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { hasGone, SEND_WORDS, sendDone } from './email-text.ts'
+
+/** What can be done with an email: send it now or once more, or withdraw it. */
+export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () => void }) {
+  const { mail } = useSite()
+  const { id, state } = email
+  const params = { id }
+  const sending = useMutation({
+    mutationFn: () => send(sendEmail, { params }),
+    onSuccess: () => {
+      showToast({ title: sendDone(mail) })
+      onDone()
+    },
+    onError: (error: ApiError) => failed('Failed to send the email', error),
+  })
+  const withdrawing = useMutation({
+    mutationFn: () => send(withdrawEmail, { params }),
+    onSuccess: () => {
+      showToast({ title: 'Email withdrawn' })
+      onDone()
+    },
+    onError: (error: ApiError) => failed('Failed to withdraw the email', error),
+  })
+  const canGo = state !== 'withdrawn' && email.html !== null && mail !== 'none'
+  return (
+    <>
+      {canGo && (
+        <Button busy={sending.isPending ? 'Sending...' : undefined} onClick={() => sending.mutate()}>
+          {SEND_WORDS[state]}
+        </Button>
+      )}
+      {state !== 'withdrawn' && !hasGone(state) && (
+        <Button
+          variant="secondary"
+          busy={withdrawing.isPending ? 'Withdrawing...' : undefined}
+          onClick={() => withdrawing.mutate()}
+        >
+          Withdraw
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Says why not, and shows how the email stands instead. */
+function failed(title: string, error: ApiError): void {
+  showToast({ title, description: error.said ?? 'Please try again.', tone: 'error' })
+  void reread(sendEmail)
+}

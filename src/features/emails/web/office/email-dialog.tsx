@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OpenEmail } from '#features/emails/contract.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { EmailActions } from './email-actions.tsx'
+import { EmailLooks } from './email-looks.tsx'
+import { aboutWhat, STATE_WORDS, toWhom, whenOf } from './email-text.ts'
+import { ALWAYS_REFETCH, emailQuery } from './queries.ts'
+
+interface EmailDialogProps {
+  /** The email that is open; none while the dialog is shut. */
+  emailId: number | undefined
+  onClose: () => void
+}
+
+/** One email as it looks: as it went, or as it would go now. */
+export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
+  const reading = useQuery({ ...emailQuery(emailId ?? 0), ...ALWAYS_REFETCH, enabled: emailId !== undefined })
+  const { data } = reading
+  const email = data?.id === emailId ? data : undefined
+  return (
+    <Dialog
+      open={emailId !== undefined}
+      onClose={onClose}
+      title={email?.subject ?? email?.name ?? 'Email'}
+      width="wide"
+      actions={email && <EmailActions email={email} onDone={onClose} />}
+    >
+      <Shown
+        of={{ ...reading, data: email }}
+        what="the email"
+        shapes={['h-6', 'h-6', 'h-80']}
+        shapesClassName="space-y-3"
+      >
+        {(email) => <Whole email={email} />}
+      </Shown>
+    </Dialog>
+  )
+}
+
+function Whole({ email }: { email: OpenEmail }) {
+  const { word, tone } = STATE_WORDS[email.state]
+  const about = aboutWhat(email)
+  return (
+    <div className="space-y-4">
+      <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{word}</Badge>
+        <span className="text-ink-soft text-sm tabular-nums">
+          {email.name} to {toWhom(email)} · {whenOf(email)}
+        </span>
+        {about && (
+          <SiteLink
+            href={about.href}
+            className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {about.words}
+          </SiteLink>
+        )}
+      </p>
+      {email.reason && <p className="wrap-anywhere rounded-field bg-sand px-4 py-3 text-sm">{email.reason}</p>}
+      {email.html === null || email.text === null ? (
+        <p className="text-ink-soft">This is no longer true, so there is nothing to send.</p>
+      ) : (
+        <EmailLooks html={email.html} text={email.text} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { officeAddress } from '#features/office-address.ts'
+import { Panel } from '#platform/web/office/panel.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { EmailLine } from './email-line.tsx'
+import { emailsAboutQuery, UNTIL_GONE } from './queries.ts'
+
+/** Every email about something, by its table's name and number: the latest first, each leads to how it looks. */
+export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) {
+  const reading = useQuery({ ...emailsAboutQuery(item, itemId), ...UNTIL_GONE })
+  return (
+    <Panel title="Emails">
+      <Shown
+        of={reading}
+        what="emails"
+        shapes={['h-10', 'h-10']}
+        shapesClassName="space-y-2"
+        empty={<p className="text-ink-soft text-sm">None yet.</p>}
+      >
+        {({ rows }) => (
+          <ul className="divide-y divide-line border-line border-y">
+            {rows.map((email) => (
+              <li key={email.id}>
+                <EmailLine email={email} href={officeAddress('emails', { email: email.id })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+    </Panel>
+  )
+}

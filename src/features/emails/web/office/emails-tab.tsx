@@ -1,0 +1,103 @@
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import { useRef } from 'react'
+import { EMAIL_STATES, type EmailState } from '#features/emails/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { type Place, usePlace } from '#platform/web/office/use-place.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { EmailLine } from './email-line.tsx'
+import { EmailNav } from './email-nav.tsx'
+import { MAIL_WORDS } from './email-text.ts'
+import { ALWAYS_REFETCH, EMAILS_PER_PAGE, emailSummaryQuery, emailsQuery, isOfEmails, UNTIL_GONE } from './queries.ts'
+
+/** Every email of the house: what is due, what went, what did not, and how each looks. */
+export function EmailsTab() {
+  const place = usePlace()
+  const { state, page, openId } = askedIn(place)
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { mail } = useSite()
+  const list = useQuery({ ...emailsQuery({ state, page }), ...UNTIL_GONE, placeholderData: keepPreviousData })
+  const { data: counts } = useQuery({ ...emailSummaryQuery, ...ALWAYS_REFETCH })
+  const refreshing = useIsFetching({ predicate: isOfEmails }) > 0
+  const turnTo = (offset: number) => {
+    place.change({ page: offset > 0 ? offset / EMAILS_PER_PAGE + 1 : '' })
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section aria-label="Emails">
+      <ListHead
+        title="Emails"
+        headingRef={heading}
+        readAt={list.dataUpdatedAt}
+        refreshing={refreshing}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfEmails })}
+        actions={
+          <LinkButton variant="secondary" size="small" href={officeAddress('settings', { section: 'emails' })}>
+            What emails say
+          </LinkButton>
+        }
+      />
+      {mail !== 'sent' && (
+        <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{MAIL_WORDS[mail]}</p>
+      )}
+      <EmailNav current={state} counts={counts} mail={mail} />
+      <Shown
+        of={list}
+        what="emails"
+        shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
+        shapesClassName="space-y-3"
+        empty={
+          <EmptyState
+            icon={<Mail size={26} strokeWidth={1.75} aria-hidden="true" />}
+            title={state ? 'No emails here' : 'No emails yet'}
+          >
+            {state ? 'None is in this state.' : 'Emails to guests, to owners and to you are listed here.'}
+          </EmptyState>
+        }
+      >
+        {({ rows, total }) => (
+          <>
+            <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+              {rows.map((email) => (
+                <li key={email.id}>
+                  <EmailLine email={email} href={officeAddress('emails', wordsOf(place, email.id))} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              className="mt-8"
+              offset={(page - 1) * EMAILS_PER_PAGE}
+              limit={EMAILS_PER_PAGE}
+              total={total}
+              of="emails"
+              onOffset={turnTo}
+            />
+          </>
+        )}
+      </Shown>
+      <EmailDialog emailId={openId} onClose={() => place.change({ email: undefined })} />
+    </section>
+  )
+}
+
+function askedIn(place: Place): { state: EmailState | undefined; page: number; openId: number | undefined } {
+  const state = EMAIL_STATES.find((state) => state === place.read('state'))
+  return { state, page: wholeNumber(place.read('page')) ?? 1, openId: wholeNumber(place.read('email')) }
+}
+
+/** The same list, with one email open. */
+function wordsOf(place: Place, email: number) {
+  return { state: place.read('state'), page: place.read('page'), email }
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

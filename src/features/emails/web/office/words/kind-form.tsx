@@ -1,0 +1,108 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type EmailText, emailText, type OpenEmailType } from '#features/emails/contract.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { Form } from '#platform/web/form/form.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { differencesOf } from './kind-words.ts'
+import { Placeholders } from './placeholders.tsx'
+import { useKind } from './use-kind.ts'
+
+const schema = z.extend(emailText, { isOn: z.boolean() })
+
+interface KindFormProps {
+  present: OpenEmailType
+  /** Words of before that are put into the form. */
+  put: EmailText | undefined
+  onPreview: (words: EmailText) => void
+}
+
+/** The words of one kind of email, and its switch. */
+export function KindForm({ present, put, onPreview }: KindFormProps) {
+  const edit = useKind(present)
+  const { begun, stale } = edit
+  const { kind, version, standard, mustGo } = begun
+  return (
+    <>
+      <Form
+        key={version}
+        name={`email-${kind}-${version}`}
+        robots="none"
+        schema={schema}
+        initial={{ ...begun.words, isOn: begun.isOn }}
+        send={({ elapsedMs: _, ...values }) => edit.save(values)}
+        success={{ title: 'Email Saved' }}
+        failure={{ title: 'Failed to Save', description: 'The office could not be reached. Please try again.' }}
+        onSent={edit.saved}
+        sendLabel="Save"
+        sendingLabel="Saving..."
+        beside={<Ways standard={standard} put={put} onPreview={onPreview} />}
+      >
+        <Placeholders of={begun.placeholders}>
+          <div className="space-y-5">
+            {!mustGo && <CheckboxField name="isOn" label="Switched on" />}
+            <TextField name="subject" label="Subject" maxLength={150} />
+            <TextField name="title" label="Heading" maxLength={150} />
+            <TextArea
+              name="opening"
+              label="Opening"
+              rows={4}
+              most={3000}
+              help="Leave an empty line between paragraphs. The facts of the email follow."
+            />
+            <TextArea name="closing" label="Closing" rows={4} most={3000} help="After the facts." />
+          </div>
+        </Placeholders>
+      </Form>
+      <ChangedMeanwhile
+        open={stale !== undefined}
+        what="this email"
+        differences={stale ? differencesOf(stale.mine, { ...stale.current.words, isOn: stale.current.isOn }) : []}
+        onTakeTheirs={edit.takeTheirs}
+        onKeepMine={edit.keepMine}
+        onClose={edit.closeStale}
+        busy={edit.busy}
+      />
+    </>
+  )
+}
+
+interface WaysProps {
+  standard: EmailText
+  put: EmailText | undefined
+  onPreview: (words: EmailText) => void
+}
+
+/** What else can be done with the words as they are typed. */
+function Ways({ standard, put, onPreview }: WaysProps) {
+  const { setValue, getValues } = useFormContext<EmailText>()
+  const fill = (words: EmailText) => {
+    for (const part of ['subject', 'title', 'opening', 'closing'] as const)
+      setValue(part, words[part], { shouldDirty: true, shouldValidate: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice fills the form
+  useEffect(() => {
+    if (put) fill(put)
+  }, [put])
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        onClick={() => {
+          const { subject, title, opening, closing } = getValues()
+          onPreview({ subject, title, opening, closing })
+        }}
+      >
+        Preview
+      </Button>
+      <Button variant="secondary" size="large" onClick={() => fill(standard)}>
+        Put back the standard words
+      </Button>
+    </>
+  )
+}

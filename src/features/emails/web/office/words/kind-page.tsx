@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useState } from 'react'
+import type { EmailText, OpenEmailType } from '#features/emails/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { emailTypeQuery } from '../queries.ts'
+import { KindForm } from './kind-form.tsx'
+import { KindHistory } from './kind-history.tsx'
+import { KindPreview } from './kind-preview.tsx'
+
+/** One kind of email: whether it goes, its words, how they were before, and how it looks. */
+export function KindPage({ kind }: { kind: string }) {
+  const reading = useQuery({ ...emailTypeQuery(kind), staleTime: 0, retryOnMount: true })
+  return (
+    <section aria-label="Email">
+      <SiteLink
+        href={officeAddress('settings', { section: 'emails' })}
+        className="-ml-1.5 mb-2 inline-flex min-h-11 items-center gap-1 pr-2 text-pine underline-offset-4 hover:underline"
+      >
+        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        All emails
+      </SiteLink>
+      <Shown of={reading} what="the email" shapes={['h-10 w-72', 'h-24', 'h-96']} shapesClassName="space-y-4">
+        {(present) => <Kind present={present} />}
+      </Shown>
+    </section>
+  )
+}
+
+function Kind({ present }: { present: OpenEmailType }) {
+  const [shown, setShown] = useState<EmailText>()
+  const [put, setPut] = useState<EmailText>()
+  return (
+    <>
+      <h1 className="wrap-anywhere mb-4 text-3xl">{present.name}</h1>
+      {present.mustGo && (
+        <p className="measure mb-6 rounded-field bg-sand px-4 py-3 text-sm">
+          This email cannot be switched off. {present.mustGo}
+        </p>
+      )}
+      {present.isTyped ? (
+        <Button variant="secondary" onClick={() => setShown(present.words)}>
+          Preview
+        </Button>
+      ) : (
+        <>
+          <KindForm present={present} put={put} onPreview={setShown} />
+          <KindHistory present={present} onPutBack={setPut} />
+        </>
+      )}
+      <KindPreview kind={present.kind} words={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}

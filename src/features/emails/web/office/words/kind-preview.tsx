@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EmailText, previewEmailType, type SampleName, testEmailType } from '#features/emails/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { Shown } from '#platform/web/office/shown.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { EmailLooks } from '../email-looks.tsx'
+import { testDone } from '../email-text.ts'
+import { RadioPills } from '../radio-pills.tsx'
+
+interface KindPreviewProps {
+  kind: string
+  /** The words as they are typed; none while the dialog is shut. */
+  words: EmailText | undefined
+  onClose: () => void
+}
+
+const SAMPLES: { id: SampleName; label: string }[] = [
+  { id: 'fullest', label: 'Everything it may have to say' },
+  { id: 'emptiest', label: 'As little as possible' },
+]
+
+/** How an email would look in these words, of an invented guest; and a test of it. */
+export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
+  const [sample, setSample] = useState<SampleName>('fullest')
+  const { mail } = useSite()
+  const reading = useQuery({
+    queryKey: ['preview of an email', kind, sample, words],
+    queryFn: () => send(previewEmailType, { params: { kind }, body: { sample, words: words as EmailText } }),
+    enabled: words !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const testing = useMutation({
+    mutationFn: (words: EmailText) => send(testEmailType, { params: { kind }, body: { sample, words } }),
+    onSuccess: ({ to }) => showToast(testDone(mail, to)),
+    onError: (error) =>
+      showToast({
+        title: 'The test was not sent',
+        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
+  return (
+    <Dialog
+      open={words !== undefined}
+      onClose={onClose}
+      title="Preview"
+      description="The guest, the home and the sums are invented, and the links lead nowhere."
+      width="wide"
+      actions={
+        words &&
+        reading.data &&
+        mail !== 'none' && (
+          <Button
+            variant="secondary"
+            busy={testing.isPending ? 'Sending...' : undefined}
+            onClick={() => testing.mutate(words)}
+          >
+            {mail === 'sent' ? 'Send me a test' : 'Put a test under Emails'}
+          </Button>
+        )
+      }
+    >
+      <RadioPills
+        legend="Sample"
+        name="sample"
+        options={SAMPLES}
+        value={sample}
+        onChange={setSample}
+        className="mb-4"
+      />
+      <Shown
+        of={{ ...reading, error: reading.error instanceof ApiError ? reading.error : null }}
+        what="the preview"
+        failed="This cannot be shown yet"
+        shapes={['h-6', 'h-80']}
+        shapesClassName="space-y-3"
+      >
+        {({ subject, html, text }) => (
+          <>
+            <p className="wrap-anywhere mb-4">
+              <span className="text-ink-soft">Subject:</span> {subject}
+            </p>
+            <EmailLooks html={html} text={text} />
+          </>
+        )}
+      </Shown>
+    </Dialog>
+  )
+}

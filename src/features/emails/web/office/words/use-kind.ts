@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EmailText, type OpenEmailType, setEmailType } from '#features/emails/contract.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { emailTypeQuery } from '../queries.ts'
+
+export type SetWords = EmailText & { isOn: boolean }
+
+/** One kind of email while somebody words it. `present` is what was read last. */
+export function useKind(present: OpenEmailType) {
+  const client = useQueryClient()
+  // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
+  const [begun, setBegun] = useState(present)
+  const [stale, setStale] = useState<{ mine: SetWords; current: OpenEmailType }>()
+  const { kind } = begun
+
+  const arrive = (saved: OpenEmailType) => {
+    client.setQueryData(emailTypeQuery(kind).queryKey, saved)
+    setBegun(saved)
+    setStale(undefined)
+  }
+  const put = async (mine: SetWords, version: number): Promise<OpenEmailType> => {
+    const { isOn, ...words } = mine
+    try {
+      return await send(setEmailType, { params: { kind }, body: { isOn, words, version } })
+    } catch (error) {
+      const current = currentOf(error)
+      if (current) setStale({ mine, current })
+      throw current ? error : atItsField(error)
+    }
+  }
+  const over = useMutation({
+    mutationFn: ({ mine, current }: { mine: SetWords; current: OpenEmailType }) => put(mine, current.version),
+    onSuccess: (saved) => {
+      arrive(saved)
+      showToast({ title: 'Email Saved' })
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Failed to Save',
+        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
+  return {
+    begun,
+    stale,
+    save: (mine: SetWords) => put(mine, begun.version),
+    saved: arrive,
+    takeTheirs: () => stale && arrive(stale.current),
+    keepMine: () => stale && over.mutate(stale),
+    closeStale: () => setStale(undefined),
+    busy: over.isPending ? 'Saving...' : undefined,
+  }
+}
+
+function currentOf(error: unknown): OpenEmailType | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return error.body.current as OpenEmailType | undefined
+}
+
+/** The server calls a field `words.subject`, the form `subject`. */
+function atItsField(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return error
+  const errors = error.errors.map(({ path, message }) => ({ path: path.replace('words.', ''), message }))
+  return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
+}

@@ -1,0 +1,3 @@
+import { enquiries } from './inside/enquiries.ts'
+
+export const enquiryEmails = enquiries.emailTypes()

@@ -1,3 +1,0 @@
-import { enquiries } from './inside/enquiries.ts'
-
-export const enquiryLetters = enquiries.letterKinds()

@@ -1,0 +1,1 @@
+export { replyDeadlineEmailTypes } from './inside/reply-deadline-emails.tsx'

@@ -1,1 +1,0 @@
-export { replyDeadlineLetterKinds } from './inside/reply-deadline-letters.tsx'

@@ -1,1 +1,0 @@
-export { testLetterKinds } from './inside/testing.tsx'

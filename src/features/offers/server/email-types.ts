@@ -1,0 +1,1 @@
+export { offerEmailTypes } from './inside/emails.tsx'

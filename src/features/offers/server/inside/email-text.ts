@@ -1,0 +1,38 @@
+import type { Offer, OfferChoice } from '#features/offers/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import type { DueEmail } from '#platform/server/mail/email-types.ts'
+import { formatFullDay } from '#platform/shared/day.ts'
+import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { offerOnWire } from './offers.ts'
+
+export const NEVER_BY_MAIL =
+  'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
+
+/** An offer whose guest can be written to; `null` where it is gone, or its guest was erased. */
+export async function offerToTell(ctx: AppContext, id: DueEmail['causeId']): Promise<Offer | null> {
+  try {
+    const offer = id === null ? null : await offerOnWire(ctx, id)
+    return offer?.guestEmail ? offer : null
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not-found') return null
+    throw error
+  }
+}
+
+/** A stay that is offered, fact by fact. */
+export function factsOf(choice: OfferChoice): [name: string, value: string][] {
+  return [
+    ['Home', choice.propertyTitle],
+    ['Check-in', formatFullDay(choice.checkIn)],
+    ['Check-out', formatFullDay(choice.checkOut)],
+    ['Guests', String(choice.guests)],
+    ...choice.lines.map(({ label, amount }): [string, string] => [label, pounds(amount)]),
+    ['Price of the stay', pounds(choice.total)],
+    ['Refundable security deposit', pounds(choice.securityDeposit)],
+  ]
+}
+
+export function pounds(amount: string): string {
+  return formatPounds(penceOf(amount))
+}

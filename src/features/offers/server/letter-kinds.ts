@@ -1,1 +1,0 @@
-export { offerLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,1 @@
+export { paymentEmailTypes } from './inside/emails.ts'

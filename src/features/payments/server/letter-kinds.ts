@@ -1,1 +1,0 @@
-export { paymentLetterKinds } from './inside/letters.ts'

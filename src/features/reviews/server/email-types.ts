@@ -1,0 +1,1 @@
+export { reviewEmailTypes } from './inside/emails.tsx'

@@ -1,1 +1,0 @@
-export { reviewLetterKinds } from './inside/letters.tsx'

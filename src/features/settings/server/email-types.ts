@@ -1,0 +1,1 @@
+export { settingsEmailTypes } from './inside/emails.tsx'

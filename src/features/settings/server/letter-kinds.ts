@@ -1,1 +1,0 @@
-export { settingsLetterKinds } from './inside/letters.tsx'

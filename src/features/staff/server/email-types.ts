@@ -1,0 +1,1 @@
+export { staffEmailTypes } from './inside/emails.tsx'

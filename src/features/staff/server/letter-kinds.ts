@@ -1,1 +1,0 @@
-export { staffLetterKinds } from './inside/letters.tsx'

@@ -1,0 +1,1 @@
+export { statementEmailTypes } from './inside/emails.tsx'

@@ -1,1 +1,0 @@
-export { statementLetterKinds } from './inside/letters.tsx'

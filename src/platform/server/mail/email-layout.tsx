@@ -1,0 +1,188 @@
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render, unstableToPlainText } from '@react-email/render'
+import { Text } from '@react-email/text'
+import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
+
+/** Who writes: what every email shows of the business. */
+export interface Sender {
+  name: string
+  phone: string
+  email: string
+}
+
+/** an email's words as HTML and as plain text. */
+export async function renderEmail(email: ReactElement): Promise<{ text: string; html: string }> {
+  const html = await render(email)
+  // The library's own way from HTML to text; its usual one takes ten times as long, which a busy hour would feel.
+  return { html, text: unstableToPlainText(html) }
+}
+
+/**
+ * How an email looks in the dark, in programs that read it; the others turn its colours round by themselves. Kept apart from
+ * the words, so that the content policy of the office's pages can name it.
+ */
+export const IN_THE_DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+  .desk { background-color: #141a17 !important; color: #e8ebe6 !important }
+  .desk td { background-color: transparent !important; color: inherit !important }
+  .sheet { background-color: #1e2622 !important }
+  .soft { color: #a9b3ac !important }
+  .rule { border-color: #3b463f !important }
+  .way { color: #8fd0b0 !important }
+}`
+
+const BODY: CSSProperties = {
+  backgroundColor: '#f6f3ec',
+  color: '#26302b',
+  margin: 0,
+  padding: '24px 12px',
+  // A long address makes no email wider than a phone.
+  wordBreak: 'break-word',
+}
+
+/** The paper that every email of the house is written on. */
+export function EmailLayout({
+  sender,
+  title,
+  preview,
+  children,
+}: {
+  sender: Sender
+  title: string
+  preview: string
+  children: ReactNode
+}) {
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{IN_THE_DARK}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="desk" style={{ ...BODY, fontFamily: SANS }}>
+        <Container
+          className="sheet"
+          style={{ backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '28px 24px' }}
+        >
+          <Heading as="h1" style={{ fontFamily: SERIF, fontSize: '24px', fontWeight: 600, margin: '0 0 16px' }}>
+            {title}
+          </Heading>
+          {children}
+          <Hr className="rule" style={{ borderColor: '#e4ded2', margin: '28px 0 16px' }} />
+          <Text className="soft" style={{ color: '#5c665f', fontSize: '13px', lineHeight: '20px', margin: 0 }}>
+            {sender.name} · {sender.phone} · {sender.email}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** Another fact that the same email tells, below the weightiest. */
+export function FurtherFact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Hr className="rule" style={{ borderColor: '#e4ded2', margin: '28px 0 20px' }} />
+      <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '20px', fontWeight: 600, margin: '0 0 14px' }}>
+        {title}
+      </Heading>
+      {children}
+    </>
+  )
+}
+
+/** A paragraph of an email; the lines of a text are kept. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>
+      {typeof children === 'string' ? inLines(children) : children}
+    </Text>
+  )
+}
+
+/** What somebody wrote, its lines kept. */
+export function Quotation({ children }: { children: string }) {
+  return (
+    <Text
+      className="rule"
+      style={{ borderLeft: '3px solid #d9d0bf', fontSize: '16px', lineHeight: '25px', paddingLeft: '14px' }}
+    >
+      {inLines(children)}
+    </Text>
+  )
+}
+
+function inLines(text: string): ReactNode {
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line, at }))
+  return lines.map(({ line, at }) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+/** Facts, a line each; those without a value are left out. */
+export function FactTable({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '27px', margin: '0 0 14px' }}>
+      {told.map(([name, value], at) => (
+        <Fragment key={name}>
+          {at > 0 && <br />}
+          <span className="soft" style={{ color: '#5c665f' }}>
+            {name}:
+          </span>{' '}
+          {value}
+        </Fragment>
+      ))}
+    </Text>
+  )
+}
+
+/** The head of one part of a longer email. */
+export function PartTitle({ children }: { children: string }) {
+  return (
+    <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '18px', fontWeight: 600, margin: '22px 0 6px' }}>
+      {children}
+    </Heading>
+  )
+}
+
+/** Some things, a line each. */
+export function Items({ children }: { children: string[] }) {
+  const lines = children.map((line, at) => ({ line, at }))
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '27px', margin: '0 0 10px' }}>
+      {lines.map(({ line, at }) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  )
+}
+
+/** The one thing that an email asks its reader to do. */
+export function EmailButton({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>
+      <Link className="way" href={to} style={{ color: '#1f5a43', fontWeight: 600, textDecoration: 'underline' }}>
+        {children}
+      </Link>
+    </Text>
+  )
+}
+
+const SANS = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+const SERIF = 'Georgia, "Times New Roman", serif'

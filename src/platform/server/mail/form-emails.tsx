@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { isAdmitted } from '../http/limits.ts'
+import type { NewEmail } from './due.ts'
+import { EmailButton } from './email-layout.tsx'
+import { emailType } from './email-type.ts'
+import type { EmailTypes } from './email-types.ts'
+
+/** Emails about the public's forms that the office gets in an hour, before one digest stands for the rest. */
+const MOST_OFFICE_EMAILS = 200
+const AN_HOUR = 60
+
+/**
+ * Tells the office of something that came by a public form. Beyond 200 such emails an hour one digest is made due
+ * instead: what came is kept either way, and a flood must not bury the office's mail.
+ */
+export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Promise<void> {
+  const limit = { key: 'emails to the office', most: MOST_OFFICE_EMAILS, withinMinutes: AN_HOUR }
+  if (await isAdmitted(tx, limit)) return tx.email({ ...email, to: 'office' })
+  if (!(await isAdmitted(tx, { key: 'digest to the office', most: 1, withinMinutes: AN_HOUR }))) return
+  await tx.email({ kind: 'digest', about: email.about, to: 'office', alone: true })
+}
+
+/**
+ * Thanks somebody for what they sent, once an hour for an address whatever the forms, so that nobody can have a stranger
+ * flooded with our emails. `a+b@…` is the letter box of `a@…`.
+ */
+export async function acknowledge(tx: TxContext, address: string, email: NewEmail): Promise<void> {
+  const box = address.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
+  const key = `acknowledgement ${createHash('sha256').update(box).digest('hex')}`
+  if (await isAdmitted(tx, { key, most: 1, withinMinutes: AN_HOUR })) await tx.email(email)
+}
+
+/** The email that stands for many. */
+export const formEmailTypes: EmailTypes = {
+  digest: emailType({
+    name: 'Office notification: many forms at once',
+    reader: 'office',
+    weight: 0,
+    words: {
+      subject: 'Many forms at once: please look in the office',
+      title: 'More forms than emails',
+      opening:
+        'More than {most} enquiries, messages and applications came within an hour. To keep this mailbox usable, further ones are not announced one by one for now. Every one of them is kept.',
+      closing: '',
+    },
+    placeholders: ({ most }) => ({ most: String(most) }),
+    read: async (_office, _email, sender) => ({ to: sender.email, told: { most: MOST_OFFICE_EMAILS } }),
+    draw: ({ most }, { publicUrl }) => ({
+      preview: `More than ${most} forms came within an hour`,
+      body: <EmailButton to={`${publicUrl}/admin`}>Read them in the office</EmailButton>,
+    }),
+    samples: { emptiest: { most: MOST_OFFICE_EMAILS }, fullest: { most: MOST_OFFICE_EMAILS } },
+  }),
+}

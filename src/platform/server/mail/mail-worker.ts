@@ -1,0 +1,49 @@
+// A server in a process of its own that sends what is due, for the trial in which one of two is killed. It prints a word
+// once it is open. `node post-door.js DATABASE_URL SMTP_URL START SPEED`: its clock began at START and runs SPEED times.
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { fastClock } from '../testing/fast-clock.ts'
+import { emailType } from './email-type.ts'
+import { openMailer } from './mailer.ts'
+import type { EmailTemplates } from './writing.tsx'
+
+const EMAIL_TEMPLATES: EmailTemplates = {
+  kinds: {
+    test: emailType({
+      name: 'Test',
+      reader: 'guest',
+      weight: 1,
+      words: { subject: 'Email {number}', title: 'An email', opening: 'One of many.', closing: '' },
+      placeholders: (number: number) => ({ number: String(number) }),
+      read: async (_office, { itemId }) => ({ to: 'ada@example.org', told: itemId }),
+      draw: () => ({ preview: '', body: null }),
+      samples: { emptiest: 1, fullest: 2 },
+    }),
+  },
+  sender: async () => ({
+    name: 'Staffordshire Stays',
+    phone: '01632 960142',
+    email: 'hello@staffordshirestays.example',
+  }),
+}
+
+const [, , databaseUrl = '', smtpUrl = '', start = '', speed = ''] = process.argv
+const { kysely } = await openDatabase({ databaseUrl, log: { info() {}, warn() {}, error: console.error } })
+const mailer = openMailer(
+  {
+    database: kysely,
+    clock: fastClock(new Date(start), Number(speed)),
+    config: readConfig({ SMTP_URL: smtpUrl }),
+    log: pino({ level: 'silent' }),
+    publicDataChanged: () => {},
+    emailsDue: () => {},
+  },
+  EMAIL_TEMPLATES,
+)
+console.log('open')
+for (;;) {
+  await mailer.sendDue()
+  await pause(100)
+}

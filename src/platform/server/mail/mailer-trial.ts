@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { build } from 'vite'
+import { expect, onTestFinished } from 'vitest'
+import type { AppContext } from '../app-context.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { quietLog } from '../testing/database-template.ts'
+import { fastClock } from '../testing/fast-clock.ts'
+import { mailServer } from '../testing/mail-server.ts'
+import { startScratchPostgres } from '../testing/scratch-postgres.ts'
+import { makeDue } from './due.ts'
+
+/** A lease of five minutes is over in six seconds. */
+const SPEED = 50
+const KILLS = 2
+
+/** Builds the door; called where the test begins, and gone with it. */
+async function builtDoor(): Promise<string> {
+  // Emails are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
+  const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), '.post-'))
+  const entry = fileURLToPath(new URL('./mail-worker.ts', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: entry, outDir: folder, target: 'node24', minify: false, emptyOutDir: true },
+  })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'post-door.js')
+}
+
+/**
+ * So many emails are sent by two servers, while the mail server is gone for a moment and one of the two is killed: each arrives,
+ * at most one doubled for each of these, under its one Message-ID. Returns how many came twice.
+ */
+export async function doubledOf(emails: number): Promise<number> {
+  const door = await builtDoor()
+  const start = new Date()
+  const { ctx, url } = await databaseWith(emails, fastClock(start, SPEED))
+  let mail = await mailServer()
+  const { port } = mail
+  const arrived = [...mail.arrived]
+  const open = () => openDoor([door, url, mail.url, start.toISOString(), String(SPEED)])
+  const [first] = await Promise.all([open(), open()])
+  const hasArrived = (number: number) =>
+    expect.poll(() => arrived.length + mail.arrived.length, WAIT).toBeGreaterThan(number)
+
+  await hasArrived(emails / 4)
+  await mail.close()
+  arrived.push(...mail.arrived)
+  await pause(2_000)
+  mail = await mailServer({}, port)
+  onTestFinished(() => mail.close())
+
+  await hasArrived(emails / 2)
+  first.kill('SIGKILL')
+
+  const left = () => ctx.database.selectFrom('email_outbox').where('state', '<>', 'sent').select('id').execute()
+  await expect.poll(async () => (await left()).length, WAIT).toBe(0)
+  arrived.push(...mail.arrived)
+
+  const subjects = new Set(arrived.map(({ raw }) => raw.match(/^Subject: (.+)$/m)?.[1]))
+  expect(subjects.size).toBe(emails)
+  // an email that came twice has one Message-ID.
+  expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(emails)
+  expect(arrived.length - emails).toBeLessThanOrEqual(KILLS)
+  expect(await ctx.database.selectFrom('email').select('id').execute()).toHaveLength(emails)
+  return arrived.length - emails
+}
+
+const WAIT = { timeout: 10 * 60_000, interval: 20 }
+
+async function databaseWith(emails: number, clock: AppContext['clock']): Promise<{ ctx: AppContext; url: string }> {
+  const postgres = await startScratchPostgres()
+  onTestFinished(() => postgres.stop())
+  const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
+  onTestFinished(() => database.close())
+  await migrate(database)
+  const ctx: AppContext = {
+    database: database.kysely,
+    clock,
+    config: readConfig({}),
+    log: pino({ level: 'silent' }),
+    publicDataChanged: () => {},
+    emailsDue: () => {},
+  }
+  for (let itemId = 1; itemId <= emails; itemId++)
+    await makeDue(ctx, { kind: 'test', about: { item: 'booking', itemId }, to: 'guest' })
+  return { ctx, url: postgres.url }
+}
+
+async function openDoor(words: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  })
+  await once(child.stdout, 'data')
+  return child
+}

@@ -1,0 +1,124 @@
+import type { AppContext } from '../app-context.ts'
+import { inTransaction, SYSTEM } from '../transaction.ts'
+import { mailMode } from './mode.ts'
+import { type InHand, keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, takeInHand } from './queue.ts'
+import { type Outgoing, openSmtp, type SmtpTransport, Undelivered } from './smtp.ts'
+import { asDue, copyOf, type EmailTemplates, type Written, writeEmail } from './writing.tsx'
+
+/** Outgoing mail of one server. Any number of servers may have one on the same database. */
+export interface Mailer {
+  /** Sends what is due, soon; returns at once. */
+  wake(): void
+  /** Sends what is due, and resolves when nothing is left that is due by now. */
+  sendDue(): Promise<void>
+  /** Finishes the email in hand and takes up no more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the mailer: by the mail server where there is one, else onto the demo's shelf; on a real site without a mail server
+ * what becomes due is kept as not sent. `mailer` stands in for the mail server of the settings.
+ */
+export function openMailer(
+  ctx: AppContext,
+  emailTemplates: EmailTemplates,
+  smtp: SmtpTransport | null = smtpOf(ctx),
+): Mailer {
+  const mode = smtp ? 'sent' : mailMode(ctx.config)
+  let isClosing = false
+  let isAskedAgain = false
+  let round: Promise<void> | null = null
+
+  async function sendAll(): Promise<void> {
+    if (mode === 'none') return keepUnsent(ctx)
+    // One after another: a server that dies has one in hand, so that no more than one is doubled.
+    while (!isClosing) {
+      const inHand = await takeInHand(ctx)
+      if (!inHand) return
+      await deliver(ctx, inHand, { emailTemplates, smtp })
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    // Whoever asks while a round is under way may have something that it has passed by.
+    isAskedAgain = true
+    round ??= (async () => {
+      try {
+        while (isAskedAgain && !isClosing) {
+          isAskedAgain = false
+          await sendAll()
+        }
+      } finally {
+        round = null
+      }
+    })()
+    await round
+  }
+
+  return {
+    sendDue,
+    wake: () => void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'The post has a fault')),
+    stop: async () => {
+      isClosing = true
+      await round?.catch(() => undefined)
+      smtp?.close()
+    },
+  }
+}
+
+function smtpOf({ config }: AppContext): SmtpTransport | null {
+  const { smtpUrl } = config
+  return smtpUrl === undefined ? null : openSmtp({ ...config, smtpUrl })
+}
+
+/** Writes, hands over and keeps one email. Whatever goes wrong with it is kept with it, and stops no other. */
+async function deliver(
+  ctx: AppContext,
+  inHand: InHand,
+  { emailTemplates, smtp }: { emailTemplates: EmailTemplates; smtp: SmtpTransport | null },
+): Promise<void> {
+  try {
+    const email = await inTransaction(ctx, SYSTEM, async (tx) => {
+      const written = await writeEmail(tx, inHand.rows, emailTemplates)
+      const told = new Set(written?.told)
+      await keepWithdrawn(
+        tx,
+        inHand.rows.filter((row) => !told.has(row)).map(({ id }) => id),
+      )
+      return written
+    })
+    if (!email) return
+    const outward = outgoing(ctx, email, inHand.messageId)
+    await smtp?.send(outward)
+    await inTransaction(ctx, SYSTEM, async (tx) => {
+      const { told } = email
+      const state = smtp ? 'sent' : 'stored'
+      if (!(await keepCopy(tx, inHand, { copy: copyOf(email), told, state }))) return
+      for (const row of told) await emailTemplates.kinds[row.kind]?.handedOver?.(tx, asDue(row))
+    })
+  } catch (error) {
+    await keepTrouble(ctx, inHand, error)
+  }
+}
+
+/** What a mail program takes for more than one address. */
+const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
+
+/** Throws for for good what is not addressed to one person: a name with a comma would add another [threat mail-header]. */
+function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing {
+  const { to, replyTo, subject, text, html, sender, isTyped } = email
+  if (NOT_ONE_ADDRESS.test(to) || NOT_ONE_ADDRESS.test(replyTo))
+    throw new Undelivered('It is not addressed to one person.', true)
+  const from = { name: sender.name, address: ctx.config.mailFrom }
+  return { from, to, replyTo, subject, text, html, messageId, isAutomatic: !isTyped }
+}
+
+async function keepTrouble(ctx: AppContext, inHand: InHand, error: unknown): Promise<void> {
+  const [{ id, kind, attempts }] = inHand.rows
+  const reason = error instanceof Error ? error.message : String(error)
+  const isForGood = error instanceof Undelivered && error.isForGood
+  // What a mail server says may name the guest: the office reads it beside the email.
+  ctx.log.warn({ email: id, kind, attempts, isForGood }, 'An email could not be sent')
+  if (!(error instanceof Undelivered)) ctx.log.error({ email: id, err: error }, 'An email could not be written')
+  await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, inHand, reason))
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '../app-context.ts'
+import { openMailer } from '../mail/mailer.ts'
+import type { Outgoing } from '../mail/smtp.ts'
+import type { EmailTemplates } from '../mail/writing.tsx'
+
+/** Longer than any email waits so that an undo may swallow it. */
+const A_WHILE = 16 * 60_000
+
+/** What was handed over, by the database that it was about. */
+const handedOver = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
+
+/**
+ * Every email that has gone, in the order of the facts, once a while has passed since the last one and whatever was due has
+ * been sent; as its reader has it, its links whole.
+ */
+export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates) {
+  const sent = handedOver.get(ctx.database) ?? new Map<string, Outgoing>()
+  handedOver.set(ctx.database, sent)
+  const clock = { now: () => new Date(ctx.clock.now().getTime() + A_WHILE) }
+  const smtp = { send: async (email: Outgoing) => void sent.set(email.messageId, email), close: () => undefined }
+  await openMailer({ ...ctx, clock }, emailTemplates, smtp).sendDue()
+  const copies = await ctx.database
+    .selectFrom('email')
+    .selectAll()
+    .select((email) =>
+      email
+        .selectFrom('email_outbox')
+        .whereRef('email_outbox.email_id', '=', 'email.id')
+        .select((due) => due.fn.min('email_outbox.id').as('first'))
+        .as('first'),
+    )
+    .orderBy('first')
+    .execute()
+  return copies.map(({ first: _first, ...copy }) => {
+    const whole = sent.get(copy.message_id)
+    return whole ? { ...copy, text_body: whole.text, html_body: whole.html } : copy
+  })
+}
+
+/** The same office where no email can be made due: what a verb does beside one must not be kept either. */
+export function withFailingEmails(ctx: AppContext): AppContext {
+  const database = ctx.database.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('email_outbox'))
+        throw new Error('No email can be written')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { ...ctx, database }
+}
