@@ -30,8 +30,8 @@ const ALL: Bench[] = [
   phone,
 ]
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !ALL.some((bench) => bench.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !ALL.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${ALL.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
@@ -41,7 +41,7 @@ const rows: Row[] = []
 const parts: { name: string; seconds: number; othersWork: { before: number; after: number } }[] = []
 const start = Date.now()
 try {
-  for (const bench of ALL.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  for (const bench of ALL.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
     const before = await workOfOthers()
     console.log(`Measuring ${bench.name} … (${inWords(before)})`)
     const began = Date.now()

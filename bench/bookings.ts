@@ -2,7 +2,7 @@ import {
   BOOKING_DATES,
   BOOKING_SORTS,
   BOOKING_STATUSES,
-  type BookingFilters,
+  type BookingFilterBar,
 } from '../src/features/bookings/contract.ts'
 import { pageOfBookings, summariseBookings } from '../src/features/bookings/server/booking-list.ts'
 import { exportBookings } from '../src/features/bookings/server/export.ts'
@@ -16,7 +16,7 @@ const ROWS_SHOWN = 25
 const MEGABYTE = 1024 * 1024
 
 /** Every filter by itself and every two of them, in every order; and words that many, some and no guests have. */
-const FILTERS: BookingFilters[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
+const FILTERS: BookingFilterBar[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
   [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
 )
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
@@ -25,8 +25,8 @@ const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at 
 export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
   const pages = FILTERS.flatMap((filters) => BOOKING_SORTS.map((sort) => ({ ...filters, sort })))
   const searches = WORDS.flatMap((search) => BOOKING_SORTS.map((sort) => ({ search, sort })))
-  const page = (filters: BookingFilters) => pageOfBookings(ctx, { ...filters, limit: ROWS_SHOWN })
-  const count = (filters: BookingFilters) => countBookings(ctx, filters)
+  const page = (filters: BookingFilterBar) => pageOfBookings(ctx, { ...filters, limit: ROWS_SHOWN })
+  const count = (filters: BookingFilterBar) => countBookings(ctx, filters)
   const { count: all } = await count({})
   if (all !== BOOKINGS) throw new Error(`The benchmark counts ${all} bookings: its data is wrong`)
   return [
@@ -51,25 +51,25 @@ const EXPORTED = 100_000
  * server has been at work before, by the measurements above.
  */
 async function exportFigures(ctx: AppContext): Promise<Row[]> {
-  const filters: BookingFilters = { search: 'hetty' }
+  const filters: BookingFilterBar = { search: 'hetty' }
   const { count } = await countBookings(ctx, filters)
   if (count < EXPORTED * 0.9) throw new Error(`The export has ${count} bookings only: its data is wrong`)
   for await (const _ of (await exportBookings(ctx, { search: 'ada.marsh12' })).pieces);
   globalThis.gc?.()
   const before = process.memoryUsage().rss
-  let most = before
+  let max = before
   let bytes = 0
   const start = performance.now()
   for await (const piece of (await exportBookings(ctx, filters)).pieces) {
     bytes += piece.length
-    most = Math.max(most, process.memoryUsage().rss)
+    max = Math.max(max, process.memoryUsage().rss)
   }
   const seconds = (performance.now() - start) / 1000
   console.log(`CSV of ${count} bookings, ${(bytes / MEGABYTE).toFixed(1)} MB, in ${seconds.toFixed(1)} s`)
   return [
     {
       what: `CSV of ${count} bookings, growth of memory`,
-      figure: (most - before) / MEGABYTE,
+      figure: (max - before) / MEGABYTE,
       unit: 'MB',
       budget: 50,
       bound: 'most',

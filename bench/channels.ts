@@ -83,9 +83,9 @@ async function adding(large: AppContext): Promise<Row> {
     for (let propertyId = 1; propertyId <= ADDED; propertyId += 1) {
       const body = { propertyId, channel: 'other', address: `http://${host}/${propertyId}.ics` }
       const start = performance.now()
-      const { status, text: said } = await asStaff('POST', '/api/admin/feeds', body)
+      const { status, text: message } = await asStaff('POST', '/api/admin/feeds', body)
       times.push(performance.now() - start)
-      if (status !== 201) throw new Error(`The calendar was not added: ${said}`)
+      if (status !== 201) throw new Error(`The calendar was not added: ${message}`)
     }
     return atMost(250, `a calendar of ${NIGHTS_OF_CALENDAR} nights added on PostgreSQL, p95`, percentile(times, 0.95))
   } finally {

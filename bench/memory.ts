@@ -4,9 +4,9 @@ import { openBuiltDemo } from './demo.ts'
 import type { Bench, Row } from './row.ts'
 
 const SECONDS = 60
-const MOST_MB = 600
+const MAX_MB = 600
 /** What guests ask for while they look round: pages kept and drawn, answers of the API, files. */
-const ASKED = ['/', '/properties', '/properties?checkin=2027-03-01&checkout=2027-03-04', '/faq', '/api/properties']
+const REQUESTED = ['/', '/properties', '/properties?checkin=2027-03-01&checkout=2027-03-04', '/faq', '/api/properties']
 
 /** What `npm start` holds in all, once its pictures are made and while guests ask without a pause (Linux). */
 export const memory: Bench = {
@@ -15,18 +15,18 @@ export const memory: Bench = {
     const demo = await openBuiltDemo()
     try {
       const rows = [row('memory after the start', megabytesOf(demo.pid))]
-      let most = 0
+      let max = 0
       const watch = setInterval(() => {
-        most = Math.max(most, megabytesOf(demo.pid))
+        max = Math.max(max, megabytesOf(demo.pid))
       }, 250)
       const { requests } = await autocannon({
         url: demo.url,
         connections: 20,
         duration: SECONDS,
-        requests: ASKED.map((path) => ({ path })),
+        requests: REQUESTED.map((path) => ({ path })),
       })
       clearInterval(watch)
-      rows.push(row(`most memory in ${SECONDS} seconds of mixed load (${requests.total} requests)`, most))
+      rows.push(row(`most memory in ${SECONDS} seconds of mixed load (${requests.total} requests)`, max))
       return rows
     } finally {
       await demo.close()
@@ -35,7 +35,7 @@ export const memory: Bench = {
 }
 
 function row(what: string, figure: number): Row {
-  return { what, figure, unit: 'MB', budget: MOST_MB, bound: 'most' }
+  return { what, figure, unit: 'MB', budget: MAX_MB, bound: 'most' }
 }
 
 function megabytesOf(pid: number): number {

@@ -18,8 +18,8 @@ export const payments: Bench = {
     await refuseEmpty(ctx)
     const views: PaymentFilters[] = PAYMENT_VIEWS.map((view) => ({ view }))
     const searches = PAYMENT_VIEWS.flatMap((view) => WORDS.map((search) => ({ view, search })))
-    const page = (asked: PaymentFilters) => readPayments(ctx, { ...asked, limit: ROWS_SHOWN })
-    const count = (asked: PaymentFilters) => countPayments(ctx, asked)
+    const page = (filters: PaymentFilters) => readPayments(ctx, { ...filters, limit: ROWS_SHOWN })
+    const count = (filters: PaymentFilters) => countPayments(ctx, filters)
     return [
       await figures('payments, first page of a view', 50, views, page),
       await figures('payments, first page of a search in a view', 50, searches, page),

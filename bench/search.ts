@@ -51,22 +51,22 @@ async function others(ctx: AppContext): Promise<Row[]> {
     ['by price', { sort: 'price' as const }, 500],
   ] as const) {
     const times = await timed(10, (n) =>
-      findHomes(ctx, readWish({ ...askedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
+      findHomes(ctx, readWish({ ...requestedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
     )
     rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
   const nearest = await timed(10, (n) =>
-    findNearest(ctx, readWish({ ...askedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
+    findNearest(ctx, readWish({ ...requestedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
   )
   return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }
 
 /** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */
 function wishNumber(n: number) {
-  return readWish(askedNumber(n), TODAY)
+  return readWish(requestedNumber(n), TODAY)
 }
 
-function askedNumber(n: number) {
+function requestedNumber(n: number) {
   const checkin = addDays(TODAY, 5 + ((n * 37) % 330))
   return {
     checkin,

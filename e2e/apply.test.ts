@@ -144,9 +144,9 @@ test('[rule owner-photographs] the first three travel as JPEG within 800 by 600;
   const { page, context, calls, consoleErrors } = await open()
   await page.evaluate(() => {
     const { toDataURL } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toDataURL = function (...asked) {
-      document.documentElement.dataset.asked = asked.join(' ')
-      return toDataURL.apply(this, asked)
+    HTMLCanvasElement.prototype.toDataURL = function (...requested) {
+      document.documentElement.dataset.requested = requested.join(' ')
+      return toDataURL.apply(this, requested)
     }
   })
   await fill(page, 'Pat Owner')
@@ -169,7 +169,7 @@ test('[rule owner-photographs] the first three travel as JPEG within 800 by 600;
   })
   await submit(page).dblclick()
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe('image/jpeg 0.6')
+  expect(await page.evaluate(() => document.documentElement.dataset.requested)).toBe('image/jpeg 0.6')
   letGo.resolve()
   expect(await toastOf(page)).toEqual([
     'Application Submitted Successfully!',

@@ -460,9 +460,9 @@ test('who saves second is told what differs, and neither overwrites the other un
   await benForm.getByRole('button', { name: 'Save changes' }).click()
   await clash.getByRole('row', { name: 'Phone — 01632 960111' }).waitFor()
   await clash.getByRole('button', { name: 'Overwrite with mine' }).click()
-  const asked = ben.page.getByRole('dialog', { name: `Change the stay of booking #${id}` })
-  await asked.getByRole('row', { name: 'Guests 2 4' }).waitFor()
-  await asked.getByRole('button', { name: 'Change the stay and keep £495.00' }).click()
+  const requested = ben.page.getByRole('dialog', { name: `Change the stay of booking #${id}` })
+  await requested.getByRole('row', { name: 'Guests 2 4' }).waitFor()
+  await requested.getByRole('button', { name: 'Change the stay and keep £495.00' }).click()
   expect(await toastOf(ben.page)).toEqual(['Booking updated successfully', `Booking #${id} of Flora Once is changed`])
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
 
@@ -735,12 +735,12 @@ async function pickDay(page: Page, field: string, day: string): Promise<void> {
   const calendar = page.getByRole('dialog', { name: field })
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const wanted = calendar.getByRole('button', {
+  const requested = calendar.getByRole('button', {
     name: new RegExp(` ${date} ${words.format(new Date(Date.UTC(year, month - 1, 1)))}`),
   })
   await calendar.getByRole('button', { name: 'Next month' }).waitFor()
-  for (let turned = 0; turned < 12 && (await wanted.count()) === 0; turned += 1)
+  for (let turned = 0; turned < 12 && (await requested.count()) === 0; turned += 1)
     await calendar.getByRole('button', { name: 'Next month' }).click()
-  await wanted.click()
+  await requested.click()
   await calendar.waitFor({ state: 'hidden' })
 }

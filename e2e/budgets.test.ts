@@ -4,7 +4,7 @@ import { closeBrowser, openPage, PHONE } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
 const KB = 1000
-const visits = new Map<string, Downloads & { unseen: string[]; askedOfIntl: string[] }>()
+const visits = new Map<string, Downloads & { unseen: string[]; createdFormats: string[] }>()
 
 beforeAll(async () => {
   const server = sharedServer()
@@ -17,22 +17,22 @@ beforeAll(async () => {
         .filter((image) => image.naturalWidth > 0 && image.getClientRects().length === 0)
         .map(({ currentSrc }) => currentSrc),
     )
-    const askedOfIntl = await page.evaluate(() => (globalThis as WithNotes).askedOfIntl ?? ['nothing was noted'])
-    visits.set(path, { ...downloads, unseen, askedOfIntl })
+    const createdFormats = await page.evaluate(() => (globalThis as WithNotes).createdFormats ?? ['nothing was noted'])
+    visits.set(path, { ...downloads, unseen, createdFormats })
     await context.close()
   }
 })
 
 interface WithNotes {
-  askedOfIntl?: string[]
+  createdFormats?: string[]
 }
 
 /** Notes in a page what is asked of the language tables for numbers: the first time takes a slow phone a tenth of a second. */
 function noteIntl(): void {
-  const asked: string[] = []
-  Object.assign(globalThis, { askedOfIntl: asked } satisfies WithNotes)
+  const requested: string[] = []
+  Object.assign(globalThis, { createdFormats: requested } satisfies WithNotes)
   const noted = <Value>(what: string, answer: () => Value) => {
-    asked.push(what)
+    requested.push(what)
     return answer()
   }
   for (const name of ['NumberFormat', 'PluralRules'] as const) {
@@ -131,7 +131,7 @@ test('a phone fetches no picture that it does not show', () => {
 })
 
 test('a page comes to life without the browser’s tables of numbers', () => {
-  for (const [path, { askedOfIntl }] of visits) expect(askedOfIntl, path).toEqual([])
+  for (const [path, { createdFormats }] of visits) expect(createdFormats, path).toEqual([])
 })
 
 test('on a phone the photograph is asked for before the faces, which a desk has at once', async () => {

@@ -206,10 +206,10 @@ test('by keyboard: days are walked and chosen, a block over a stay is refused by
   await press('Escape')
   expect(await page.locator('[data-drawing]').count()).toBe(0)
   await press('Alt+Shift+ArrowLeft', 'Alt+ArrowRight', 'Enter')
-  const asked = dialog(page, `Change the stay of booking #${id}`)
-  await asked.getByText('It takes 2 nights').waitFor()
+  const requested = dialog(page, `Change the stay of booking #${id}`)
+  await requested.getByText('It takes 2 nights').waitFor()
   expect(await daysOfBooking(id)).toEqual([at(24), at(27)])
-  await asked.getByRole('button', { name: /^Change the stay and keep £/ }).press('Enter')
+  await requested.getByRole('button', { name: /^Change the stay and keep £/ }).press('Enter')
   expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Bea Keys is changed`])
   expect(await daysOfBooking(id)).toEqual([at(23), at(28)])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -236,9 +236,9 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   })
   const { page, context, consoleErrors: complaints } = await calendar(40)
   await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
-  const asked = dialog(page, `Change the stay of booking #${id}`)
-  await asked.getByLabel('Price', { exact: true }).waitFor()
-  await asked.getByRole('button', { name: /^Change the stay and keep £/ }).click()
+  const requested = dialog(page, `Change the stay of booking #${id}`)
+  await requested.getByLabel('Price', { exact: true }).waitFor()
+  await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
   expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Cy Edge is changed`])
   await expect.poll(() => daysOfBooking(id)).toEqual([at(42), at(46)])
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
@@ -249,7 +249,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await expect.poll(() => cell(page, 1, at(45)).getAttribute('aria-label')).toContain('Cy Edge leaves')
   const width = (await bar(page, 'booking', id).boundingBox())?.width
   await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(48)))
-  await asked
+  await requested
     .getByText(`The night of ${long(at(47))} is already taken by block #${block.id} (The owner comes)`)
     .waitFor()
   await page.keyboard.press('Escape')
@@ -258,7 +258,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
 
   // All of it is drawn to another home, which is shown as it would be, and left.
   await draw(page, await middleOf(page, 1, at(43)), await middleOf(page, 2, at(43)))
-  await asked.getByRole('row', { name: /^Home Chase View / }).waitFor()
+  await requested.getByRole('row', { name: /^Home Chase View / }).waitFor()
   await page.keyboard.press('Escape')
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ propertyId: 1 })
 
@@ -278,8 +278,8 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
 
   // One night is under the minimum: a reason is wanted.
   await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(43)))
-  await asked.getByRole('button', { name: /^Change the stay and keep £/ }).click()
-  await asked.getByText('Please give a reason of at least 3 characters').waitFor()
+  await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
+  await requested.getByText('Please give a reason of at least 3 characters').waitFor()
   await page.keyboard.press('Escape')
 
   await bar(page, 'block', block.id).click()
@@ -458,10 +458,10 @@ test('on a phone the first and the last day are tapped, and everything is within
 async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const panel = page.getByRole('dialog', { name: field })
-  const wanted = panel.getByRole('button', { name: new RegExp(` ${long(day)}`) })
+  const requested = panel.getByRole('button', { name: new RegExp(` ${long(day)}`) })
   await panel.getByRole('button', { name: 'Next month' }).waitFor()
-  for (let turned = 0; turned < 18 && (await wanted.count()) === 0; turned += 1)
+  for (let turned = 0; turned < 18 && (await requested.count()) === 0; turned += 1)
     await panel.getByRole('button', { name: 'Next month' }).click()
-  await wanted.click()
+  await requested.click()
   await panel.waitFor({ state: 'hidden' })
 }

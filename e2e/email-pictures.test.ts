@@ -20,7 +20,7 @@ const LOOKED_AT = {
   dark: ['color-contrast'],
 }
 /** Pixels that may differ, whoever's graphics drew them; a word is more. */
-const MOST_DIFFERING = 80
+const MAX_DIFFERING = 80
 
 const BASELINES = resolve('e2e/email-pictures')
 /** Where a picture lies that is not as it was. */
@@ -112,5 +112,5 @@ async function differing(picture: Buffer, stored: string): Promise<string | null
   if (before.info.width !== width || before.info.height !== height)
     return `is ${height} pixels high and was ${before.info.height}`
   const count = pixelmatch(now.data, before.data, undefined, width, height, { threshold: 0.2 })
-  return count > MOST_DIFFERING ? `differs in ${count} pixels` : null
+  return count > MAX_DIFFERING ? `differs in ${count} pixels` : null
 }

@@ -69,14 +69,14 @@ test('[rule enquiry-form] every message of the enquiry form, word for word; the 
 
 test('a date that is tapped while the page still wakes is asked for once it has', async () => {
   const { page, context, consoleErrors: complaints } = await openPage(PHONE)
-  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/app-*.js', async (route) => {
-    asked.resolve()
+    requested.resolve()
     await letGo.promise
     await route.continue()
   })
   await page.goto(`${server.url}/enquiry`)
-  await asked.promise
+  await requested.promise
   await page.getByRole('button', { name: /^Check-in:/ }).tap()
   expect(await page.getByRole('dialog').count()).toBe(0)
   letGo.resolve()
@@ -281,9 +281,9 @@ async function daysGoneInThisMonth(): Promise<number> {
 }
 
 /** Turns the calendar's pages until something is on one, a year at most. */
-async function turnUntil(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+async function turnUntil(page: Page, requested: ReturnType<Page['locator']>): Promise<void> {
   for (let month = 0; month < 12; month += 1) {
-    if ((await wanted.count()) > 0) return
+    if ((await requested.count()) > 0) return
     await page.getByRole('button', { name: 'Next month' }).click()
   }
 }

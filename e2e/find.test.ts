@@ -255,14 +255,14 @@ test('a description is cut after two blocks, all of it is in the page, and impor
   const html = await (await fetch(`${server.url}/property/2`)).text()
   expect(html).toContain('three-spired cathedral')
   const { page, context } = await openPage()
-  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/home-in-full-*.js', async (route) => {
-    asked.resolve()
+    requested.resolve()
     await letGo.promise
     await route.continue()
   })
   await page.goto(`${server.url}/property/2`)
-  await asked.promise
+  await requested.promise
   const about = page.getByRole('region', { name: 'About this home' })
   // On a slow line a button is pressed before anything can hear it, and is heard once it can.
   await about.getByRole('button', { name: /Read more/ }).click()

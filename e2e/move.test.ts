@@ -326,9 +326,9 @@ test('nothing is fetched again when the window gets focus, and a failed read is 
   await link(guest, 'Reviews').click()
   await guest.page.waitForFunction(() => document.title.includes('reviews'))
   await guest.page.getByRole('button', { name: 'Retry' }).waitFor()
-  const asked = () => guest.calls.filter((call) => call.startsWith('GET /api/properties?')).length
+  const requested = () => guest.calls.filter((call) => call.startsWith('GET /api/properties?')).length
   await guest.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await guest.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await guest.page.waitForLoadState('networkidle')
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
 })

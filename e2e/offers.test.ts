@@ -419,12 +419,12 @@ async function pickDay(page: Page, field: string, day: string): Promise<void> {
   const calendar = page.getByRole('dialog', { name: field })
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const wanted = calendar.getByRole('button', {
+  const requested = calendar.getByRole('button', {
     name: new RegExp(` ${date} ${words.format(new Date(Date.UTC(year, month - 1, 1)))}`),
   })
   await calendar.getByRole('button', { name: 'Next month' }).waitFor()
-  for (let turned = 0; turned < 12 && (await wanted.count()) === 0; turned += 1)
+  for (let turned = 0; turned < 12 && (await requested.count()) === 0; turned += 1)
     await calendar.getByRole('button', { name: 'Next month' }).click()
-  await wanted.click()
+  await requested.click()
   await calendar.waitFor({ state: 'hidden' })
 }

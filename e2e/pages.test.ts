@@ -65,7 +65,7 @@ test('every page has its own title, description and canonical address; private p
 })
 
 /** Texts that pages show word for word and no journey of their own checks. */
-const SAID: Record<string, string[]> = {
+const REQUIRED_TEXTS: Record<string, string[]> = {
   '/': [
     'Property Owner? List Your Property',
     'average rating 4.8',
@@ -149,7 +149,7 @@ test('pages say what is promised of them, word for word, and header and footer l
   )
   expect(footer).toContain('© 2024 Staffordshire Stays. Professional accommodation booking platform.')
   // Read as they were sent: one page reads the texts of all the others.
-  for (const [path, sentences] of Object.entries(SAID)) {
+  for (const [path, sentences] of Object.entries(REQUIRED_TEXTS)) {
     const words = await page.evaluate(async (path) => {
       const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
       const texts = document.createTreeWalker(parsed.body, NodeFilter.SHOW_TEXT)
@@ -189,9 +189,9 @@ test('[threat install-scripts] the office, signed out and signed in, asks nobody
   await member.page.getByRole('button', { name: 'Logout' }).waitFor()
   for (const { page, consoleErrors: complaints } of [stranger, member]) {
     await alive(page)
-    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(asked.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
-    expect(asked.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
+    const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(requested.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
+    expect(requested.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
     // What the content policy let nobody ask for.
     expect(complaints).toEqual([])
   }

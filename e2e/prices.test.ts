@@ -46,7 +46,7 @@ const wordsOf = (page: Page, day: string) => night(page, day).locator('.sr-only'
 const cut = (cells: Element[]) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function said(page: Page, title: string): Promise<void> {
+async function message(page: Page, title: string): Promise<void> {
   expect((await toastOf(page))[0]).toBe(title)
   await closeToast(page)
 }
@@ -75,7 +75,7 @@ test('a season is dragged in the year, each night says its price, and the site�
     .toBe('Please enter a reduction from 7 nights of 0 to 90 per cent')
   await prices.getByLabel('Weekly reduction').fill('10')
   await prices.getByRole('button', { name: 'Save prices' }).click()
-  await said(page, 'Prices saved')
+  await message(page, 'Prices saved')
 
   await night(page, on('05-04')).scrollIntoViewIfNeeded()
   await night(page, on('05-04')).hover()
@@ -98,7 +98,7 @@ test('a season is dragged in the year, each night says its price, and the site�
   await add.getByLabel('Weekend price').fill('')
   await add.getByLabel('Minimum stay in nights').fill('3')
   await add.getByRole('button', { name: 'Add season' }).click()
-  await said(page, 'Season added')
+  await message(page, 'Season added')
   await expect.poll(() => wordsOf(page, on('05-05'))).toMatch(/, £190\.00, May week$/)
   expect(await wordsOf(page, on('05-13'))).not.toContain('May week')
   await page.getByRole('list', { name: 'Seasons of the year' }).getByText('May week').waitFor()
@@ -162,12 +162,12 @@ test('an overlap is refused with both names; a season is duplicated to the next 
   await closeToast(page)
   await add.getByLabel('First night').fill(on('09-01'))
   await add.getByRole('button', { name: 'Add season' }).click()
-  await said(page, 'Season added')
+  await message(page, 'Season added')
 
   await page.getByRole('button', { name: 'Copy to next year Summer' }).click()
   await expect.poll(() => add.getByLabel('First night').inputValue()).toBe(`${YEAR + 1}-07-17`)
   await add.getByRole('button', { name: 'Add season' }).click()
-  await said(page, 'Season added')
+  await message(page, 'Season added')
   expect((await stored(2)).seasons.map(({ name, firstNight }) => `${name} ${firstNight}`)).toEqual([
     `Summer ${on('07-17')}`,
     `Bank holiday ${on('09-01')}`,
@@ -195,7 +195,7 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
   await add.getByLabel('First night').fill(on('10-01'))
   await add.getByLabel('Last night').fill(on('10-03'))
   await add.getByRole('button', { name: 'Add season' }).click()
-  await said(page, 'Season added')
+  await message(page, 'Season added')
   await expect.poll(() => fee.inputValue()).toBe('60')
 
   await page.getByRole('link', { name: 'Details', exact: true }).click()
@@ -211,7 +211,7 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
   await clash.getByRole('row', { name: 'Price a night £210.00 £220.00' }).waitFor()
   await clash.getByRole('row', { name: 'Cleaning fee £60.00 £30.00' }).waitFor()
   await clash.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await said(page, 'Prices saved')
+  await message(page, 'Prices saved')
   expect(await stored(3)).toMatchObject({
     pricePerNight: '210.00',
     cleaningFee: '60.00',
@@ -266,7 +266,7 @@ test('by keyboard alone: nights are walked, selected and made a season; a stay i
   await add.getByLabel('Name').focus()
   await page.keyboard.type('Valentine')
   await page.keyboard.press('Enter')
-  await said(page, 'Season added')
+  await message(page, 'Season added')
   expect((await stored(2)).seasons).toContainEqual(
     expect.objectContaining({ name: 'Valentine', firstNight: on('02-12'), lastNight: on('02-13') }),
   )

@@ -97,7 +97,7 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   const passwords = keepUp(5, tryPassword)
   await pause(3 * SECOND)
   await email.isHeld
-  const asked = Date.now()
+  const requested = Date.now()
   const stopping = site.stop()
   await pause(SECOND / 2)
   const redAt = Date.now()
@@ -105,19 +105,19 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   await pause(4 * SECOND)
   email.letGo()
   await stopping
-  const took = Date.now() - asked
+  const took = Date.now() - requested
   await Promise.all([load.stop(), passwords.stop()])
 
-  console.log(endsOf(answers, brokenOff, asked))
+  console.log(endsOf(answers, brokenOff, requested))
   expect(site.ended()).toEqual({ code: 0, signal: null })
   expect(took).toBeLessThan(25 * SECOND)
   const begunIn = (from: number, to: number) => answers.filter(({ begun }) => begun >= from && begun < to)
-  expect(begunIn(asked - SECOND, asked).length).toBeGreaterThan(90)
+  expect(begunIn(requested - SECOND, requested).length).toBeGreaterThan(90)
   // Whoever comes before the balancer knows is served as ever.
   const asEver = begunIn(0, redAt + SECOND)
   expect(asEver.filter((answer) => !isGood(answer) && !isWrongPassword(answer))).toEqual([])
   expect(
-    asEver.filter((answer) => isWrongPassword(answer) && answer.begun < asked && answer.ended > asked),
+    asEver.filter((answer) => isWrongPassword(answer) && answer.begun < requested && answer.ended > requested),
   ).not.toEqual([])
   const turnedAway = answers.filter((answer) => !isGood(answer) && !isWrongPassword(answer))
   for (const answer of turnedAway) {
@@ -150,9 +150,9 @@ test('[threat stop-under-load] SIGTERM while the mail server takes an email and 
   const { writeMessage } = callersOf(site)
   await writeMessage()
   await email.isHeld
-  const asked = Date.now()
+  const requested = Date.now()
   await site.stop()
-  expect(Date.now() - asked).toBeLessThan(25 * SECOND)
+  expect(Date.now() - requested).toBeLessThan(25 * SECOND)
   expect(site.ended()).toEqual({ code: 0, signal: null })
   await inClosedDatabase(site.openDatabase(), async (db) => {
     expect(await inHand(db)).toEqual([])

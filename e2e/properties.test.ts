@@ -398,9 +398,9 @@ test('delete asks first; Undo and Recently deleted bring the home back', async (
   const taken = await openAdmin(server, 'tab=properties&search=Woody')
   await taken.page.getByRole('button', { name: 'Delete Woody Bank' }).click()
   await taken.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const [title, said] = await toastOf(taken.page)
+  const [title, message] = await toastOf(taken.page)
   expect(title).toBe('Error')
-  expect(said).toMatch(/lie|lies/)
+  expect(message).toMatch(/lie|lies/)
   await taken.context.close()
 })
 
@@ -567,9 +567,9 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
   const name = (business: object) => adminApi(server, 'PATCH', '/api/admin/settings', { business })
   await name({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody’s map' })
   const { page, context, consoleErrors: complaints } = await openPage()
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('https://tiles.example/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
   })
   // It has its own picture of the area, the second home has none.
@@ -580,12 +580,12 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
   await alive(page)
   await page.getByText('The map comes from tiles.example', { exact: false }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByText('© Somebody’s map').waitFor()
-  await expect.poll(() => asked.filter((url) => url.includes('/14/')).length).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => requested.filter((url) => url.includes('/14/')).length).toBeGreaterThanOrEqual(4)
   await page.getByRole('button', { name: 'Further away' }).click()
-  await expect.poll(() => asked.some((url) => url.includes('/13/'))).toBe(true)
+  await expect.poll(() => requested.some((url) => url.includes('/13/'))).toBe(true)
   expect(await isTooWide(page)).toBe(false)
   expect(complaints).toEqual([])
   await context.close()
@@ -611,7 +611,7 @@ test('a place name of sixty letters makes nothing scroll sideways: lists, filter
   await page.locator('summary').filter({ hasText: 'ilters' }).click()
   expect(await isTooWide(page), 'filters').toBe(false)
   await expectNoScroll(`/property/${id}`)
-  const asked = await fetch(`${server.url}/api/enquiries`, {
+  const requested = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -619,7 +619,7 @@ test('a place name of sixty letters makes nothing scroll sideways: lists, filter
       ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is it free?' },
     }),
   })
-  const { id: enquiry } = (await asked.json()) as { id: number }
+  const { id: enquiry } = (await requested.json()) as { id: number }
   await expectNoScroll(`/admin?tab=enquiries&enquiry=${enquiry}`)
   await page.getByText('Nights free').waitFor()
   expect(await isTooWide(page), 'the decision').toBe(false)

@@ -139,9 +139,9 @@ async function bookFromEnquiry(page: Page): Promise<number> {
 /** A second guest would like some of the same nights: pending, nothing is in its way yet. */
 async function enterForTheSameNights(page: Page): Promise<void> {
   const property = Number(
-    await page.evaluate(async (wanted) => {
+    await page.evaluate(async (requested) => {
       const homes: { id: number; title: string }[] = await (await fetch('/api/properties')).json()
-      return homes.find(({ title }) => title === wanted)?.id
+      return homes.find(({ title }) => title === requested)?.id
     }, title),
   )
   const second = {

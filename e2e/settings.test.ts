@@ -198,22 +198,22 @@ test('bank details cost the password, are told to everybody by email, and are re
 
   await enterAccount(page, FIRST, server.account.password)
   await dialog.waitFor({ state: 'hidden' })
-  const present = page.getByRole('region', { name: 'Present account' })
-  await present.getByText('••••9023').waitFor()
+  const current = page.getByRole('region', { name: 'Present account' })
+  await current.getByText('••••9023').waitFor()
   const older = await book(later('2099-03-02'), later('2099-03-05'))
 
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, SECOND, server.account.password)
-  await present.getByText('••••3346').waitFor()
+  await current.getByText('••••3346').waitFor()
   await page.getByRole('heading', { name: 'Former accounts' }).waitFor()
   const newer = await book(later('2099-04-02'), later('2099-04-05'))
 
-  await present.getByRole('button', { name: 'Show the numbers' }).click()
-  const asked = page.getByRole('dialog', { name: 'Show the numbers' })
-  await asked.getByLabel('Your password').fill(server.account.password)
-  await asked.getByRole('button', { name: 'Show' }).click()
-  await present.getByText('58803346').waitFor()
-  await present.getByText('30-62-89').waitFor()
+  await current.getByRole('button', { name: 'Show the numbers' }).click()
+  const requested = page.getByRole('dialog', { name: 'Show the numbers' })
+  await requested.getByLabel('Your password').fill(server.account.password)
+  await requested.getByRole('button', { name: 'Show' }).click()
+  await current.getByText('58803346').waitFor()
+  await current.getByText('30-62-89').waitFor()
 
   const toldTo = async (id: number) =>
     ((await (await adminApi(server, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails

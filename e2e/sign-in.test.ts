@@ -73,8 +73,8 @@ test('[threat browser-only-sign-in] a flag set by hand shows nothing of the offi
   await page.reload()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(await flagOf(page)).toBeNull()
-  const asked = new Set(calls.filter((call) => /admin|bookings/.test(call)))
-  expect([...asked].sort()).toEqual(['GET /api/admin/demo-account', 'GET /api/admin/session'])
+  const requested = new Set(calls.filter((call) => /admin|bookings/.test(call)))
+  expect([...requested].sort()).toEqual(['GET /api/admin/demo-account', 'GET /api/admin/session'])
   await context.close()
 })
 
@@ -119,11 +119,11 @@ test('[threat open-redirect] no address leads off the site, and signing in stays
     '/admin//evil.example',
   ]) {
     const answer = await new Promise<{ status: number; location: string }>((resolve, reject) => {
-      const asked = get({ hostname, port, path }, (response) => {
+      const requested = get({ hostname, port, path }, (response) => {
         response.resume()
         resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '' })
       })
-      asked.on('error', reject)
+      requested.on('error', reject)
     })
     if (answer.status >= 300 && answer.status < 400) expect(new URL(answer.location, origin).origin).toBe(origin)
     else expect(answer.location).toBe('')

@@ -27,8 +27,8 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
 /** What a check says is printed in one piece, so that two that fail can both be read. */
 async function run({ name, command: [program = '', ...args] }: Check): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [[status], ...said] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  console.log(`${said.join('')}${status === 0 ? '✓' : '✗'} ${name}`)
+  const [[status], ...message] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  console.log(`${message.join('')}${status === 0 ? '✓' : '✗'} ${name}`)
   return status === 0
 }
 

@@ -83,8 +83,8 @@ const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('b
 testViews([
   view('the channels of a home, one of which lists a stay no more', SECTION, async (page) => {
     await page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
-    const asked = page.getByRole('region', { name: `Booking #${ids.dropped}` })
-    await asked.getByText('Vrbo no longer lists 4 of its nights').waitFor()
+    const requested = page.getByRole('region', { name: `Booking #${ids.dropped}` })
+    await requested.getByText('Vrbo no longer lists 4 of its nights').waitFor()
   }),
   view(
     'the calendar of a channel before it is added',

@@ -26,10 +26,10 @@ const PASSPORT = { nationality: 'French', passportNumber: '22XK48117', placeOfIs
 
 /** Offers, invoices and registers in every state that their views show; gives their numbers. */
 async function setup() {
-  const asked = { checkInDate: dayAhead(300), checkOutDate: dayAhead(303), message: 'Is there room for a cot?' }
+  const requested = { checkInDate: dayAhead(300), checkOutDate: dayAhead(303), message: 'Is there room for a cot?' }
   const enquiry = await call<{ id: number }>('POST', '/api/enquiries', {
     ...GUEST,
-    ...asked,
+    ...requested,
     propertyTitle: 'Chase View',
   })
   const declined = await offer('Ben Frost', 310)

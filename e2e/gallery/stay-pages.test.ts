@@ -61,7 +61,7 @@ async function setup() {
     soon: await makeLink(await stay(5)),
     unpaid: await makeLink(await stay(210)),
     paid: await makeLink(await paid(220)),
-    asked: await makeLink(await stay(230, { status: 'pending' })),
+    requested: await makeLink(await stay(230, { status: 'pending' })),
     over: await makeLink(await paid(-10)),
   }
 }
@@ -83,7 +83,7 @@ const openCancellation = (text: string | RegExp) => async (page: Page) => {
 }
 
 testViews([
-  view('a stay that is only asked for', () => links.asked, 'Your dates are not held yet'),
+  view('a stay that is only asked for', () => links.requested, 'Your dates are not held yet'),
   view('a stay that is not paid', () => links.unpaid, 'Our bank details are never sent by email.'),
   view('a stay that is soon and not paid', () => links.soon, 'Our bank details are never sent by email.'),
   view('a stay that is paid', () => links.paid, 'Everything is paid.'),

@@ -13,11 +13,11 @@ import type {
 import { ActDialog } from '#features/bookings/web/office/act-dialog.tsx'
 import { AgreementPanel } from '#features/bookings/web/office/agreement-panel.tsx'
 import { AnotherHome } from '#features/bookings/web/office/another-home.tsx'
-import { type AskedBookings, askedBookings } from '#features/bookings/web/office/asked-bookings.ts'
 import { BookingDetails } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingList } from '#features/bookings/web/office/booking-list.tsx'
 import { DeleteDialog } from '#features/bookings/web/office/delete-dialog.tsx'
 import { DeletedBookings } from '#features/bookings/web/office/deleted-bookings.tsx'
+import { type BookingFilters, readBookingFilters } from '#features/bookings/web/office/read-booking-filters.ts'
 import type { getAvailability, getOfficeCalendar } from '#features/calendar/contract.ts'
 import { OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
 import type { getChannelTroubles, getHomeChannels } from '#features/channels/contract.ts'
@@ -634,7 +634,7 @@ export const REGISTRY: Registry = {
     },
   },
   'booking-list': {
-    render: () => <BookingListAlone asked={askedBookings({ read: () => '' })} />,
+    render: () => <BookingListAlone filters={readBookingFilters({ read: () => '' })} />,
     full: {
       ...answer<typeof listAllBookings>('/api/bookings/all', { rows: BOOKINGS, total: Number.NaN }),
       ...answer<typeof countBookings>('/api/bookings/count', { count: 2 }),
@@ -865,10 +865,10 @@ export const REGISTRY: Registry = {
 
 const BOOKING_DEEDS = { view: nothing, edit: nothing, remove: nothing }
 
-function BookingListAlone({ asked }: { asked: AskedBookings }) {
+function BookingListAlone({ filters }: { filters: BookingFilters }) {
   return (
     <BookingList
-      asked={asked}
+      filters={filters}
       actions={BOOKING_DEEDS}
       headingRef={useRef<HTMLHeadingElement>(null)}
       onAsk={nothing}

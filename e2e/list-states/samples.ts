@@ -36,7 +36,7 @@ export const SITE = sample<Site>({
       extendedHourPence: 2000,
       minimumStayNights: 2,
       securityDepositPercent: 50,
-      securityDepositLeastPence: 10_000,
+      securityDepositMinPence: 10_000,
       depositReturnWorkingDays: 5,
       freeCancellationDays: 25,
       holdWorkingDays: 3,
@@ -248,7 +248,7 @@ export const OPEN_BOOKING = sample<OpenBooking>({
   otherStays: 0,
 })
 
-const PRESENT = sample<ActPreview['present']>({
+const CURRENT = sample<ActPreview['current']>({
   total: '435.00',
   securityDeposit: '217.50',
   depositDueAt: '2026-11-18T17:00:00.000Z',
@@ -264,11 +264,11 @@ const PRESENT = sample<ActPreview['present']>({
 
 export const ACT_PREVIEW: ActPreview = {
   version: 1,
-  present: PRESENT,
+  current: CURRENT,
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
-  retained: { ...PRESENT, state: 'completed', heldUntil: null, emails: [], depositByRule: '217.50', wants: [] },
+  retained: { ...CURRENT, state: 'completed', heldUntil: null, emails: [], depositByRule: '217.50', wants: [] },
   calculated: null,
   custom: null,
 }

@@ -58,7 +58,7 @@ export function walkerOf(driver: Driver): Walker {
       before = place
       return still
     }
-    const { x, y } = (await until<Place | null>(asked(sought), liesStill)) as Place
+    const { x, y } = (await until<Place | null>(requested(sought), liesStill)) as Place
     await driver.act([
       {
         type: 'pointer',
@@ -83,8 +83,8 @@ export function walkerOf(driver: Driver): Walker {
       await until<boolean>("document.documentElement.hasAttribute('data-alive')", Boolean)
     },
     back: driver.back,
-    sees: async (sought) => void (await until<Place | null>(asked(sought), (place) => place !== null)),
-    seesNoMore: async (sought) => void (await until<Place | null>(asked(sought), (place) => place === null)),
+    sees: async (sought) => void (await until<Place | null>(requested(sought), (place) => place !== null)),
+    seesNoMore: async (sought) => void (await until<Place | null>(requested(sought), (place) => place === null)),
     press,
     write: async (called, text) => {
       await press({ kind: 'field', called })
@@ -111,7 +111,7 @@ interface Place {
   y: number
 }
 
-function asked({ kind, called, within }: Sought): string {
+function requested({ kind, called, within }: Sought): string {
   return `(${locate})(${JSON.stringify({ selector: KINDS[kind], called: called.source, within })})`
 }
 

@@ -6,13 +6,13 @@ import { line, paragraph } from '#platform/shared/wire.ts'
 export const BED_KINDS = ['super-king', 'king', 'double', 'small-double', 'single', 'bunk', 'sofa-bed', 'cot'] as const
 export type BedKind = (typeof BED_KINDS)[number]
 
-export const MOST_ROOMS = 40
-export const MOST_BEDS = 10
-export const MOST_QUESTIONS = 30
+export const MAX_ROOMS = 40
+export const MAX_BEDS = 10
+export const MAX_QUESTIONS = 30
 
-const optionalLine = (most: number) => z.nullable(line(0, most, 'Please enter a text'))
+const optionalLine = (max: number) => z.nullable(line(0, max, 'Please enter a text'))
 
-const HOW_MANY_BEDS = `Please enter 1 to ${MOST_BEDS} beds`
+const HOW_MANY_BEDS = `Please enter 1 to ${MAX_BEDS} beds`
 
 /** A room by its name, where it is, what one sleeps in, and a word more. */
 const room = z.strictObject({
@@ -22,11 +22,11 @@ const room = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(BED_KINDS, 'Please choose a kind of bed'),
-        count: z.int(HOW_MANY_BEDS).check(z.gte(1, HOW_MANY_BEDS), z.lte(MOST_BEDS, HOW_MANY_BEDS)),
+        count: z.int(HOW_MANY_BEDS).check(z.gte(1, HOW_MANY_BEDS), z.lte(MAX_BEDS, HOW_MANY_BEDS)),
       }),
       'Please enter the beds',
     )
-    .check(z.maxLength(MOST_BEDS, `Please enter at most ${MOST_BEDS} kinds of bed`)),
+    .check(z.maxLength(MAX_BEDS, `Please enter at most ${MAX_BEDS} kinds of bed`)),
   ensuite: z.boolean('Please choose whether the room is en suite'),
   note: optionalLine(300),
 })
@@ -34,7 +34,7 @@ export type Room = z.output<typeof room>
 
 export const rooms = z
   .array(room, 'Please enter the rooms')
-  .check(z.maxLength(MOST_ROOMS, `Please enter at most ${MOST_ROOMS} rooms`))
+  .check(z.maxLength(MAX_ROOMS, `Please enter at most ${MAX_ROOMS} rooms`))
 
 export const RULE_TOPICS = ['pets', 'children', 'cots', 'smoking', 'parties'] as const
 export type RuleTopic = (typeof RULE_TOPICS)[number]
@@ -63,9 +63,9 @@ export const houseRules = z.strictObject({
 export type HouseRules = z.output<typeof houseRules>
 
 /** A figure of a home that may not be known. */
-const measured = (most: number) => {
-  const message = `Please enter 0 to ${most}`
-  return z.nullable(z.int(message).check(z.gte(0, message), z.lte(most, message)))
+const measured = (max: number) => {
+  const message = `Please enter 0 to ${max}`
+  return z.nullable(z.int(message).check(z.gte(0, message), z.lte(max, message)))
 }
 const known = z.nullable(z.boolean('Please choose yes or no'))
 
@@ -91,4 +91,4 @@ export type HomeQuestion = z.output<typeof homeQuestion>
 
 export const homeQuestions = z
   .array(homeQuestion, 'Please enter questions with answers')
-  .check(z.maxLength(MOST_QUESTIONS, `Please enter at most ${MOST_QUESTIONS} questions`))
+  .check(z.maxLength(MAX_QUESTIONS, `Please enter at most ${MAX_QUESTIONS} questions`))

@@ -5,10 +5,10 @@ export const TRAITS = ['pets', 'parking', 'stepfree'] as const
 export type Trait = (typeof TRAITS)[number]
 
 /** Whole words by which amenities say it, as both PostgreSQL and JavaScript read them, and those that take it back. */
-export const TRAIT_WORDS: Record<Trait, { said: string; denied: string }> = {
-  pets: { said: 'pets?|dogs?', denied: 'no|not|without' },
-  parking: { said: 'parking|garage|driveway|car ?port', denied: 'no|not|without' },
-  stepfree: { said: 'step[ -]?free|level access|wheelchairs?', denied: 'no|not|without|unsuitable' },
+export const TRAIT_WORDS: Record<Trait, { stated: string; denied: string }> = {
+  pets: { stated: 'pets?|dogs?', denied: 'no|not|without' },
+  parking: { stated: 'parking|garage|driveway|car ?port', denied: 'no|not|without' },
+  stepfree: { stated: 'step[ -]?free|level access|wheelchairs?', denied: 'no|not|without|unsuitable' },
 }
 
 /** What of a home its traits are read from. */
@@ -20,10 +20,10 @@ export interface HomeWithTraits {
 
 /** Whether a home offers something: by what it says of it, or else by the names of its amenities; a search asks the same. */
 export function offersTrait(home: HomeWithTraits, trait: Trait): boolean {
-  return saidOf(home)[trait] ?? amenityFor(home.amenities, trait) !== undefined
+  return statedTraits(home)[trait] ?? amenityFor(home.amenities, trait) !== undefined
 }
 
-function saidOf({ houseRules, access }: HomeWithTraits): Record<Trait, boolean | null> {
+function statedTraits({ houseRules, access }: HomeWithTraits): Record<Trait, boolean | null> {
   const pets = houseRules?.pets ? houseRules.pets.answer !== 'no' : null
   const parking = access && access.parkingMetres !== null ? true : null
   return { pets, parking, stepfree: access && access.stepsToDoor !== null ? isStepFree(access) : null }
@@ -37,7 +37,7 @@ function isStepFree(access: Access): boolean {
 
 /** The amenity that says that a home offers something; undefined where none does. */
 function amenityFor(amenities: readonly string[], trait: Trait): string | undefined {
-  const { said, denied } = TRAIT_WORDS[trait]
-  const [says, denies] = [said, denied].map((words) => new RegExp(`\\b(?:${words})\\b`, 'i'))
+  const { stated, denied } = TRAIT_WORDS[trait]
+  const [says, denies] = [stated, denied].map((words) => new RegExp(`\\b(?:${words})\\b`, 'i'))
   return amenities.find((amenity) => says?.test(amenity) && !denies?.test(amenity))
 }

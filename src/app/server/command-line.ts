@@ -24,15 +24,15 @@ export async function runCommand(command: string): Promise<void> {
 
 /** Asks the running server to do it; with no server, opens the database itself. */
 export async function doOrHaveDone(
-  asked: Asked,
+  requested: Asked,
   variables: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<void> {
   // Where the data lies is all one needs to find the server, whose other settings it knows itself.
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
-  if (await askRunningServer(dataDir, asked, say)) return
+  if (await askRunningServer(dataDir, requested, say)) return
   const config = readConfig(variables)
-  await withDatabase(config, (ctx) => obey(ctx, COMMANDS, asked, say))
+  await withDatabase(config, (ctx) => obey(ctx, COMMANDS, requested, say))
 }
 
 async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<void>): Promise<void> {

@@ -82,7 +82,7 @@ export const digestEmailTypes: EmailTypes = {
 }
 
 function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
-  const said = [
+  const message = [
     arrivals.length > 0 && counted(arrivals.length, 'arrival'),
     departures.length > 0 && counted(departures.length, 'departure'),
     late.length > 0 && `${counted(late.length, 'payment')} overdue`,
@@ -90,7 +90,7 @@ function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails
     dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
     jobs.length + emails.length > 0 && 'something failed',
   ].filter((words) => words !== false)
-  return said.length > 0 ? said.join(', ') : 'money'
+  return message.length > 0 ? message.join(', ') : 'money'
 }
 
 function bodyOf(told: Told, url: string): ReactNode {

@@ -12,7 +12,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { type Seen, visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { MOST_PENCE, pence, toPounds } from '#platform/shared/money.ts'
+import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import { described, type Field, fieldsOf, within } from './fields-of-calls.ts'
@@ -21,10 +21,10 @@ import { allRoutes } from './http.ts'
 const TODAY = toDay('2026-09-09')
 const logged: string[] = []
 /** Every question to the database, as the driver is handed it. */
-const asked: CompiledQuery[] = []
+const requested: CompiledQuery[] = []
 const listening: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
-    asked.push(new PostgresQueryCompiler().compileQuery(node, queryId))
+    requested.push(new PostgresQueryCompiler().compileQuery(node, queryId))
     return node
   },
   transformResult: async ({ result }) => result,
@@ -93,12 +93,12 @@ test('a row’s number that no row can have is not there, whatever is done with 
 })
 
 test('[threat wide-sums] the largest amounts, as many as no column of an amount holds, are listed and summed by every call', async () => {
-  const home = await givenHome(ctx, { title: 'Dearest', pricePerNight: MOST, minimumStay: 1 })
+  const home = await givenHome(ctx, { title: 'Dearest', pricePerNight: MAX, minimumStay: 1 })
   await givenSettings(ctx, { vat: 'exclusive' })
-  const entry = { kind: 'received' as const, day: '2026-09-01', amount: MOST, created_at: ctx.clock.now() }
+  const entry = { kind: 'received' as const, day: '2026-09-01', amount: MAX, created_at: ctx.clock.now() }
   for (let at = 0; at < 100; at += 1) {
     const row = {
-      ...{ property_id: home, total_amount: MOST, security_deposit: MOST },
+      ...{ property_id: home, total_amount: MAX, security_deposit: MAX },
       ...{ check_in: '2026-08-01', check_out: '2026-08-02', price_due_on: '2026-07-01' },
     }
     const status = (['confirmed', 'completed', 'cancelled', 'pending'] as const)[at % 4]
@@ -127,7 +127,8 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
     const path = endpoint.path.replace(/\{\w+\}/g, '1')
     const answers: Seen[] = []
-    for (const query of askedOf(endpoint)) answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
+    for (const query of requestedOf(endpoint))
+      answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
     const statuses = answers.map(({ status }) => status)
     expect(Math.max(...statuses), `${path} ${answers.map(({ text }) => text.slice(0, 200))}`).toBeLessThan(500)
     if (!statuses.includes(200)) notRead.push(endpoint.path)
@@ -141,7 +142,7 @@ test('[threat sql-injection] what looks like SQL is refused or finds nothing, in
   expect(await asStaff('POST', '/api/enquiries', anEnquiry)).toMatchObject({ status: 201 })
   expect(await asStaff('POST', '/api/contact', aMessage)).toMatchObject({ status: 201 })
   const before = await rowsOf('user', 'property', 'booking', 'setting')
-  asked.length = 0
+  requested.length = 0
   const parameters = fields.filter(({ place }) => place !== 'body')
   expect(parameters.filter(({ endpoint }) => endpoint.method === 'DELETE').length).toBeGreaterThan(5)
   for (const { endpoint, place, at, name } of parameters)
@@ -158,13 +159,13 @@ test('[threat sql-injection] what looks like SQL is refused or finds nothing, in
       }
     }
   // In the text of a query stand placeholders alone; what was said is among its values.
-  expect(asked.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
-  expect(asked.filter(({ parameters }) => HOSTILE.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
+  expect(requested.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
+  expect(requested.filter(({ parameters }) => HOSTILE.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
   expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
 })
 
 test('[threat sql-injection] what looks like SQL in a form is kept to the email, or refused, and found by its emails alone', async () => {
-  asked.length = 0
+  requested.length = 0
   const texts = fields.filter(({ place, kind }) => place === 'body' && kind === 'text')
   expect(texts.length).toBeGreaterThan(100)
   for (const { endpoint, path, name } of texts)
@@ -192,7 +193,7 @@ test('[threat sql-injection] what looks like SQL in a form is kept to the email,
       expect([path, found.body.map((row: Record<string, unknown>) => row[field])]).toEqual([path, [hostile]])
     }
   }
-  expect(asked.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
+  expect(requested.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
 })
 
 /** A call with nothing in its body, or with a file of nothing where it takes one. */
@@ -202,15 +203,15 @@ function send({ method, upload }: Endpoint, url: string): Promise<Seen> {
 }
 
 /** How a call may be asked, by the names that it knows, and without any. */
-function askedOf({ query }: Endpoint): Record<string, string>[] {
+function requestedOf({ query }: Endpoint): Record<string, string>[] {
   const known = Object.keys((query && described(query).properties) ?? {})
-  return [...ASKED.filter((asked) => known.includes(Object.keys(asked)[0] ?? '')), {}]
+  return [...REQUESTED.filter((requested) => known.includes(Object.keys(requested)[0] ?? '')), {}]
 }
 
 /** A query in which nothing is wrong, so that what is put beside it is looked at. */
 function usualQuery(endpoint: Endpoint): Record<string, string> {
   const call = { ...endpoint, params: undefined, body: undefined }
-  return askedOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
+  return requestedOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
 }
 
 async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'offer' | 'setting')[]) {
@@ -240,9 +241,9 @@ const LISTS: Record<string, string> = {
   '/api/properties': '/api/admin/properties',
 }
 
-const MOST = toPounds(pence(MOST_PENCE))
+const MAX = toPounds(pence(MAX_PENCE))
 /** How lists, figures and prices are asked for, each by the names that it knows. */
-const ASKED: Record<string, string>[] = [
+const REQUESTED: Record<string, string>[] = [
   { from: '2026-08-01', to: '2026-10-01' },
   { from: '2026-08', to: '2026-10' },
   { checkin: '2026-10-01', checkout: '2026-10-02', guests: '1' },

@@ -6,7 +6,7 @@ import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
 import { counted } from '#platform/shared/counted.ts'
 
 /** So many are named in the email; all of them are under Emails. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type Failed = Awaited<ReturnType<typeof failedSince>>
 
@@ -34,8 +34,8 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
         preview: 'The mail server refused it for good, or for a whole day',
         body: (
           <>
-            <Items>{failed.slice(0, MOST_NAMED).map(({ id, kind }) => `#${id} ${kinds[kind]?.name ?? kind}`)}</Items>
-            {failed.length > MOST_NAMED && <Paragraph>And {failed.length - MOST_NAMED} more.</Paragraph>}
+            <Items>{failed.slice(0, MAX_NAMED).map(({ id, kind }) => `#${id} ${kinds[kind]?.name ?? kind}`)}</Items>
+            {failed.length > MAX_NAMED && <Paragraph>And {failed.length - MAX_NAMED} more.</Paragraph>}
             <EmailButton to={`${publicUrl}${officeAddress('emails', { state: 'failed' })}`}>
               Open failed emails
             </EmailButton>
@@ -44,7 +44,7 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
       }),
       samples: {
         emptiest: [{ id: 1, kind: 'offer' }],
-        fullest: Array.from({ length: MOST_NAMED + 3 }, (_, at) => ({
+        fullest: Array.from({ length: MAX_NAMED + 3 }, (_, at) => ({
           id: 1200 + at,
           kind: at % 2 === 0 ? 'booking-confirmed' : 'money-deposit-returned',
         })),

@@ -54,7 +54,7 @@ export const jobEmailTypes: EmailTypes = {
 export async function tellOfFailure(ctx: AppContext, { name, what }: TimetableJob, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    if (!(await isAdmitted(tx, { key: `failed ${name}`, most: 1, withinMinutes: A_DAY }))) return
+    if (!(await isAdmitted(tx, { key: `failed ${name}`, max: 1, withinMinutes: A_DAY }))) return
     const runs = tx.database.selectFrom('job_run').where('job', '=', name)
     const { id } = await runs.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await tx.email({

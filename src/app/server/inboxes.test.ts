@@ -23,7 +23,7 @@ const KINDS = {
     found: { name: 'byro', address: 'ADA@EXAMPLE', telephone: '960199', home: 'chase v', message: 'COT' },
     wildcards: { message: 'Is 50% off possible? a_b \\ c' },
     standsIn: 'status',
-    standings: ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
+    statuses: ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
     answered: 'answered',
     settled: 'declined',
     moves: ['answered', 'spam', 'booked', 'declined', 'offered', 'new', 'answered'],
@@ -43,7 +43,7 @@ const KINDS = {
     found: { name: 'byro', address: 'ADA@EXAMPLE', subject: 'booking sup', message: 'KEY' },
     wildcards: { message: 'Is 50% off possible? a_b \\ c' },
     standsIn: 'status',
-    standings: ['new', 'answered', 'closed', 'spam'],
+    statuses: ['new', 'answered', 'closed', 'spam'],
     answered: 'answered',
     settled: 'closed',
     moves: ['answered', 'spam', 'closed', 'new', 'answered'],
@@ -67,7 +67,7 @@ const KINDS = {
     found: { name: 'hopp', address: 'GRACE@EXAMPLE', telephone: '960177', place: 'heath l', description: 'QUIET' },
     wildcards: { description: 'Half of it, 50%, is a_b \\ c and a garden.' },
     standsIn: 'stage',
-    standings: ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'],
+    statuses: ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'],
     answered: 'contacted',
     settled: 'visit',
     moves: ['contacted', 'visit', 'declined', 'spam', 'new', 'visit'],
@@ -97,7 +97,7 @@ async function setup(item: Item) {
   }
   const patch = (id: number, body: object) => asStaff('PATCH', `${kind.list}/${id}`, body)
   /** Marks one, by the field that says how it stands. */
-  const mark = (id: number, standing: string, version?: number) => patch(id, { [kind.standsIn]: standing, version })
+  const mark = (id: number, status: string, version?: number) => patch(id, { [kind.standsIn]: status, version })
   const reply = (id: number, body: object = WORDS, headers = {}) =>
     asStaff('POST', `${kind.list}/${id}/reply`, body, headers)
   const note = (id: number, body: object, headers = {}) => asStaff('POST', `${kind.list}/${id}/notes`, body, headers)
@@ -162,7 +162,7 @@ test.for(ITEMS)(
 
 test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and who waits too long', async (item) => {
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
-  const none = Object.fromEntries(kind.standings.map((standing) => [standing, 0]))
+  const none = Object.fromEntries(kind.statuses.map((status) => [status, 0]))
   expect(await summary()).toEqual({ counts: none, responseTimes: { waiting: 0, overdue: 0, onTimePercent: null } })
   await reply(await send())
   await sentEmails(ctx, EMAIL_TEMPLATES)
@@ -299,16 +299,16 @@ test.for(ITEMS)(
   async (item) => {
     const { ctx, kind, send, patch, mark } = await setup(item)
     const id = await send()
-    for (const standing of kind.moves)
-      expect(await mark(id, standing)).toMatchObject({ status: 200, body: { id, [kind.standsIn]: standing } })
+    for (const status of kind.moves)
+      expect(await mark(id, status)).toMatchObject({ status: 200, body: { id, [kind.standsIn]: status } })
     const last = kind.moves.at(-1) ?? ''
     expect((await mark(id, last)).body.version).toBe(kind.moves.length + 1)
     expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
     expect((await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
-      kind.moves.map((standing, at) => [
+      kind.moves.map((status, at) => [
         'changed',
         { [kind.standsIn]: at === 0 ? 'new' : kind.moves[at - 1] },
-        { [kind.standsIn]: standing },
+        { [kind.standsIn]: status },
       ]),
     )
   },

@@ -51,20 +51,20 @@ test('a job is run and rehearsed from the command line, which says what it did',
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2026-10-09T11:00:00Z')
-  const said = async (...words: string[]) => {
+  const message = async (...words: string[]) => {
     const lines: string[] = []
     await jobCommand(ctx, words, (line) => lines.push(line))
     return lines
   }
-  expect((await said('list')).join('\n')).toContain('complete-stays')
-  const rehearsed = await said('complete-stays', '--dry-run')
+  expect((await message('list')).join('\n')).toContain('complete-stays')
+  const rehearsed = await message('complete-stays', '--dry-run')
   expect(rehearsed[0]).toBe('It would do this (nothing was changed):')
   expect(rehearsed[1]).toMatch(/^- trail: changed booking #\d+$/)
-  const done = await said('complete-stays')
+  const done = await message('complete-stays')
   expect(done.slice(0, -1)).toEqual(rehearsed.slice(1))
-  expect(await said('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])
-  await expect(said('fly')).rejects.toThrow('There is no job fly.')
-  await expect(said()).rejects.toThrow('npm run job -- NAME')
+  expect(await message('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])
+  await expect(message('fly')).rejects.toThrow('There is no job fly.')
+  await expect(message()).rejects.toThrow('npm run job -- NAME')
 })
 
 test('a failed backup is told to the office, once a day', async () => {

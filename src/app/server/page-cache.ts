@@ -13,7 +13,7 @@ export interface CachedPage {
   gzip(): Promise<Buffer>
 }
 
-const MOST_PAGES = 500
+const MAX_PAGES = 500
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -22,7 +22,7 @@ export type PageCache = Cache<CachedPage>
 
 /** Keeps whole public pages. */
 export function keepPages(clock: Clock): PageCache {
-  return new Cache(clock, { max: MOST_PAGES })
+  return new Cache(clock, { max: MAX_PAGES })
 }
 
 /** A page that is kept, in bytes. It is compressed when somebody asks, and better in the background once others ask too. */
@@ -66,12 +66,12 @@ function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
 
 /** Good at first; from the second visitor on the best is made, one page after another, and told once it is there. */
 function improving(plain: Buffer): () => Promise<Buffer> {
-  let asked = 0
+  let requested = 0
   let best: Promise<Buffer> | undefined
   return () => {
-    asked += 1
+    requested += 1
     best ??= brotliOf(plain, GOOD)
-    if (asked === 2)
+    if (requested === 2)
       inTheBackground(async () => {
         const made = await brotliOf(plain, BEST)
         best = Promise.resolve(made)

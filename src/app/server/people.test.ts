@@ -32,7 +32,7 @@ const ADDRESS = '17 Planted Row, Leek'
 const INVOICED = 'Quuxworth'
 const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
-const ASKED = '2026-09-09T11:00:00Z'
+const REQUESTED = '2026-09-09T11:00:00Z'
 const OVER = '2026-12-07T12:00:00Z'
 
 interface Life extends TestContext {
@@ -43,7 +43,7 @@ interface Life extends TestContext {
 
 /** Everything that one person can leave with the house: asked, wrote, applied, was offered, stayed, paid, broke, reviewed. */
 async function aLife(): Promise<Life> {
-  const fixture = await createTestContext(ASKED, {
+  const fixture = await createTestContext(REQUESTED, {
     DATA_DIR: quickFolder(),
     LOG_LEVEL: 'trace',
     SECRET: 'a secret of the house, long enough for it',
@@ -63,9 +63,9 @@ async function aLife(): Promise<Life> {
   const her = { name: NAME, email: EMAIL, phone: PHONE }
 
   const enquiry = { ...her, propertyTitle: 'Moor Cottage', guests: 2, message: `Call me on ${PHONE}` }
-  const asked = await must(post('/api/enquiries', enquiry))
-  await must(asStaff('POST', `/api/admin/enquiries/${asked.id}/notes`, { text: `${NAME} likes quiet` }))
-  await must(asStaff('POST', `/api/admin/enquiries/${asked.id}/reply`, { subject: 'Moor', text: `Dear ${NAME}` }))
+  const requested = await must(post('/api/enquiries', enquiry))
+  await must(asStaff('POST', `/api/admin/enquiries/${requested.id}/notes`, { text: `${NAME} likes quiet` }))
+  await must(asStaff('POST', `/api/admin/enquiries/${requested.id}/reply`, { subject: 'Moor', text: `Dear ${NAME}` }))
   const friend = {
     ...enquiry,
     name: 'Jo Fields',
@@ -97,7 +97,7 @@ async function aLife(): Promise<Life> {
 
   const guest = { guestName: NAME, guestEmail: EMAIL, guestPhone: PHONE, message: `For ${NAME}` }
   const stay = { propertyId: other, checkIn: '2026-11-01', checkOut: '2026-11-04', guests: 2 }
-  await must(asStaff('POST', '/api/admin/offers', { ...guest, enquiryId: asked.id, choices: [stay] }))
+  await must(asStaff('POST', '/api/admin/offers', { ...guest, enquiryId: requested.id, choices: [stay] }))
   const lines = [{ kind: 'own', label: `For ${NAME}`, amount: '435.00' }]
   const chosen = { ...stay, lines, propertyId: home, checkIn: '2026-12-01', checkOut: '2026-12-04' }
   const { link } = await must(asStaff('POST', '/api/admin/offers', { ...guest, choices: [chosen] }))
@@ -170,11 +170,11 @@ async function bankLine({ database, clock }: AppContext) {
     day: '2026-09-09',
     amount: '652.50',
   }
-  const said = { payer: NAME, reference: 'HL-1', description: `FROM ${NAME} ${ADDRESS}` }
+  const message = { payer: NAME, reference: 'HL-1', description: `FROM ${NAME} ${ADDRESS}` }
   const aside = { state: 'set-aside' as const, set_aside_reason: `${NAME} paid twice` }
   await database
     .insertInto('bank_line')
-    .values({ ...line, ...said, ...aside })
+    .values({ ...line, ...message, ...aside })
     .execute()
 }
 
@@ -251,7 +251,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     { what: 'Mentions in notes', count: 1 },
     { what: 'Mentions in blocks', count: 1 },
   ])
-  expect(found.stored).toEqual([
+  expect(found.retained).toEqual([
     { what: `Booking #${bookingId}`, until: '2033-12-04' },
     { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
   ])
@@ -312,7 +312,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
 })
 
 test('[rule person-erasure] the tool says what it would erase and does it, and a restored backup is erased again by the list beside it', async () => {
-  const { ctx, clock } = await createTestContext(ASKED, { DATA_DIR: quickFolder() })
+  const { ctx, clock } = await createTestContext(REQUESTED, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
     const message = { name, email, subject: 'General Inquiry', message: `I am ${name}`, ...arrival }
@@ -320,7 +320,7 @@ test('[rule person-erasure] the tool says what it would erase and does it, and a
   }
   const names = async () =>
     (await ctx.database.selectFrom('contact_message').select('name').orderBy('id').execute()).map(({ name }) => name)
-  const said = async (...words: string[]) => {
+  const message = async (...words: string[]) => {
     const lines: string[] = []
     await personCommand(ctx, words, (line) => lines.push(line))
     return lines
@@ -328,18 +328,18 @@ test('[rule person-erasure] the tool says what it would erase and does it, and a
   await write(NAME, EMAIL)
   await write('Jo Fields', 'jo@example.org')
   await write('Ada Byron', 'ada@example.org')
-  expect(await said('erase', 'ada@example.org')).toEqual(['Erased: messages (1)'])
+  expect(await message('erase', 'ada@example.org')).toEqual(['Erased: messages (1)'])
   await write('Ada Byron', 'ada@example.org')
   clock.forward(60)
   const takenAt = clock.now().toISOString()
   clock.forward(60)
 
-  expect(await said('erase', EMAIL, '--dry-run')).toEqual(['Would be erased: messages (1)'])
+  expect(await message('erase', EMAIL, '--dry-run')).toEqual(['Would be erased: messages (1)'])
   expect(await names()).toEqual([NAME, 'Jo Fields', 'Ada Byron'])
-  expect(await said('erase', EMAIL.toUpperCase())).toEqual(['Erased: messages (1)'])
-  expect(await said('erase', EMAIL)).toEqual(['Erased: nothing'])
-  await expect(said('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
-  await expect(said('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
+  expect(await message('erase', EMAIL.toUpperCase())).toEqual(['Erased: messages (1)'])
+  expect(await message('erase', EMAIL)).toEqual(['Erased: nothing'])
+  await expect(message('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
+  await expect(message('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
 
   // As a restored backup has it: who was erased before it was made wrote again, and stays.
   await write(NAME, EMAIL)

@@ -222,16 +222,16 @@ test('no email, line of the trail or of the log, and no answer to the public hol
   const calendar = await get(`/api/stays/${token}/calendar.ics`)
   expect([calendar.status, plantedIn(calendar.text)]).toEqual([200, []])
 
-  const asked = routes.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')
-  expect(asked.length).toBeGreaterThan(12)
+  const requested = routes.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')
+  expect(requested.length).toBeGreaterThan(12)
   const params = { token: stay.token, bookingId: stay.id, email: 'somebody@else.example', entryId: 1, id: home }
   const words: Record<string, string> = { ...QUERY, homes: String(home) }
-  for (const route of asked) {
+  for (const route of requested) {
     const named = fieldsOf(route).filter(({ place }) => place === 'query')
     const query = named.map(({ at, name }): [string, string] => {
-      const said = words[at]
-      if (said === undefined) throw new Error(`Nobody has said what to ask: ${name}`)
-      return [at, said]
+      const message = words[at]
+      if (message === undefined) throw new Error(`Nobody has said what to ask: ${name}`)
+      return [at, message]
     })
     const url = `${fillPath(route.endpoint.path, params)}?${new URLSearchParams(query)}`
     // A link that was ended, and an address that is not the guest's, open nothing.

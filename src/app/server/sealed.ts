@@ -8,7 +8,7 @@ interface Sealed {
   remedy: string
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** Everything in the database that means something only under the secret with which it was written. */
 const SEALED: Sealed[] = [
@@ -49,8 +49,8 @@ export async function sealedUnderAnotherSecret({ database }: AppContext): Promis
   const lines: string[] = []
   for (const { what, of, remedy } of SEALED) {
     const names = (await of.execute(database)).rows.map(({ name }) => name)
-    const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
-    if (names.length > 0) lines.push(`- ${what} (${names.slice(0, MOST_NAMED).join(', ')}${more}): ${remedy}`)
+    const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+    if (names.length > 0) lines.push(`- ${what} (${names.slice(0, MAX_NAMED).join(', ')}${more}): ${remedy}`)
   }
   return lines
 }

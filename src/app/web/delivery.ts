@@ -28,15 +28,15 @@ export function giveAnswers(client: QueryClient, { answers }: Delivered): void {
 
 /** A row that stands in several answers travels once: the others say where. */
 interface SharedRow {
-  $shelf: number
+  $shared: number
 }
 
 /** Shorter rows are cheaper written twice than looked up. */
-const WORTH_SHELVING = 400
+const MIN_SHARED_LENGTH = 400
 
 /**
- * The delivery as text for a script element. The same home may stand in two lists of a page; it is written once, on a
- * shelf, because two copies lie too far apart for gzip to notice.
+ * The delivery as text for a script element. The same home may stand in two lists of a page; it is written once, in a
+ * shared list, because two copies lie too far apart for gzip to notice.
  */
 export function wrap(delivered: Delivered): string {
   const seen = new Map<string, number>()
@@ -48,7 +48,7 @@ export function wrap(delivered: Delivered): string {
   }
   const note = (row: unknown) => {
     const text = textOf(row)
-    if (text === undefined || text.length < WORTH_SHELVING) return
+    if (text === undefined || text.length < MIN_SHARED_LENGTH) return
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
   const lists = delivered.answers.flatMap(([, answer]) => [rowsOf(answer) ?? []]).filter(({ length }) => length > 0)
@@ -60,7 +60,7 @@ export function wrap(delivered: Delivered): string {
     if (text === undefined || (seen.get(text) ?? 0) < 2) return row
     const place = places.get(text) ?? shared.push(row) - 1
     places.set(text, place)
-    return { $shelf: place } satisfies SharedRow
+    return { $shared: place } satisfies SharedRow
   }
   const wrapped = { ...delivered, answers: withAnswers(delivered, replace), shared }
   return JSON.stringify(wrapped, withWidthsAlone).replace(/</g, '\\u003c')
@@ -69,7 +69,7 @@ export function wrap(delivered: Delivered): string {
 /** What `wrap` was given. */
 export function unwrap(text: string): Delivered {
   const { shared, ...delivered } = JSON.parse(text, withFiles) as Delivered & { shared: unknown[] }
-  const fetched = (row: unknown): unknown => (isSharedRow(row) ? shared[row.$shelf] : row)
+  const fetched = (row: unknown): unknown => (isSharedRow(row) ? shared[row.$shared] : row)
   return { ...delivered, answers: withAnswers(delivered, fetched) }
 }
 

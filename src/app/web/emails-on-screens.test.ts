@@ -105,7 +105,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
 }
 
 /** What is said only where it is so: sent by mail, kept on the demo's shelf, or kept for want of a mail server. */
-const SAID_WHERE_TRUE: Record<string, string[]> = {
+const TRUE_SENTENCES: Record<string, string[]> = {
   'features/inbox/web/office/reply-composer.tsx': [
     'It is sent by email at once.',
     'it is kept under Emails to be looked at, and not sent.',
@@ -145,7 +145,7 @@ const SAID_WHERE_TRUE: Record<string, string[]> = {
 test('[rule emails-on-screens] every sentence on a screen that speaks of an email has been read, and is true with and without a mail server', () => {
   expect(sentencesOnScreens((words) => OF_EMAILS.test(words) && !OF_NO_EMAIL.test(words))).toEqual({
     ...TRUE_IN_ANY_CASE,
-    ...SAID_WHERE_TRUE,
+    ...TRUE_SENTENCES,
   })
 }, 60_000)
 

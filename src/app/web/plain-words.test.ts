@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentencesOnScreens } from './sentences-on-screens.ts'
 
 /** What nobody says on the telephone, and what is said instead. */
-const SAID_PLAINLY: readonly [odd: RegExp, plain: string][] = [
+const PLAIN_SENTENCES: readonly [odd: RegExp, plain: string][] = [
   [/\bRead \d|\bRead \$/, 'Updated 07:13'],
   [/Draw over free days|draw the end of a bar/, 'Drag across free days to block or book'],
   [/Pending, without nights/, 'Pending (nights not held)'],
@@ -63,7 +63,7 @@ const SAID_PLAINLY: readonly [odd: RegExp, plain: string][] = [
 ]
 
 test('what screens say is plain: none of the odd phrases that were found once', () => {
-  const odd = (words: string) => SAID_PLAINLY.find(([phrase]) => phrase.test(words))
+  const odd = (words: string) => PLAIN_SENTENCES.find(([phrase]) => phrase.test(words))
   const found = Object.entries(sentencesOnScreens((words) => odd(words) !== undefined)).flatMap(([file, sentences]) =>
     sentences.map((words) => `${file}: “${words}” (better: ${odd(words)?.[1]})`),
   )

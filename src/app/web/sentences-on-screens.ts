@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
 /** The sentences of screens and contracts that somebody looks for, by the file that has them. */
-export function sentencesOnScreens(isWanted: (words: string) => boolean): Record<string, string[]> {
+export function sentencesOnScreens(isRequested: (words: string) => boolean): Record<string, string[]> {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .toSorted()
-  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(isWanted) }))
+  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(isRequested) }))
   return Object.fromEntries(
     spoken.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
   )

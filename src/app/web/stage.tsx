@@ -13,13 +13,13 @@ import { useArrival, useScrollKeeping } from './scrolling.ts'
 export function Stage({ readiness }: { readiness: Readiness }) {
   const [path] = useLocation()
   const search = useSearch()
-  const asked = search ? `${path}?${search}` : path
-  const shown = useDeferredValue(asked)
+  const requested = search ? `${path}?${search}` : path
+  const shown = useDeferredValue(requested)
   useScrollKeeping()
-  useAnotherTry(asked, asked !== shown)
+  useAnotherTry(requested, requested !== shown)
   return (
-    <Frame path={shown.split('?', 1)[0] ?? '/'} busy={asked !== shown}>
-      <Failsafe address={asked}>
+    <Frame path={shown.split('?', 1)[0] ?? '/'} busy={requested !== shown}>
+      <Failsafe address={requested}>
         <Suspense>
           <Scene readiness={readiness} url={shown} />
         </Suspense>
@@ -45,9 +45,9 @@ function Scene({ readiness, url }: { readiness: Readiness; url: string }) {
 }
 
 /** Another address, or the same link once more while its page is waited for, asks again for what could not be fetched. */
-function useAnotherTry(asked: string, waiting: boolean): void {
+function useAnotherTry(requested: string, waiting: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what counts
-  useEffect(tryAgain, [asked])
+  useEffect(tryAgain, [requested])
   useEffect(() => {
     if (!waiting) return
     addEventListener('pushState', tryAgain)

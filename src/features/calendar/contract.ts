@@ -22,7 +22,7 @@ export const PROPERTY_NOT_FOUND = 'Property Not Found'
 const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
 /** The most days that one availability answer covers [rule availability-window]. */
-export const MOST_DAYS = 750
+export const MAX_DAYS = 750
 
 /** As far ahead as a guest can look: a year and a half. */
 export const DAYS_AHEAD = 548
@@ -126,7 +126,7 @@ export const removeBlock = endpoint({
 })
 
 /** The most days that the office's calendar is read for at once. */
-export const MOST_CALENDAR_DAYS = 120
+export const MAX_CALENDAR_DAYS = 120
 
 const heldState = z.enum(HELD_STATES)
 

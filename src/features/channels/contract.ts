@@ -10,7 +10,7 @@ const calendarAddress = z.object({ channel, address: z.nullable(z.string()), mad
 export type CalendarAddress = z.infer<typeof calendarAddress>
 
 /** The largest calendar that is read, in bytes. */
-export const MOST_CALENDAR_BYTES = 2 * 1024 * 1024
+export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024
 
 /** Why a calendar was not read, in words for the office. */
 export const FAILURE_WORDS = {

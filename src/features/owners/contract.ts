@@ -15,11 +15,11 @@ import {
 } from '#platform/shared/wire.ts'
 
 /** Photographs an owner may choose, and how many of them travel with the application. */
-export const MOST_CHOSEN = 10
-export const MOST_SENT = 3
+export const MAX_CHOSEN = 10
+export const MAX_SENT = 3
 /** The browser makes each fit within these before sending; the server holds it to them. */
-export const MOST_WIDTH = 800
-export const MOST_HEIGHT = 600
+export const MAX_WIDTH = 800
+export const MAX_HEIGHT = 600
 export const JPEG_QUALITY = 0.6
 
 const applicationImage = z.object({
@@ -45,7 +45,7 @@ export const applicationForm = z.object({
     ),
   description: paragraph(20, 5000, 'Please provide more details about your property'),
   goals: paragraph(10, 5000, "Please tell us what you're looking to achieve"),
-  images: z._default(z.array(applicationImage).check(z.maxLength(MOST_SENT, 'Please send at most 3 photographs')), []),
+  images: z._default(z.array(applicationImage).check(z.maxLength(MAX_SENT, 'Please send at most 3 photographs')), []),
   ...robotFields,
 })
 export type ApplicationForm = z.infer<typeof applicationForm>

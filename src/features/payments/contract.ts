@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingState, bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { bookingMoney, enteredKind, ledgerEntry } from '#features/ledger/contract.ts'
-import { MOST_PENCE } from '#platform/shared/money.ts'
+import { MAX_PENCE } from '#platform/shared/money.ts'
 import { PHOTOGRAPH_TYPES } from '#platform/shared/photograph.ts'
 import {
   amount,
@@ -64,7 +64,7 @@ export type Ledger = z.infer<typeof ledger>
 const WRONG_AMOUNT = 'Please enter an amount of more than £0 and at most £99,999,999.99'
 
 /** More than nothing, as text or number. */
-const poundsAboveZero = poundsBetween(1, MOST_PENCE, WRONG_AMOUNT)
+const poundsAboveZero = poundsBetween(1, MAX_PENCE, WRONG_AMOUNT)
 
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { MAX_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
-import { MOST_PENCE, pence } from '#platform/shared/money.ts'
+import { MAX_PENCE, pence } from '#platform/shared/money.ts'
 import { amount, day, id, idCalled, idInBody, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 
 const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
@@ -62,7 +62,7 @@ const homeRates = z.extend(rate, {
   monthlyReduction: z.int(),
   /** The security deposit: the larger of a share of the price and a sum. */
   depositPercent: z.int(),
-  depositLeast: amount,
+  minDeposit: amount,
   /** By their first nights; those that are over are left out. */
   seasons: z.array(z.extend(rate, { name: z.string(), firstNight: day, lastNight: day })),
 })
@@ -119,9 +119,9 @@ export const officePrices = z.object({
 })
 export type OfficePrices = z.infer<typeof officePrices>
 
-const nightly = poundsBetween(0, MOST_PENCE, 'Please enter a price a night of at most £99,999,999.99')
+const nightly = poundsBetween(0, MAX_PENCE, 'Please enter a price a night of at most £99,999,999.99')
 const weekendNightly = z.nullable(
-  poundsBetween(0, MOST_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'),
+  poundsBetween(0, MAX_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'),
 )
 const reductionOf = (from: number) => {
   const message = `Please enter a reduction from ${from} nights of 0 to 90 per cent`
@@ -149,9 +149,9 @@ export const seasonForm = z
       path: ['lastNight'],
       error: 'The last night must not come before the first',
     }),
-    z.refine(({ firstNight, lastNight }) => nightsBetween(firstNight, lastNight) < MOST_DAYS, {
+    z.refine(({ firstNight, lastNight }) => nightsBetween(firstNight, lastNight) < MAX_DAYS, {
       path: ['lastNight'],
-      error: `A season has at most ${MOST_DAYS} nights`,
+      error: `A season has at most ${MAX_DAYS} nights`,
     }),
   )
 
@@ -177,12 +177,12 @@ export const usualPrices = z.strictObject({
 })
 
 /** So many seasons are a decade of them. */
-const MOST_SEASONS = 100
+const MAX_SEASONS = 100
 
 export const pricesForm = z.extend(usualPrices, {
   seasons: z
     .array(seasonForm, 'Please send the seasons')
-    .check(z.maxLength(MOST_SEASONS, `Please keep at most ${MOST_SEASONS} seasons`)),
+    .check(z.maxLength(MAX_SEASONS, `Please keep at most ${MAX_SEASONS} seasons`)),
   version: sentVersion,
 })
 export type PricesForm = z.input<typeof pricesForm>

@@ -1,4 +1,4 @@
-export { MOST_PHOTOGRAPH_BYTES, type Photograph } from '#platform/shared/photograph.ts'
+export { MAX_PHOTOGRAPH_BYTES, type Photograph } from '#platform/shared/photograph.ts'
 export * from './contract/arrival.ts'
 export * from './contract/form.ts'
 export * from './contract/home.ts'

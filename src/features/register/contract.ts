@@ -12,9 +12,9 @@ export function passportsRetainedSince(today: Day): Day {
 }
 
 /** More than any home sleeps. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 /** The most days that one list of the register covers. */
-export const MOST_DAYS = 366
+export const MAX_DAYS = 366
 
 /** What is asked of a guest whose nationality wants a passport; all of it may come later, or never. */
 const passport = {
@@ -36,7 +36,7 @@ function guestList<Guest extends z.ZodMiniType>(guest: Guest) {
     .array(guest, 'Please name at least one guest')
     .check(
       z.minLength(1, 'Please name at least one guest'),
-      z.maxLength(MOST_NAMED, `Please name at most ${MOST_NAMED} guests`),
+      z.maxLength(MAX_NAMED, `Please name at most ${MAX_NAMED} guests`),
     )
 }
 
@@ -48,7 +48,7 @@ export const changedGuest = z.extend(givenGuest, {
   /** The place that this guest had in the register, from 0; left out, or `null`, for one who is new. */
   was: z.optional(
     z.nullable(
-      z.int('was is a whole number').check(z.gte(0, 'was is 0 or more'), z.lte(MOST_NAMED, 'was is 0 or more')),
+      z.int('was is a whole number').check(z.gte(0, 'was is 0 or more'), z.lte(MAX_NAMED, 'was is 0 or more')),
     ),
   ),
 })
@@ -63,13 +63,13 @@ export type RegisterForm = z.output<typeof registerForm>
 export const ownRegister = z.object({
   version: z.int(),
   /** No more may be named. */
-  mostGuests: z.int(),
+  maxGuests: z.int(),
   guests: z.array(
     z.object({
       name: z.string(),
       nationality: z.string(),
       /** Whether the law asks this guest for a passport. */
-      isAsked: z.boolean(),
+      isRequested: z.boolean(),
       hasPassport: z.boolean(),
       hasNextAddress: z.boolean(),
     }),
@@ -120,9 +120,9 @@ const inPeriod = z
   })
   .check(
     z.refine(({ from, to }) => to >= from, { path: ['to'], error: 'The last day must not come before the first' }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000, {
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_DAYS * 86_400_000, {
       path: ['to'],
-      error: `Please choose at most ${MOST_DAYS} days`,
+      error: `Please choose at most ${MAX_DAYS} days`,
     }),
   )
 export type InPeriod = z.output<typeof inPeriod>

@@ -18,7 +18,7 @@ const foundProperty = z.extend(property, {
 })
 export type FoundProperty = z.infer<typeof foundProperty>
 
-const wantedDay = z.optional(
+const requestedDay = z.optional(
   z.pipe(
     z.string('Please enter a valid date').check(z.trim(), z.maxLength(40, 'Please enter a valid date')),
     z.union([z.literal(''), day], 'Please enter a valid date'),
@@ -40,27 +40,27 @@ export const PRICE_UNITS = ['night', 'stay'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
 /** So many days earlier or later may a stay begin. */
-export const MOST_DAYS_FLEXIBLE = 14
+export const MAX_DAYS_FLEXIBLE = 14
 
-const wantedTrait = oneOf(['yes'], 'Please choose yes or nothing')
+const requestedTrait = oneOf(['yes'], 'Please choose yes or nothing')
 
 /** What a guest looks for; empty values count as not given. */
 const wishQuery = {
   location: z.optional(z.string('Please enter a place').check(z.maxLength(200, 'Please use at most 200 characters'))),
-  checkin: wantedDay,
-  checkout: wantedDay,
+  checkin: requestedDay,
+  checkout: requestedDay,
   guests: z.optional(
     z.string('Please enter the number of guests').check(z.maxLength(10, 'Please enter the number of guests')),
   ),
   /** Days by which a stay of both dates may begin earlier or later. */
-  flexible: word(`Please choose 1 to ${MOST_DAYS_FLEXIBLE} days`),
+  flexible: word(`Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`),
   /** A month, `2027-05`: any of its weekends, in place of dates. */
   weekend: word('Please choose a month'),
   /** At least so many. */
   bedrooms: word('Please enter the number of bedrooms'),
-  pets: wantedTrait,
-  parking: wantedTrait,
-  stepfree: wantedTrait,
+  pets: requestedTrait,
+  parking: requestedTrait,
+  stepfree: requestedTrait,
   /** At most so many pounds for what `per` says. */
   price: word('Please enter a price'),
   per: oneOf(PRICE_UNITS, 'Please choose a night or the stay'),
@@ -109,7 +109,7 @@ export const readSearchRange = endpoint({
 })
 
 /** As many homes as a guest saves. */
-export const MOST_SAVED = 50
+export const MAX_SAVED = 50
 
 /** A home that a guest has chosen, and whether it is available on the dates asked for; `null` without dates. */
 const chosenProperty = z.extend(foundProperty, { available: z.nullable(z.boolean()) })
@@ -124,10 +124,10 @@ export const listChosen = endpoint({
   query: z.object({
     homes: z.string('Please name the homes by their numbers').check(
       z.regex(/^\d{1,9}(,\d{1,9})*$/, 'Please name the homes by their numbers'),
-      z.refine((text) => text.split(',').length <= MOST_SAVED, `Please name at most ${MOST_SAVED} homes`),
+      z.refine((text) => text.split(',').length <= MAX_SAVED, `Please name at most ${MAX_SAVED} homes`),
     ),
-    checkin: wantedDay,
-    checkout: wantedDay,
+    checkin: requestedDay,
+    checkout: requestedDay,
     guests: wishQuery.guests,
   }),
   answer: z.array(chosenProperty),

@@ -8,10 +8,8 @@ import { day, emailAddress, id, instant, line, sentVersion } from '#platform/sha
 
 const words = line(1, 300, 'Please fill this in, with at most 300 characters')
 /** Up to what anybody means: with more hours than a clock can count, every form of the site would fail. */
-const whole = (least: number, most: number, tooLittle = `Please enter ${least} or more`) =>
-  z
-    .int('Please enter a whole number')
-    .check(z.gte(least, tooLittle), z.lte(most, `Please enter at most ${grouped(most)}`))
+const whole = (min: number, max: number, tooLittle = `Please enter ${min} or more`) =>
+  z.int('Please enter a whole number').check(z.gte(min, tooLittle), z.lte(max, `Please enter at most ${grouped(max)}`))
 const percent = whole(0, 100)
 const pennies = whole(0, 99_999_999)
 const hours = whole(1, 8_760)
@@ -67,7 +65,7 @@ export const publicSettings = z.object({
     extendedHourPence: pennies,
     minimumStayNights: whole(1, 365),
     securityDepositPercent: percent,
-    securityDepositLeastPence: pennies,
+    securityDepositMinPence: pennies,
     depositReturnWorkingDays: days,
     freeCancellationDays: days,
     holdWorkingDays: whole(1, 365),
@@ -128,7 +126,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     extendedHourPence: 2000,
     minimumStayNights: 2,
     securityDepositPercent: 50,
-    securityDepositLeastPence: 10_000,
+    securityDepositMinPence: 10_000,
     depositReturnWorkingDays: 5,
     freeCancellationDays: 25,
     holdWorkingDays: 3,

@@ -27,14 +27,14 @@ export const confirmation = z.strictObject({
 export type Confirmation = z.infer<typeof confirmation>
 
 /** Whoever chooses a shorter password is told so; beyond the length it is nobody's business what it is made of. */
-export const LEAST_PASSWORD_CHARACTERS = 12
-export const MOST_PASSWORD_CHARACTERS = 200
+export const MIN_PASSWORD_CHARACTERS = 12
+export const MAX_PASSWORD_CHARACTERS = 200
 
 const newPassword = z
   .string('Please choose a password')
   .check(
-    z.minLength(LEAST_PASSWORD_CHARACTERS, `A password has at least ${LEAST_PASSWORD_CHARACTERS} characters`),
-    z.maxLength(MOST_PASSWORD_CHARACTERS, `A password has at most ${MOST_PASSWORD_CHARACTERS} characters`),
+    z.minLength(MIN_PASSWORD_CHARACTERS, `A password has at least ${MIN_PASSWORD_CHARACTERS} characters`),
+    z.maxLength(MAX_PASSWORD_CHARACTERS, `A password has at most ${MAX_PASSWORD_CHARACTERS} characters`),
   )
 
 const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })

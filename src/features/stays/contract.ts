@@ -233,7 +233,7 @@ export const stayDamagePhotograph = endpoint({
 // For the office ------------------------------------------------------------------------------------------------
 
 /** Views of arrival details that are shown one by one; the rest are counted. */
-export const MOST_VIEWS = 20
+export const MAX_VIEWS = 20
 
 /** A guest's page as the office sees it: whether there is a link, and when arrival details were shown. */
 const guestPage = z.object({

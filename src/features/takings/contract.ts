@@ -7,16 +7,16 @@ const WRONG_MONTH = 'Please enter a month'
 const month = z.string(WRONG_MONTH).check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, WRONG_MONTH))
 
 /** The most months that one answer covers: ten years. */
-export const MOST_MONTHS = 120
+export const MAX_MONTHS = 120
 
 const monthsOfHome = z.object({ from: month, to: month }).check(
   z.refine(({ from, to }) => monthsBetween(from, to) >= 0, {
     path: ['to'],
     error: 'The last month must not come before the first',
   }),
-  z.refine(({ from, to }) => monthsBetween(from, to) < MOST_MONTHS, {
+  z.refine(({ from, to }) => monthsBetween(from, to) < MAX_MONTHS, {
     path: ['to'],
-    error: `Please choose at most ${MOST_MONTHS} months`,
+    error: `Please choose at most ${MAX_MONTHS} months`,
   }),
 )
 

@@ -6,20 +6,20 @@ function setup() {
   let now = new Date('2026-09-09T11:00:00Z')
   const clock = { now: () => now }
   let readings = 0
-  const asked: number[][] = []
+  const requested: number[][] = []
   const read = async (missing: number[]) => {
     readings += 1
-    asked.push(missing)
+    requested.push(missing)
     return new Map(missing.filter((id) => id < 10).map((id) => [id, `${id} of reading ${readings}`]))
   }
   const wait = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
-  return { clock, read, asked, wait }
+  return { clock, read, requested, wait }
 }
 
 test('of several, those that are kept are not read again, and who has no value is asked for each time', async () => {
-  const { clock, read, asked } = setup()
+  const { clock, read, requested } = setup()
   const stored = new Cache<string>(clock, { max: 100 })
   expect([...(await stored.all([1, 2], read))]).toEqual([
     [1, '1 of reading 1'],
@@ -31,11 +31,11 @@ test('of several, those that are kept are not read again, and who has no value i
   ])
   await stored.all([1, 2, 3], read)
   await stored.all([11], read)
-  expect(asked).toEqual([[1, 2], [3, 11], [11]])
+  expect(requested).toEqual([[1, 2], [3, 11], [11]])
 })
 
 test('a minute later, and after a change, all are read anew; what was being read during the change is not kept', async () => {
-  const { clock, read, asked, wait } = setup()
+  const { clock, read, requested, wait } = setup()
   const region: CacheRegion<string> = { capacity: { max: 100 } }
   const caches = new Caches(clock)
   const ask = () => caches.on(region).all([1], read)
@@ -47,7 +47,7 @@ test('a minute later, and after a change, all are read anew; what was being read
   caches.empty()
   expect((await under).get(1)).toBe('1 of reading 3')
   expect((await ask()).get(1)).toBe('1 of reading 4')
-  expect(asked).toHaveLength(4)
+  expect(requested).toHaveLength(4)
 })
 
 test('what could not be read is not kept, and says why', async () => {
@@ -58,10 +58,10 @@ test('what could not be read is not kept, and says why', async () => {
 })
 
 test('no more are kept than there is room for: the oldest go', async () => {
-  const { clock, read, asked } = setup()
+  const { clock, read, requested } = setup()
   const stored = new Cache<string>(clock, { max: 2 })
   for (const id of [1, 2, 3]) await stored.all([id], read)
   await stored.all([2, 3], read)
   await stored.all([1], read)
-  expect(asked).toEqual([[1], [2], [3], [1]])
+  expect(requested).toEqual([[1], [2], [3], [1]])
 })

@@ -44,12 +44,12 @@ export class Cache<Value> {
     const stored = keys.map((key) => this.#cached(key))
     const missing = keys.filter((_, at) => !stored[at])
     const made = missing.length > 0 ? make(missing) : undefined
-    const wanted = async (key: Name): Promise<Value> => {
+    const requested = async (key: Name): Promise<Value> => {
       const value = (await made)?.get(key)
       if (value === undefined) throw NOWHERE
       return value
     }
-    const values = await Promise.allSettled(keys.map((key, at) => stored[at] ?? this.#store(key, wanted(key))))
+    const values = await Promise.allSettled(keys.map((key, at) => stored[at] ?? this.#store(key, requested(key))))
     return new Map(
       keys.flatMap((key, at): [Name, Value][] => {
         const value = values[at]

@@ -18,8 +18,8 @@ export function patternOf(words: readonly string[], phones: readonly string[]): 
 }
 
 /** A column with what the pattern finds taken out, cut to what the column takes. */
-export function redacted(column: string, pattern: string, most: number): RawBuilder<string> {
-  return sql`left(regexp_replace(${sql.ref(column)}, ${pattern}, ${REDACTED}, 'gi'), ${most})`
+export function redacted(column: string, pattern: string, max: number): RawBuilder<string> {
+  return sql`left(regexp_replace(${sql.ref(column)}, ${pattern}, ${REDACTED}, 'gi'), ${max})`
 }
 
 /** In JSON a quote and a backslash are written otherwise. */

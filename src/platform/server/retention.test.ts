@@ -18,8 +18,8 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
     .values(Array.from({ length: 1001 }, () => row))
     .execute()
   const batches: { rows: number; transaction: string }[] = []
-  await inBatches(ctx, async (tx, most) => {
-    const some = tx.database.selectFrom('attempt').select('id').limit(most)
+  await inBatches(ctx, async (tx, max) => {
+    const some = tx.database.selectFrom('attempt').select('id').limit(max)
     const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
     const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(tx.database)
     batches.push({ rows: rows.length, transaction: current.rows[0]?.id ?? '' })
@@ -37,8 +37,8 @@ test('what earlier batches did stays done when a later one fails', async () => {
     .values(Array.from({ length: 600 }, () => row))
     .execute()
   let calls = 0
-  const failing = inBatches(ctx, async (tx, most) => {
-    const some = tx.database.selectFrom('attempt').select('id').limit(most)
+  const failing = inBatches(ctx, async (tx, max) => {
+    const some = tx.database.selectFrom('attempt').select('id').limit(max)
     const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
     calls += 1
     if (calls === 2) throw new Error('the power went')

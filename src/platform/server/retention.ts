@@ -3,7 +3,7 @@ import type { AppContext } from './app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 
 /** Rows that one transaction touches at the most: on the embedded engine everybody else waits meanwhile. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 /** The first instant whose words are still kept: what was written before it is more than `months` calendar months old. */
 export function retainedSince(ctx: AppContext, months: number): Date {
@@ -16,8 +16,8 @@ export function retainedSince(ctx: AppContext, months: number): Date {
  */
 export async function inBatches(
   ctx: AppContext,
-  work: (tx: TxContext<typeof SYSTEM>, most: number) => Promise<number>,
+  work: (tx: TxContext<typeof SYSTEM>, max: number) => Promise<number>,
 ): Promise<void> {
-  let found = MOST_ROWS
-  while (found === MOST_ROWS) found = await inTransaction(ctx, SYSTEM, (tx) => work(tx, MOST_ROWS))
+  let found = MAX_ROWS
+  while (found === MAX_ROWS) found = await inTransaction(ctx, SYSTEM, (tx) => work(tx, MAX_ROWS))
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** With less than this the next large photograph, and the pictures that are made of it, would find no place. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 /** How long a refusal counts: the disk of a database elsewhere cannot be looked at, only written to again. */
 const REMEMBERED_MS = 30_000
 /** What a disk says that is full, one of which our share is used up, and PostgreSQL of its own. */
@@ -19,13 +19,13 @@ export interface Room {
   isLeft(): Promise<boolean>
 }
 
-export function roomOf(folder: string, leastFree = LEAST_FREE_BYTES): Room {
+export function roomOf(folder: string, minFree = MIN_FREE_BYTES): Room {
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
     note: (error) => {
       if (isOutOfRoom(error)) refusedAt = performance.now()
     },
-    isLeft: async () => performance.now() - refusedAt >= REMEMBERED_MS && (await hasFree(folder, leastFree)),
+    isLeft: async () => performance.now() - refusedAt >= REMEMBERED_MS && (await hasFree(folder, minFree)),
   }
 }
 

@@ -18,7 +18,7 @@ function openLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHt
     : { tagName: 'a', attribs: {} }
 }
 
-const MOST_REMEMBERED = 2_000
+const MAX_REMEMBERED = 2_000
 const remembered = new Map<string, string>()
 
 /**
@@ -29,7 +29,7 @@ export function safeHtml(html: string): string {
   const known = remembered.get(html)
   if (known !== undefined) return known
   const safe = sanitizeHtml(html, ALLOWED)
-  if (remembered.size >= MOST_REMEMBERED)
+  if (remembered.size >= MAX_REMEMBERED)
     for (const oldest of remembered.keys()) {
       remembered.delete(oldest)
       break

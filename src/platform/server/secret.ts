@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSy
 import { join } from 'node:path'
 import { type Config, WrongSetting } from './config.ts'
 
-const LEAST_CHARACTERS = 32
+const MIN_CHARACTERS = 32
 const KEY_BYTES = 32
 
 const known = new WeakMap<Config, string>()
@@ -23,8 +23,8 @@ function secretOf(config: Config): string {
 function storedSecret(folder: string): string {
   const file = join(folder, 'secret')
   const secret = readIfThere(file) ?? makeOnce(folder, file)
-  if (secret.length < LEAST_CHARACTERS)
-    throw new WrongSetting(`${file} is not usable: it must hold ${LEAST_CHARACTERS} characters or more.`)
+  if (secret.length < MIN_CHARACTERS)
+    throw new WrongSetting(`${file} is not usable: it must hold ${MIN_CHARACTERS} characters or more.`)
   return secret
 }
 

@@ -4,7 +4,7 @@ const MASKED = '…'
 const LONG_PIECE = /[\w~-]{22,}/g
 /** Behind these stands the token of a private link; behind the last a guest's address. */
 const PRIVATE = /^(\/(?:(?:api\/)?(?:offers?|stays?)|calendar|api\/reviews\/booking)\/).+$/
-const READ_AGAIN_AT_MOST = 3
+const MAX_REREADS = 3
 
 /**
  * The path of an address in one spelling: without scheme, host and query, decoded, in small emails, each slash once. Whoever
@@ -14,7 +14,7 @@ function plainPath(url: string): string {
   const path = url.replace(/^[a-z][a-z\d+.-]{0,20}:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
   let plain = path
   // Encoded twice it means something else, but shows as much.
-  for (let again = 0; again < READ_AGAIN_AT_MOST && plain.includes('%'); again++) plain = decoded(plain)
+  for (let again = 0; again < MAX_REREADS && plain.includes('%'); again++) plain = decoded(plain)
   return plain.replace(/[/\\]+/g, '/')
 }
 

@@ -26,15 +26,15 @@ export function differenceOf<Row extends object>(
   untold: readonly (keyof Row & string)[] = [],
 ): Pick<TrailLine, 'before' | 'after'> | null {
   const hidden = new Set<string>(untold)
-  const present = new Map<string, unknown>(Object.entries(before))
+  const current = new Map<string, unknown>(Object.entries(before))
   const differing = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(present.get(field)),
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(current.get(field)),
   )
   if (differing.length === 0) return null
   const told = differing.filter(([field]) => !hidden.has(field))
   const changed = differing.map(([field]) => field).filter((field) => hidden.has(field))
   return {
-    before: Object.fromEntries(told.map(([field]) => [field, present.get(field)])),
+    before: Object.fromEntries(told.map(([field]) => [field, current.get(field)])),
     after: { ...Object.fromEntries(told), ...(changed.length > 0 && { changed }) },
   }
 }

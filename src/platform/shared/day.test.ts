@@ -139,8 +139,8 @@ test.each([
   ['00:00', 'midnight'],
   ['00:05', '12.05am'],
   ['23:45', '11.45pm'],
-])('%s is said as %s', (time, said) => {
-  expect(timeOfDay(time)).toBe(said)
+])('%s is said as %s', (time, message) => {
+  expect(timeOfDay(time)).toBe(message)
 })
 
 test('a stay in words names month and year once where they are the same', () => {

@@ -68,9 +68,9 @@ export function dayInLondon(instant: Date): Day {
 
 /** The instant at which London's clocks show `time` (`H:mm`) on `day`; an hour that they skip counts as the one after it. */
 export function instantInLondon(day: Day, time: string): Date {
-  const asked = Date.parse(`${day}T${time.padStart(5, '0')}Z`)
-  const first = asked - londonAheadOfUtc(asked)
-  return new Date(asked - londonAheadOfUtc(first))
+  const requested = Date.parse(`${day}T${time.padStart(5, '0')}Z`)
+  const first = requested - londonAheadOfUtc(requested)
+  return new Date(requested - londonAheadOfUtc(first))
 }
 
 /** `0` for Monday … `6` for Sunday. */

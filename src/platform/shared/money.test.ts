@@ -1,24 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  formatPounds,
-  formatPrice,
-  formatSum,
-  MOST_PENCE,
-  pence,
-  penceOf,
-  percentOf,
-  sumOf,
-  toPounds,
-} from './money.ts'
+import { formatPounds, formatPrice, formatSum, MAX_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
 
 test('pounds come as text or number and become whole pence', () => {
   expect(penceOf('450.00')).toBe(45_000)
   expect(penceOf('450.5')).toBe(45_050)
   expect(penceOf(450)).toBe(45_000)
   expect(penceOf(0.1 + 0.2)).toBe(30)
-  expect(penceOf('99999999.99')).toBe(MOST_PENCE)
-  expect(penceOf(99_999_999.99)).toBe(MOST_PENCE)
+  expect(penceOf('99999999.99')).toBe(MAX_PENCE)
+  expect(penceOf(99_999_999.99)).toBe(MAX_PENCE)
   for (const amount of [1.1, 8.2, 1.005 * 1000, 4.35, 2_097_152.03])
     expect(toPounds(penceOf(amount))).toBe(amount.toFixed(2))
   expect(penceOf('-12.30')).toBe(-1230)
@@ -35,7 +25,7 @@ test('[rule whole-pence] what is no amount is refused', () => {
 
 test('[rule money-on-the-wire] pounds travel with two decimals and come back as the same pence', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -MOST_PENCE, max: MOST_PENCE }), (amount) => {
+    fc.property(fc.integer({ min: -MAX_PENCE, max: MAX_PENCE }), (amount) => {
       expect(toPounds(pence(amount))).toMatch(/^-?\d+\.\d{2}$/)
       expect(penceOf(toPounds(pence(amount)))).toBe(amount)
     }),
@@ -57,7 +47,7 @@ test('sums and shares stay whole', () => {
 
 test('[rule whole-pence] a sum of many amounts is whole pence too', () => {
   expect(penceOf('9999999999999.99')).toBe(999_999_999_999_999)
-  expect(sumOf([pence(MOST_PENCE), pence(MOST_PENCE)])).toBe(2 * MOST_PENCE)
+  expect(sumOf([pence(MAX_PENCE), pence(MAX_PENCE)])).toBe(2 * MAX_PENCE)
 })
 
 test('a sum of many amounts reads in pounds, also beyond what one amount can be', () => {

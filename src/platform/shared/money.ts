@@ -4,7 +4,7 @@ import { grouped } from './counted.ts'
 export type Pence = number & { readonly __unit: 'pence' }
 
 /** The largest amount that one form takes and a `numeric(10,2)` column holds: £99,999,999.99. Sums may be larger. */
-export const MOST_PENCE = 9_999_999_999
+export const MAX_PENCE = 9_999_999_999
 
 /** Marks a whole number of pence as such, one amount or a sum of many. Throws a RangeError for fractions and NaN. */
 export function pence(amount: number): Pence {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** What the office may send as a photograph, and how large the file may be [rule photographs]. */
 export const PHOTOGRAPH_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-export const MOST_PHOTOGRAPH_BYTES = 25 * 1024 * 1024
+export const MAX_PHOTOGRAPH_BYTES = 25 * 1024 * 1024
 
 /** One picture in every width there is, as it travels. */
 export const photograph = z.object({

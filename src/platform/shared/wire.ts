@@ -21,12 +21,12 @@ export const id = z.int()
 export const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 
 /** An amount of pounds that a form sends, as text or as a number; `wrong` is said of any that is not between two sums. */
-export const poundsBetween = (least: number, most: number, wrong: string) =>
+export const poundsBetween = (min: number, max: number, wrong: string) =>
   z.pipe(
     z.union([z.string(), z.number()], wrong).check(
       z.refine((given) => {
         const sum = tryPenceOf(given)
-        return sum !== null && sum >= least && sum <= most
+        return sum !== null && sum >= min && sum <= max
       }, wrong),
     ),
     z.transform((given: string | number): Pence => tryPenceOf(given) ?? pence(0)),
@@ -117,21 +117,21 @@ export const emailAddress = (message: string) =>
   )
 
 /** Text of a person's line: trimmed, without control characters, within its limits [threat hostile-text]. */
-export const line = (least: number, most: number, message: string) =>
+export const line = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.trim(),
-    z.minLength(least, message),
-    z.maxLength(most, `Please use at most ${most} characters`),
+    z.minLength(min, message),
+    z.maxLength(max, `Please use at most ${max} characters`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
     z.regex(/^[^\u0000-\u001f\u007f]*$/, message),
   )
 
 /** Text of several lines: trimmed, line breaks allowed, other control characters not. */
-export const paragraph = (least: number, most: number, message: string) =>
+export const paragraph = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.trim(),
-    z.minLength(least, message),
-    z.maxLength(most, `Please use at most ${most} characters`),
+    z.minLength(min, message),
+    z.maxLength(max, `Please use at most ${max} characters`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
     z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, message),
   )

@@ -16,9 +16,9 @@ function answering(status: number, body: string, headers: Record<string, string>
 test('[rule error-text] an error’s message is the status, a colon, a space and the body', () => {
   const error = new ApiError(400, '{"message":"No"}')
   expect(error.message).toBe('400: {"message":"No"}')
-  expect(error.said).toBe('No')
+  expect(error.serverMessage).toBe('No')
   // Words of the page's own stand in for none of the server's.
-  expect(new ApiError(500, '{"message":""}').said).toBeUndefined()
+  expect(new ApiError(500, '{"message":""}').message).toBeUndefined()
 })
 
 test('an error without a body carries the status text', async () => {

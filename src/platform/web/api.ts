@@ -14,7 +14,7 @@ import { OFFLINE } from './lost.ts'
 export class ApiError extends Error {
   readonly status: number
   /** What the server says to people, when it says something. */
-  readonly said: string | undefined
+  readonly serverMessage: string | undefined
   readonly errors: FieldError[]
   /** Everything else that the answer holds, such as the `current` row of a stale edit. */
   readonly body: Record<string, unknown>
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const body = jsonOf(text)
-    this.said = (typeof body?.message === 'string' && body.message) || undefined
+    this.serverMessage = (typeof body?.message === 'string' && body.message) || undefined
     this.body = body ?? {}
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : []
   }
@@ -97,9 +97,9 @@ type Reading = Endpoint & { shows: readonly string[] }
 
 /** Picks the queries that show one of these topics, named in the product's own words: `showing<Topic>('offers')`. */
 export function showing<Topic extends string>(...topics: Topic[]) {
-  const asked = new Set<string>(topics)
+  const requested = new Set<string>(topics)
   return ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
-    topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => asked.has(topic)) ?? false
+    topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => requested.has(topic)) ?? false
 }
 
 /**

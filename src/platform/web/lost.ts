@@ -17,11 +17,11 @@ export function triedAgain(title = OFFLINE): Promise<void> {
 
 /** Asks once more for all that is waited for. */
 export function tryAgain(): void {
-  const asked = waiting
+  const requested = waiting
   waiting = []
   if (toast !== undefined) closeToast(toast)
   toast = undefined
-  for (const go of asked) go()
+  for (const go of requested) go()
 }
 
 /** Whether the server can be reached, whatever it answers. */
@@ -37,12 +37,12 @@ export function reachable(): Promise<boolean> {
  * taken its place: whoever tries again gets the new page as a whole.
  */
 export async function untilThere<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (let asked = false; ; asked = true) {
+  for (let requested = false; ; requested = true) {
     try {
       return await attempt()
     } catch {
       const there = await reachable()
-      if (there && asked) location.reload()
+      if (there && requested) location.reload()
       await triedAgain(there ? 'There is a newer version of this page' : OFFLINE)
     }
   }

@@ -42,15 +42,15 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneOf
     const check_out = addDays(check_in, 3)
     const id = await givenBookingRow(ctx, { property_id: home, check_in, check_out })
     stays.push(`${check_in}/${check_out}`)
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const answer = answers(calendarOf(...stays))
     channel.says((...call) => {
-      asked.resolve()
+      requested.resolve()
       answer(...call)
     })
     const [confirmed, read] = await Promise.all([
       // By turns at once, and once the calendar is being read: so either may be first.
-      (round % 2 === 0 ? Promise.resolve() : asked.promise).then(() =>
+      (round % 2 === 0 ? Promise.resolve() : requested.promise).then(() =>
         deskOf(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
       ),
       deskOf(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),

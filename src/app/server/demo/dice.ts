@@ -1,7 +1,7 @@
 /** Dice that fall the same way every time: the demo looks thrown together by life, and is the same for everybody. */
 export interface Dice {
   /** A whole number from `least` to `most`, both included. */
-  roll(least: number, most: number): number
+  roll(min: number, max: number): number
   /** One of the given. Throws when there is none. */
   pick<Value>(values: readonly Value[]): Value
 }
@@ -15,7 +15,7 @@ export function diceOf(seed: number): Dice {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const roll = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const roll = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     roll,
     pick: (values) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type BookingState, headlineOf, STATES } from '#features/booking-state.ts'
-import { isAskedFor } from '#features/ledger/server/money.ts'
+import { isRequestedFor } from '#features/ledger/server/money.ts'
 import { nightsOf, toDay } from '#platform/shared/day.ts'
 import { type Act, act, perform } from './acts.ts'
 import { BEGINNING, begin, beginning, type House, leave, type Start, type Subject } from './fixtures.ts'
@@ -79,19 +79,23 @@ async function agreesWithTable({ house, id, token }: Subject): Promise<BookingSt
     return state
   }
   const { bankDetails, money, heldUntil } = page.body
-  const isAsked = asksFor !== 'nothing'
+  const isRequested = asksFor !== 'nothing'
   expect([state, bankDetails !== null, Number(money?.owed ?? 0), headlineOf(state, 'x')]).toEqual([
     state,
     showsAccount && owed > 0,
-    isAsked ? Math.max(0, owed) : 0,
+    isRequested ? Math.max(0, owed) : 0,
     guestReads?.replace('{home}', 'x'),
   ])
   if (!hasNights)
-    expect([state, heldUntil, money?.depositDueAt ?? null]).toEqual([state, null, isAsked ? expect.anything() : null])
+    expect([state, heldUntil, money?.depositDueAt ?? null]).toEqual([
+      state,
+      null,
+      isRequested ? expect.anything() : null,
+    ])
   // What the lists of payments count as due.
   expect([state, booking.sums_know_it]).not.toEqual([state, false])
-  const isCounted = booking.is_asked_for === true && owed > 0
-  expect([state, isCounted]).toEqual([state, isAsked && owed > 0])
+  const isCounted = booking.is_requested === true && owed > 0
+  expect([state, isCounted]).toEqual([state, isRequested && owed > 0])
   return state
 }
 
@@ -103,13 +107,13 @@ async function rowOf({ ctx }: House, id: number) {
     check_out: string
     owed: string | null
     has_nights: boolean
-    is_asked_for: boolean | null
+    is_requested: boolean | null
     sums_know_it: boolean | null
     nights: { night: string; until: string | null }[]
   }>`
     select booking.deleted_at, kept_until, check_in, check_out, money.owed,
            nights_until(booking, coalesce(money.net_received, 0)) > ${ctx.clock.now()} as has_nights,
-           ${isAskedFor(ctx.clock.now())} as is_asked_for,
+           ${isRequestedFor(ctx.clock.now())} as is_asked_for,
            (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
                     booking_cancelled_at, booking_deleted_at)
               is not distinct from (booking.status, booking.check_out_at, booking.deposit_due_at, booking.price_due_on,

@@ -41,7 +41,8 @@ export function Logout() {
     onError: (error) =>
       showToast({
         title: 'You are still signed in',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
   })

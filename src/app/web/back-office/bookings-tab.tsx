@@ -9,7 +9,7 @@ import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx
 import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
 import { RegisterPanel } from '#features/register/web/office/register-panel.tsx'
 import { GuestPagePanel } from '#features/stays/web/office/guest-page-panel.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -32,10 +32,10 @@ const panelsOf: BookingPanels = (booking) => (
 
 /** Booking Management, together with what others know of a booking; beside it the register of who stays. */
 export function BookingsTab() {
-  const place = usePlace()
-  if (place.read('view') === 'register') return <GuestRegister />
-  const stay = Number(place.read('stay'))
-  if (place.read('view') === 'invoice' && Number.isInteger(stay) && stay > 0) return <InvoiceView bookingId={stay} />
+  const urlState = useUrlState()
+  if (urlState.read('view') === 'register') return <GuestRegister />
+  const stay = Number(urlState.read('stay'))
+  if (urlState.read('view') === 'invoice' && Number.isInteger(stay) && stay > 0) return <InvoiceView bookingId={stay} />
   return (
     <BookingManagement
       panels={panelsOf}

@@ -6,26 +6,26 @@ import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form
 import { useAct } from '#features/bookings/web/office/use-act.tsx'
 import { type BookingActions, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
 import { officeAddress } from '#features/office-address.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 /** The calendar, together with what is done with bookings in it. */
 export function CalendarTab() {
-  const place = usePlace()
+  const urlState = useUrlState()
   const [start, setStart] = useState<BookingStart>()
   const [run, setRun] = useState<ChannelRun>()
   const { ask, dialog } = useAct()
   const actions = useMemo<BookingActions>(
     () => ({
       start: setStart,
-      open: (id) => place.go(officeAddress('bookings', { booking: id })),
+      open: (id) => urlState.go(officeAddress('bookings', { booking: id })),
       openChannel: ({ id, channel, from, to }, { id: propertyId, title }) =>
         setRun({ feedId: id, channel: channel ?? 'other', propertyId, title, checkIn: from, checkOut: to }),
       move: async ({ id }, { propertyId, checkIn, checkOut }) => {
         await ask({ kind: 'stay', bookingId: id, propertyId, checkIn, checkOut })
       },
     }),
-    [place, ask],
+    [urlState, ask],
   )
   return (
     <>

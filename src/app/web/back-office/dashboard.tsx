@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { officeAddress } from '#features/office-address.ts'
 import type { Member } from '#features/staff/contract.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { Account } from './account.tsx'
@@ -16,10 +16,10 @@ const NARROW = '(max-width: 79.99rem)'
 
 /** The office for whoever is signed in. The tab stands in the address: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {
-  const place = usePlace()
+  const urlState = useUrlState()
   const isNarrow = useMedia(NARROW)
   const waiting = useWaiting()
-  const current = OFFICE_TABS.find(({ id }) => id === place.read('tab')) ?? OFFICE_TABS[0]
+  const current = OFFICE_TABS.find(({ id }) => id === urlState.read('tab')) ?? OFFICE_TABS[0]
   useArrival(current)
   if (!current) return null
   return (
@@ -28,7 +28,7 @@ export function Dashboard({ member }: { member: Member }) {
         label="Office"
         row={isNarrow ? 'elsewhere' : 'above'}
         current={current.id}
-        onChange={(id) => place.go(officeAddress(id))}
+        onChange={(id) => urlState.go(officeAddress(id))}
         tabs={OFFICE_TABS.map(({ id, label, Content }) => ({
           id,
           label,

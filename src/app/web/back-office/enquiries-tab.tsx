@@ -2,12 +2,12 @@ import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
 import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
 import { OffersList } from '#features/offers/web/office/offers-list.tsx'
 import { officeAddress } from '#features/office-address.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 /** What guests ask, and what they are offered: two lists, of which the address shows one. */
 export function EnquiriesTab() {
-  const isOffers = usePlace().read('view') === 'offers'
+  const isOffers = useUrlState().read('view') === 'offers'
   return (
     <>
       <nav

@@ -1,23 +1,23 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#features/endpoint.ts'
-import { AskedLedger } from '#features/payments/web/office/ledger/asked-ledger.tsx'
+import { LedgerFilters } from '#features/payments/web/office/ledger/requested-ledger.tsx'
 import { PaymentFigures } from '#features/payments/web/office/payment-figures.tsx'
 import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
 import { PaymentNav } from '#features/payments/web/office/payment-nav.tsx'
-import { askedView } from '#features/payments/web/office/payment-views.ts'
+import { requestedView } from '#features/payments/web/office/payment-views.ts'
 import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { BankStatement } from '#features/statements/web/office/bank-statement.tsx'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import { showing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
 /** The money of the office: what is to come and to go, what the bank says came, and what the homes have taken. */
 export function PaymentsTab() {
-  const place = usePlace()
+  const urlState = useUrlState()
   const client = useQueryClient()
-  const view = askedView(place)
+  const view = requestedView(urlState)
   const summary = useQuery({ ...paymentSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfPayments }) > 0
   const body = useFocusOnChange(view.id)
@@ -42,7 +42,7 @@ export function PaymentsTab() {
           view.lists && <PaymentList key={view.id} view={view.lists} label={view.label} />
         )}
       </div>
-      <AskedLedger />
+      <LedgerFilters />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
 import { officeAddress } from '#features/office-address.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
@@ -13,9 +13,9 @@ const WIDE = '(min-width: 64rem)'
 
 /** The settings: a list of sections, and one of them; beside each other where there is room. */
 export function SettingsTab() {
-  const place = usePlace()
+  const urlState = useUrlState()
   const isWide = useMedia(WIDE)
-  const named = SECTIONS.find(({ id }) => id === place.read('section'))
+  const named = SECTIONS.find(({ id }) => id === urlState.read('section'))
   const section = named ?? (isWide ? SECTIONS[0] : undefined)
   const body = useFocusOnChange(section?.id)
   if (!section)

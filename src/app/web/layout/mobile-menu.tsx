@@ -10,7 +10,7 @@ const MobileMenuSheet = lazy(() => untilThere(fetchSheet))
 /** The menu where the header has no room for its links. The sheet is fetched when idle, and opens once it is there. */
 export function MobileMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   useEffect(() => whenIdle(() => fetchSheet().catch(() => {})), [])
   return (
     <div className="@5xl:hidden">
@@ -19,11 +19,11 @@ export function MobileMenu({ name }: { name: string }) {
         aria-haspopup="dialog"
         icon={<Menu size={24} strokeWidth={1.75} />}
         onClick={() => {
-          setAsked(true)
+          setRequested(true)
           setOpen(true)
         }}
       />
-      {asked && (
+      {requested && (
         <Suspense fallback={null}>
           <MobileMenuSheet name={name} open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -52,7 +52,7 @@ function Compared({ search }: { search: URLSearchParams }) {
     return (
       <ErrorState
         title="Failed to fetch properties"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

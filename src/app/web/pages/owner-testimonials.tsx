@@ -22,7 +22,7 @@ function OwnerTestimonials() {
   const picture = site.photographs.owners
   const { title, lead, example, exampleNote, empty, figures, next } = ownerWords(factsOf(site))
   const testimonials = useQuery(testimonialsQuery)
-  const said = testimonials.data?.rows ?? []
+  const message = testimonials.data?.rows ?? []
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -37,7 +37,7 @@ function OwnerTestimonials() {
         {testimonials.isError ? (
           <ErrorState
             title="Failed to fetch testimonials"
-            description={testimonials.error.said}
+            description={testimonials.error.serverMessage}
             onRetry={() => void testimonials.refetch()}
             retrying={testimonials.isFetching}
           />
@@ -45,9 +45,9 @@ function OwnerTestimonials() {
           <Loading what="testimonials">
             <Skeleton className="h-56 rounded-card" />
           </Loading>
-        ) : said.length > 0 ? (
+        ) : message.length > 0 ? (
           <div className="space-y-14">
-            {said.map((one) => (
+            {message.map((one) => (
               <Words key={one.id} of={one} />
             ))}
           </div>

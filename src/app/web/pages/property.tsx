@@ -33,7 +33,7 @@ function PropertyPage({ location: { params, search } }: { location: PageLocation
         <PageHead title="Property" description="This page could not be fetched." />
         <ErrorState
           title="Failed to fetch the property"
-          description={error.said}
+          description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -22,10 +22,10 @@ import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
 const REVIEWS_AT_A_TIME = 6
 const HOMES_AT_A_TIME = 6
-const MOST_OF_A_PAGE = REVIEWS_AT_A_TIME * HOMES_AT_A_TIME
+const MAX_OF_A_PAGE = REVIEWS_AT_A_TIME * HOMES_AT_A_TIME
 
 /** The first reviews of the next homes. */
-const pageOfGroups = (page: number) => firstReviewsQuery(REVIEWS_AT_A_TIME, MOST_OF_A_PAGE, page * MOST_OF_A_PAGE)
+const pageOfGroups = (page: number) => firstReviewsQuery(REVIEWS_AT_A_TIME, MAX_OF_A_PAGE, page * MAX_OF_A_PAGE)
 
 function Reviews() {
   const { settings } = useSite()
@@ -56,7 +56,7 @@ function Reviews() {
         {isError ? (
           <ErrorState
             title="Failed to fetch reviews"
-            description={error.said}
+            description={error.serverMessage}
             onRetry={() => void refetch()}
             retrying={isFetching}
             className="mt-12"
@@ -94,12 +94,12 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
 
 function Groups({ homes, officeName }: { homes: Property[]; officeName: string }) {
   const [pages, setPages] = useState(1)
-  const asked = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(page)) })
-  const failed = asked.find((page) => page.isError)
-  const fetching = asked.some((page) => page.isFetching)
+  const requested = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(page)) })
+  const failed = requested.find((page) => page.isError)
+  const fetching = requested.some((page) => page.isFetching)
   const groups = groupsOf(
     homes,
-    asked.flatMap((page) => page.data?.rows ?? []),
+    requested.flatMap((page) => page.data?.rows ?? []),
   )
   return (
     <>
@@ -133,7 +133,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
       {failed ? (
         <ErrorState
           title="Failed to fetch reviews"
-          description={failed.error?.said}
+          description={failed.error?.serverMessage}
           onRetry={() => void failed.refetch()}
           retrying={fetching}
           className="mt-12"
@@ -141,7 +141,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
       ) : fetching ? (
         <Outline />
       ) : (
-        (asked[0]?.data?.total ?? 0) > pages * MOST_OF_A_PAGE && (
+        (requested[0]?.data?.total ?? 0) > pages * MAX_OF_A_PAGE && (
           <div className="mt-14 border-line border-t pt-8 text-center">
             <Button variant="secondary" onClick={() => setPages(pages + 1)}>
               Show reviews of more homes

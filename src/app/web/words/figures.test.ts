@@ -12,7 +12,7 @@ test('[rule settings-drive-texts] the default figures read as a sentence has the
     extendedHour: '£20',
     minimumStay: '2 nights',
     depositShare: '50%',
-    depositLeast: '£100',
+    minDeposit: '£100',
     depositReturn: '5 working days',
     freeCancellation: '25 days',
     hold: '3 working days',

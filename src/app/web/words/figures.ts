@@ -20,7 +20,7 @@ export interface Figures {
   /** `50%` of the price of the stay. */
   depositShare: string
   /** `£100` */
-  depositLeast: string
+  minDeposit: string
   /** `5 working days` after check-out. */
   depositReturn: string
   /** `25 days` before check-in; cancelled no later than this, everything is paid back. */
@@ -80,7 +80,7 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     extendedHour: pounds(policy.extendedHourPence),
     minimumStay: counted(policy.minimumStayNights, 'night'),
     depositShare: `${policy.securityDepositPercent}%`,
-    depositLeast: pounds(policy.securityDepositLeastPence),
+    minDeposit: pounds(policy.securityDepositMinPence),
     depositReturn: counted(policy.depositReturnWorkingDays, 'working day'),
     freeCancellation: counted(policy.freeCancellationDays, 'day'),
     hold: counted(policy.holdWorkingDays, 'working day'),

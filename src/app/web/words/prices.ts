@@ -9,6 +9,6 @@ export function vatSentence(vat: Facts['vat']): string {
 }
 
 /** The security deposit in one sentence. */
-export function depositSentence({ depositShare, depositLeast, depositReturn }: Facts['figures']): string {
-  return `The security deposit is ${depositShare} of the booking fee, with deposits from ${depositLeast}: the larger of the two applies, unless the home has a deposit of its own, and the booking fee is the whole price of the stay. It is refunded within ${depositReturn} of check-out, less the cost of anything broken or missing.`
+export function depositSentence({ depositShare, minDeposit, depositReturn }: Facts['figures']): string {
+  return `The security deposit is ${depositShare} of the booking fee, with deposits from ${minDeposit}: the larger of the two applies, unless the home has a deposit of its own, and the booking fee is the whole price of the stay. It is refunded within ${depositReturn} of check-out, less the cost of anything broken or missing.`
 }

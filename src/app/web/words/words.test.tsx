@@ -40,7 +40,7 @@ const OTHER: PublicSettings = {
     extendedHourPence: 2750,
     minimumStayNights: 6,
     securityDepositPercent: 45,
-    securityDepositLeastPence: 13_000,
+    securityDepositMinPence: 13_000,
     depositReturnWorkingDays: 8,
     freeCancellationDays: 33,
     holdWorkingDays: 4,

@@ -61,7 +61,7 @@ export type Cancellation = z.infer<typeof cancellation>
 const actPreview = z.object({
   /** Of the booking that it was worked out for. */
   version: z.int(),
-  present: agreedStay,
+  current: agreedStay,
   nights: z.object({
     /** How many become free, and how many it takes. */
     freed: z.int(),

@@ -40,14 +40,14 @@ export const stayAvailability = z.object({
   /** Blocks that have nights of it, by their first night. */
   blocks: z.array(blockInTheWay),
   /** Pending bookings without a hold that want some of the nights too. */
-  alsoWantedBy: z.array(neighbour),
+  alsoRequestedBy: z.array(neighbour),
   /** True where the stay would leave a single free night between itself and the neighbour on that side. */
   oneNightGap: z.object({ before: z.boolean(), after: z.boolean() }),
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
   /** By which the deposit of another price is worked out: the larger of a share of it and a least sum. */
-  depositRule: z.object({ percent: z.int(), least: amount }),
+  depositRule: z.object({ percent: z.int(), min: amount }),
   minimumStay: z.int(),
   underMinimum: z.boolean(),
   maxGuests: z.int(),

@@ -15,7 +15,7 @@ const which = {
 }
 const bookingFilters = z.object(which)
 const bookingPage = z.object({ ...paging, ...which })
-export type BookingFilters = z.infer<typeof bookingFilters>
+export type BookingFilterBar = z.infer<typeof bookingFilters>
 export type BookingPage = z.infer<typeof bookingPage>
 
 export const listBookings = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { MOST_PENCE } from '#platform/shared/money.ts'
+import { MAX_PENCE } from '#platform/shared/money.ts'
 import { day, emailAddress, idInBody, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 import { aBooking, bookingStatus, type OpenBooking, openBooking } from './booking.ts'
 
@@ -32,7 +32,7 @@ function londonDayOf(text: string): Day | null {
 const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** An amount of pounds, text or number, that a column of the database holds. */
-export const pounds = poundsBetween(0, MOST_PENCE, WRONG_AMOUNT)
+export const pounds = poundsBetween(0, MAX_PENCE, WRONG_AMOUNT)
 
 export const guestNumber = z
   .int('Please enter a whole number of guests')

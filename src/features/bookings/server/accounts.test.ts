@@ -38,9 +38,9 @@ async function setup() {
       .executeTakeFirstOrThrow()
     return id
   }
-  const replace = (said: object = { password: PASSWORD }) => visitor.asStaff('POST', PATH, said)
-  const asked = async () => (await visitor.getAsStaff(PATH)).body
-  return { ctx, clock, ...visitor, account, replace, asked }
+  const replace = (message: object = { password: PASSWORD }) => visitor.asStaff('POST', PATH, message)
+  const requested = async () => (await visitor.getAsStaff(PATH)).body
+  return { ctx, clock, ...visitor, account, replace, requested }
 }
 
 /** The same with a closed account and bookings of every kind that were given it, or none. */
@@ -54,7 +54,7 @@ async function open() {
   const ids = {
     confirmed: await book({ status: 'confirmed', guest_email: 'confirmed@example.org' }),
     unheld: await book({ status: 'pending', guest_email: 'unheld@example.org', bank_details_id: null }),
-    unasked: await book({ status: 'confirmed', guest_email: 'unasked@example.org', bank_details_id: null }),
+    unrequested: await book({ status: 'confirmed', guest_email: 'unasked@example.org', bank_details_id: null }),
     overdue: await book({ ...past, status: 'completed', guest_email: 'overdue@example.org' }),
     over: await book({ ...past, status: 'completed', total_amount: '0.00' }),
     cancelled: await book({ status: 'cancelled' }),
@@ -64,24 +64,29 @@ async function open() {
 }
 
 test('[rule account-replaced] one act gives every open agreement the present account, each by a version of its own', async () => {
-  const { ctx, account, closed, ids, replace, asked } = await open()
-  expect(await asked()).toEqual({ another: 0, none: 2 })
-  const present = await account('98765432')
-  expect(await asked()).toEqual({ another: 2, none: 2 })
+  const { ctx, account, closed, ids, replace, requested } = await open()
+  expect(await requested()).toEqual({ another: 0, none: 2 })
+  const current = await account('98765432')
+  expect(await requested()).toEqual({ another: 2, none: 2 })
   const { status, body } = await replace()
   expect([status, body]).toEqual([200, { another: 0, none: 0 }])
 
   const rows = await ctx.database.selectFrom('booking').select(['id', 'bank_details_id']).orderBy('id').execute()
   const given = Object.fromEntries(rows.map((row) => [row.id, row.bank_details_id]))
   for (const [kind, id] of Object.entries(ids))
-    expect([kind, given[id]]).toEqual([kind, ['over', 'cancelled', 'deleted'].includes(kind) ? closed : present])
+    expect([kind, given[id]]).toEqual([kind, ['over', 'cancelled', 'deleted'].includes(kind) ? closed : current])
   const versions = await ctx.database
     .selectFrom('agreement')
     .select(['booking_id', 'made_by'])
     .where('version', '=', 2)
     .orderBy('booking_id')
     .execute()
-  expect(versions.map(({ booking_id }) => booking_id)).toEqual([ids.confirmed, ids.unheld, ids.unasked, ids.overdue])
+  expect(versions.map(({ booking_id }) => booking_id)).toEqual([
+    ids.confirmed,
+    ids.unheld,
+    ids.unrequested,
+    ids.overdue,
+  ])
   expect(versions.every(({ made_by }) => made_by !== null)).toBe(true)
 })
 
@@ -93,7 +98,7 @@ test('guests who may pay get one email, which holds no account number and sends 
   const emails = await emailsSent(ctx, bookingEmailTypes)
   expect(emails.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
     ['confirmed@example.org', 'Before you pay for your stay: Home 1', ids.confirmed],
-    ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unasked],
+    ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unrequested],
     ['overdue@example.org', 'Before you pay for your stay: Home 1', ids.overdue],
   ])
   const trail = await ctx.database.selectFrom('trail').select(['item', 'before', 'after']).execute()
@@ -108,13 +113,13 @@ test('guests who may pay get one email, which holds no account number and sends 
 
 test('it costs the password, and an account; refused, nothing is written', async () => {
   const empty = await setup()
-  expect(await empty.asked()).toEqual({ another: 0, none: 0 })
+  expect(await empty.requested()).toEqual({ another: 0, none: 0 })
   expect((await empty.replace()).status).toBe(404)
-  const { ctx, account, replace, asked } = await open()
+  const { ctx, account, replace, requested } = await open()
   await account('98765432')
   const refused = await replace({ password: 'wrong' })
   expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ path: 'password' })]])
-  expect(await asked()).toEqual({ another: 2, none: 2 })
+  expect(await requested()).toEqual({ another: 2, none: 2 })
   expect(await emailsSent(ctx, bookingEmailTypes)).toEqual([])
 })
 

@@ -9,8 +9,8 @@ import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount }
 
 /** How many open agreements have another account than the present one, and how many have none. */
 export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {
-  const present = await currentBankDetails(ctx.database)
-  return present ? countOfAccounts(ctx, present.id) : { another: 0, none: 0 }
+  const current = await currentBankDetails(ctx.database)
+  return current ? countOfAccounts(ctx, current.id) : { another: 0, none: 0 }
 }
 
 /**
@@ -19,18 +19,22 @@ export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {
  *
  * Throws `forbidden` without the person's password (and code), and `not-found` while there is no account.
  */
-export async function replaceAccounts(ctx: AppContext, staff: StaffMember, said: Confirmation): Promise<AccountsGiven> {
-  await confirmPerson(ctx, staff, said)
+export async function replaceAccounts(
+  ctx: AppContext,
+  staff: StaffMember,
+  message: Confirmation,
+): Promise<AccountsGiven> {
+  await confirmPerson(ctx, staff, message)
   return inTransaction(ctx, staff, async (tx) => {
-    const present = await currentBankDetails(tx.database)
-    if (!present) throw new Refusal('not-found', 'There are no bank details yet')
-    const bookings = await lockWithOtherAccount(tx, present.id)
+    const current = await currentBankDetails(tx.database)
+    if (!current) throw new Refusal('not-found', 'There are no bank details yet')
+    const bookings = await lockWithOtherAccount(tx, current.id)
     await giveAccount(
       tx,
       bookings.map(({ id }) => id),
-      present.id,
+      current.id,
     )
-    for (const booking of bookings) await recordAndTell(tx, booking, lastDigits(present.accountNumber))
+    for (const booking of bookings) await recordAndTell(tx, booking, lastDigits(current.accountNumber))
     return accountsGiven(tx)
   })
 }

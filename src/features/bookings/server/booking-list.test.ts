@@ -340,13 +340,13 @@ test('a list asks the books as often for many bookings as for one', async () => 
     },
     transformResult: async ({ result }) => result,
   })
-  const asked = async () => {
+  const requested = async () => {
     queries = 0
     const { rows } = await listBookings({ ...ctx, database }, {})
     return { queries, rows: rows.length }
   }
   await givenBookingRow(ctx, { property_id: home })
-  const forOne = await asked()
+  const forOne = await requested()
   for (let n = 0; n < 30; n += 1) await givenBookingRow(ctx, { property_id: home })
-  expect(await asked()).toEqual({ queries: forOne.queries, rows: 31 })
+  expect(await requested()).toEqual({ queries: forOne.queries, rows: 31 })
 })

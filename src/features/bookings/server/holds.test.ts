@@ -22,7 +22,7 @@ async function heldHome() {
   return {
     ...fixture,
     hold,
-    present: async () => ({
+    current: async () => ({
       nights: (await database.selectFrom('taken_night').select('night').execute()).length,
       ...(await database
         .selectFrom('booking')
@@ -40,14 +40,14 @@ async function heldHome() {
 }
 
 test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, trail and email written, once', async () => {
-  const { ctx, clock, hold, present, emails, trail } = await heldHome()
+  const { ctx, clock, hold, current, emails, trail } = await heldHome()
   clock.set('2026-09-14T15:59:59Z')
   await tidyExpiredHolds(ctx)
-  expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
+  expect(await current()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
   clock.set('2026-09-14T16:00:00Z')
   await tidyExpiredHolds(ctx)
   await tidyExpiredHolds(ctx)
-  expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
+  expect(await current()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
   expect(await trail()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
   expect(await emails()).toMatchObject([
     { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your dates are no longer held' },
@@ -70,11 +70,11 @@ test.each([
 )
 
 test('[rule hold-with-money] a hold on which money has come does not end by itself', async () => {
-  const { ctx, clock, hold, present } = await heldHome()
+  const { ctx, clock, hold, current } = await heldHome()
   await paid(ctx, hold, '50.00')
   clock.set('2026-12-31T00:00:00Z')
   await tidyExpiredHolds(ctx)
-  expect(await present()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
+  expect(await current()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
   expect(await ends(ctx)).toEqual([null])
 })
 
@@ -86,17 +86,17 @@ test('[rule hold-with-money] a hold for which nothing has come any more has its 
 })
 
 test('[rule hold-with-money] where that end has passed meanwhile, the nights are kept for a working day more', async () => {
-  const { ctx, clock, hold, present } = await heldHome()
+  const { ctx, clock, hold, current } = await heldHome()
   await paid(ctx, hold, '50.00')
   // A Friday.
   clock.set('2026-09-18T10:00:00Z')
   await paid(ctx, hold, '-50.00')
   expect(await ends(ctx)).toEqual([new Date('2026-09-21T16:00:00Z')])
   await tidyExpiredHolds(ctx)
-  expect(await present()).toMatchObject({ nights: 3, status: 'pending' })
+  expect(await current()).toMatchObject({ nights: 3, status: 'pending' })
   clock.set('2026-09-21T16:00:00Z')
   await tidyExpiredHolds(ctx)
-  expect(await present()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
+  expect(await current()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
 })
 
 test('nights that are agreed for good do not become a hold', async () => {

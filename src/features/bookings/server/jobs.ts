@@ -11,8 +11,8 @@ import { eraseGuestsGoneBefore } from './inside/store.ts'
 
 /** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the timetable. */
 export async function completeStays(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, most) => {
-    const bookings = await completeStaysOver(tx, most)
+  await inBatches(ctx, async (tx, max) => {
+    const bookings = await completeStaysOver(tx, max)
     for (const itemId of bookings)
       await tx.trail({
         action: 'changed',
@@ -32,8 +32,8 @@ export async function completeStays(ctx: AppContext): Promise<void> {
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
-  await inBatches(ctx, async (tx, most) => {
-    const bookings = await eraseGuestsGoneBefore(tx, firstRetained, most)
+  await inBatches(ctx, async (tx, max) => {
+    const bookings = await eraseGuestsGoneBefore(tx, firstRetained, max)
     await forgetGuestsOf(tx.database, bookings)
     await forgetEmailsAbout(tx, 'booking', bookings)
     await forgetActs(tx.database, bookings)

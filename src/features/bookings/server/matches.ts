@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import type { BookingFilters, BookingPage } from '../contract.ts'
+import type { BookingFilterBar, BookingPage } from '../contract.ts'
 import { type Found, foundBy } from './found-by.ts'
-import { orderOf, wantedBookings } from './inside/wanted.ts'
+import { filteredBookings, orderOf } from './inside/wanted.ts'
 
 /**
  * Bookings that are read in their order before the index of words is asked: words that many guests have fill a page of
@@ -17,9 +17,9 @@ const MANY = 4
 export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
   const found = foundBy(query.search)
-  const wanted = inOrder(await wantedBookings(ctx, query), query)
+  const requested = inOrder(await filteredBookings(ctx, query), query)
   if (!found?.hasWords) {
-    const rows = await wanted
+    const rows = await requested
       .$if(found !== null, (bookings) => bookings.where(found?.byIndex ?? sql<SqlBool>`true`))
       .select('booking.id')
       .limit(limit)
@@ -27,7 +27,7 @@ export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promis
       .execute()
     return rows.map(({ id }) => id)
   }
-  const first = ctx.database.selectFrom(wanted.selectAll('booking').limit(READ_FIRST).as('booking'))
+  const first = ctx.database.selectFrom(requested.selectAll('booking').limit(READ_FIRST).as('booking'))
   const near = await inOrder(first.where(found.byReading), query)
     .select('booking.id')
     .limit(limit)
@@ -38,18 +38,18 @@ export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promis
 }
 
 /** How many bookings match the filters. */
-export async function countBookings(ctx: AppContext, filters: BookingFilters): Promise<{ count: number }> {
+export async function countBookings(ctx: AppContext, filters: BookingFilterBar): Promise<{ count: number }> {
   const found = foundBy(filters.search)
-  const wanted = await wantedBookings(ctx, filters)
+  const requested = await filteredBookings(ctx, filters)
   const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
-  return wanted
+  return requested
     .$if(which !== null, (bookings) => bookings.where(which ?? sql<SqlBool>`true`))
     .select((booking) => booking.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 }
 
 /** The numbers of all bookings that match the filters, in their order: for what is then read in slices. */
-export async function numbersOfBookings(ctx: AppContext, filters: BookingFilters): Promise<number[]> {
+export async function numbersOfBookings(ctx: AppContext, filters: BookingFilterBar): Promise<number[]> {
   const found = foundBy(filters.search)
   const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
   return numbersInOrder(ctx, filters, { which: which ?? sql<SqlBool>`true` })
@@ -58,16 +58,16 @@ export async function numbersOfBookings(ctx: AppContext, filters: BookingFilters
 /** Puts what a search found in order after it was found: otherwise PostgreSQL may look for few in the order of all. */
 async function numbersInOrder(
   ctx: AppContext,
-  filters: BookingFilters,
+  filters: BookingFilterBar,
   { which, page }: { which: RawBuilder<SqlBool>; page?: { limit: number; offset: number } },
 ): Promise<number[]> {
-  const wanted = (await wantedBookings(ctx, filters)).where(which)
+  const requested = (await filteredBookings(ctx, filters)).where(which)
   const ordered = inOrder(
     ctx.database
       .with(
         (cte) => cte('booking').materialized(),
         () =>
-          wanted.select([
+          requested.select([
             'booking.id',
             'created_at',
             'check_in_at',
@@ -89,9 +89,9 @@ async function numbersInOrder(
   return ids ?? []
 }
 
-async function manyHave(ctx: AppContext, filters: BookingFilters, found: Found): Promise<boolean> {
+async function manyHave(ctx: AppContext, filters: BookingFilterBar, found: Found): Promise<boolean> {
   if (!found.hasWords) return false
-  const newest = inOrder(await wantedBookings(ctx, filters), {})
+  const newest = inOrder(await filteredBookings(ctx, filters), {})
   const { have, read } = await ctx.database
     .selectFrom(newest.selectAll('booking').limit(READ_FIRST).as('booking'))
     .select([sql<number>`count(*) filter (where ${found.byReading})`.as('have'), sql<number>`count(*)`.as('read')])
@@ -103,6 +103,6 @@ interface Sortable {
   orderBy(by: ReturnType<typeof orderOf>[number][0], direction: 'asc' | 'desc'): this
 }
 
-function inOrder<Query extends Sortable>(query: Query, filters: BookingFilters): Query {
+function inOrder<Query extends Sortable>(query: Query, filters: BookingFilterBar): Query {
   return orderOf(filters).reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), query)
 }

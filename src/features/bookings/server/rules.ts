@@ -1,4 +1,4 @@
-import { MOST_DAYS } from '#features/calendar/contract.ts'
+import { MAX_DAYS } from '#features/calendar/contract.ts'
 import { roomFor, type StayTerms } from '#features/prices/server/quotes.ts'
 import { nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
@@ -8,7 +8,7 @@ import type { Rule } from '../contract.ts'
 export function nightsOfStay(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw wrongField('checkOut', 'Check-out must be after check-in')
-  if (nights > MOST_DAYS) throw wrongField('checkOut', `Please book at most ${MOST_DAYS} nights`)
+  if (nights > MAX_DAYS) throw wrongField('checkOut', `Please book at most ${MAX_DAYS} nights`)
   return nights
 }
 

@@ -23,12 +23,12 @@ test('a stay whose nights are free, with its price line by line and the home’s
     nightsAre: 'free',
     takenBy: [],
     blocks: [],
-    alsoWantedBy: [],
+    alsoRequestedBy: [],
     oneNightGap: { before: false, after: false },
     lines: [{ kind: 'nights', label: '2 nights at £145.00', amount: '290.00' }],
     total: '290.00',
     securityDeposit: '145.00',
-    depositRule: { percent: 50, least: '100.00' },
+    depositRule: { percent: 50, min: '100.00' },
     minimumStay: 2,
     underMinimum: false,
     maxGuests: 4,
@@ -98,10 +98,12 @@ test('other pending bookings that want the nights are named, themselves and hold
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   const ids = async (bookingId?: number) =>
-    (await availability(desk, stayFrom('2026-10-03', '2026-10-06'), bookingId)).alsoWantedBy.map((one) => one.bookingId)
+    (await availability(desk, stayFrom('2026-10-03', '2026-10-06'), bookingId)).alsoRequestedBy.map(
+      (one) => one.bookingId,
+    )
   expect(await ids()).toEqual([wants])
   expect(await ids(wants)).toEqual([])
-  expect((await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).alsoWantedBy).toEqual([])
+  expect((await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).alsoRequestedBy).toEqual([])
 })
 
 test('[rule enquiry-decision] a single free night beside the stay is a gap, two nights or none are not', async () => {

@@ -28,7 +28,7 @@ export interface ConsideredStay {
 export async function stayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered
   const nights = nightsOfStay(stay)
-  const [terms, owners, alsoWanted] = await Promise.all([
+  const [terms, owners, alsoRequested] = await Promise.all([
     termsOfStay(ctx, { propertyId, stay, guests, bookingId }),
     nightOwners(ctx, propertyId, { checkIn: addDays(stay.checkIn, -2), checkOut: addDays(stay.checkOut, 2) }),
     pendingDuring(ctx, { propertyId, stay }),
@@ -47,14 +47,14 @@ export async function stayAvailability(ctx: AppContext, considered: ConsideredSt
     overOtherChannel,
     takenBy,
     blocks,
-    alsoWantedBy: alsoWanted.filter((one) => one.bookingId !== bookingId),
+    alsoRequestedBy: alsoRequested.filter((one) => one.bookingId !== bookingId),
     oneNightGap: gapsAround(stay, new Set(others.map(({ night }) => night)), dayInLondon(ctx.clock.now())),
     lines: terms.lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
     total: toPounds(terms.total),
     securityDeposit: toPounds(terms.securityDeposit),
     depositRule: {
       percent: terms.depositRule.securityDepositPercent,
-      least: toPounds(pence(terms.depositRule.securityDepositLeastPence)),
+      min: toPounds(pence(terms.depositRule.securityDepositMinPence)),
     },
     minimumStay: terms.minimumStay,
     underMinimum: nights < terms.minimumStay,

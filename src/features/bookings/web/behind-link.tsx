@@ -7,7 +7,7 @@ interface NotHereYetProps {
   what: string
   title: string
   /** What went wrong, where something did. */
-  failure?: { said: string | undefined; onRetry: () => void; retrying: boolean } | undefined
+  failure?: { message: string | undefined; onRetry: () => void; retrying: boolean } | undefined
 }
 
 /** The page behind a private link while what it shows is on its way, or could not be had. Brings the page's `h1`. */
@@ -18,7 +18,7 @@ export function NotHereYet({ what, title, failure }: NotHereYetProps) {
       {failure ? (
         <ErrorState
           title={`${title} could not be fetched`}
-          description={failure.said}
+          description={failure.message}
           onRetry={failure.onRetry}
           retrying={failure.retrying}
         />

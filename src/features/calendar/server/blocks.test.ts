@@ -41,7 +41,7 @@ test('[rule blocks] a block takes its nights, not the last day’s; the site hea
     ['2026-10-03', body.id],
   ])
   expect(changes()).toBe(1)
-  const { propertyId: _, ...said } = form
+  const { propertyId: _, ...message } = form
   expect(await trail(ctx)).toEqual([
     {
       action: 'entered',
@@ -49,7 +49,7 @@ test('[rule blocks] a block takes its nights, not the last day’s; the site hea
       user_id: staff.userId,
       item_id: body.id,
       before: null,
-      after: { propertyId: home, ...said },
+      after: { propertyId: home, ...message },
     },
   ])
 })
@@ -243,7 +243,7 @@ test('[rule blocks] a blocked night is taken for whoever asks from outside, and 
   expect(after.body.taken).toEqual(['2026-10-04'])
 })
 
-const WANTED = toDay('2026-12-24')
+const REQUESTED = toDay('2026-12-24')
 
 test('of 20 blocks and bookings that want the same night at once, exactly one gets it', async () => {
   expect(await race(await setup())).toEqual([1, 1, 1])
@@ -261,7 +261,7 @@ async function race({ ctx, home, asStaff, block }: Awaited<ReturnType<typeof set
   for (let round = 0; round < 3; round += 1) {
     const runners = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
-        const stay = { checkIn: addDays(WANTED, -(n % 4)), checkOut: addDays(WANTED, 1 + (n % 3)) }
+        const stay = { checkIn: addDays(REQUESTED, -(n % 4)), checkOut: addDays(REQUESTED, 1 + (n % 3)) }
         if (n % 2 === 0) return async () => (await block({ from: stay.checkIn, to: stay.checkOut })).status === 201
         const bookingId = await givenBooking(ctx, home, stay)
         return () =>

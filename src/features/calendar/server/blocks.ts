@@ -5,10 +5,10 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import { type Block, type BlockChanges, MOST_DAYS, type NewBlock, PROPERTY_NOT_FOUND } from '../contract.ts'
+import { type Block, type BlockChanges, MAX_DAYS, type NewBlock, PROPERTY_NOT_FOUND } from '../contract.ts'
 import {
-  type AskedBlocks,
   asBlock,
+  type BlockFilters,
   blocksWithIds,
   blockWithId,
   deleteBlock,
@@ -27,9 +27,10 @@ export interface CalendarTies {
 }
 
 /** Blocks by their first night, a page of them. Throws `invalid` for days that are turned round. */
-export function readBlocks(ctx: AppContext, asked: AskedBlocks): Promise<Paged<Block>> {
-  if (asked.from && asked.to && asked.to <= asked.from) throw wrongField('to', 'The last day must come after the first')
-  return pageOfBlocks(ctx.database, asked)
+export function readBlocks(ctx: AppContext, filters: BlockFilters): Promise<Paged<Block>> {
+  if (filters.from && filters.to && filters.to <= filters.from)
+    throw wrongField('to', 'The last day must come after the first')
+  return pageOfBlocks(ctx.database, filters)
 }
 
 /** Some blocks by their numbers: whoever is refused nights is told why. In no order. */
@@ -66,12 +67,12 @@ export async function changeBlock(
 ): Promise<Block> {
   const before = await blockToChange(tx.database, id)
   refuseStale(version, before.version, before)
-  const wanted = { ...before, ...defined(changes) }
-  const difference = differenceOf(before, wanted)
+  const requested = { ...before, ...defined(changes) }
+  const difference = differenceOf(before, requested)
   if (!difference) return before
-  const moved = wanted.from !== before.from || wanted.to !== before.to
-  if (moved) refuseNoNights(wanted.from, wanted.to)
-  const block = await updateBlock(tx, wanted)
+  const moved = requested.from !== before.from || requested.to !== before.to
+  if (moved) refuseNoNights(requested.from, requested.to)
+  const block = await updateBlock(tx, requested)
   if (moved) {
     await moveNights(tx, block, ties)
     tx.publicDataChanged()
@@ -114,7 +115,7 @@ function defined(changes: object): Partial<Block> {
 function refuseNoNights(from: Day, to: Day): void {
   const nights = nightsBetween(from, to)
   if (nights < 1) throw wrongField('to', 'The last day must come after the first')
-  if (nights > MOST_DAYS) throw wrongField('to', `Please block at most ${MOST_DAYS} nights`)
+  if (nights > MAX_DAYS) throw wrongField('to', `Please block at most ${MAX_DAYS} nights`)
 }
 
 function aboutBlock(itemId: number) {

@@ -55,9 +55,9 @@ test('[rule hidden-home] the office is told of the taken nights of a hidden home
   const hidden = await givenLetHome(ctx, { is_available: false })
   await givenStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
   const { getAsStaff } = visit(ctx, calendarRoutes(NO_HOLDS), await createStaff(ctx))
-  const asked = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
-  expect((await asked(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
-  expect((await asked(999)).status).toBe(404)
+  const requested = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
+  expect((await requested(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
+  expect((await requested(999)).status).toBe(404)
 })
 
 test('a hidden, deleted or unknown home has no calendar for guests', async () => {

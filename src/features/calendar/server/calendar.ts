@@ -2,7 +2,7 @@ import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { Visitor } from '#platform/server/http/route.ts'
 import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
-import { type Availability, DAYS_AHEAD, MOST_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
+import { type Availability, DAYS_AHEAD, MAX_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
 
 import {
   anyHome,
@@ -33,7 +33,7 @@ export async function readAvailability(
 ): Promise<Availability> {
   const days = nightsBetween(from, to)
   if (days < 1) throw wrongField('to', 'The last day must come after the first')
-  if (days > MOST_DAYS) throw wrongField('to', `Please ask for at most ${MOST_DAYS} days`)
+  if (days > MAX_DAYS) throw wrongField('to', `Please ask for at most ${MAX_DAYS} days`)
   await homeFor(ctx, propertyId, who)
   const stay = { checkIn: from, checkOut: to }
   return { from, to, taken: await takenNights(ctx, propertyId, stay) }

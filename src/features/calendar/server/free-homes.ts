@@ -4,7 +4,7 @@ import type { Stay } from '#platform/shared/day.ts'
 import { stillTaken } from './taken.ts'
 
 /** How many homes are looked at for the cheapest: those with the lowest usual prices. */
-const MOST_HOMES_LOOKED_AT = 500
+const MAX_HOMES_LOOKED_AT = 500
 
 /** Homes on show other than one that have room and no taken night of a stay at `now`, in one query. */
 export async function otherFreeHomes(
@@ -20,6 +20,6 @@ export async function otherFreeHomes(
         where property_id = property.id and night >= ${stay.checkIn} and night < ${stay.checkOut}
           and ${stillTaken(now, 'occupied')})
     order by price_per_night, id
-    limit ${MOST_HOMES_LOOKED_AT}`.execute(database)
+    limit ${MAX_HOMES_LOOKED_AT}`.execute(database)
   return rows.map(({ id }) => id)
 }

@@ -81,9 +81,9 @@ async function occupy(
   taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
   stay: Stay,
 ): Promise<void> {
-  const wanted = nightsOf(stay)
-  const taken = new Set(await insertNights(db, taking, wanted))
-  const missing = wanted.filter((night) => !taken.has(night))
+  const requested = nightsOf(stay)
+  const taken = new Set(await insertNights(db, taking, requested))
+  const missing = requested.filter((night) => !taken.has(night))
   if (missing.length > 0) throw takenBy(await ownersOfNights(db, taking.propertyId, missing), missing)
 }
 

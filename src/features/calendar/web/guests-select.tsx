@@ -1,37 +1,37 @@
 import { Select, type SelectProps } from '#platform/web/ui/select.tsx'
-import { MOST_GUESTS } from './stay-choice.ts'
+import { MAX_GUESTS } from './stay-choice.ts'
 
 interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {
   value: number
   onChange: (guests: number) => void
   /** How many a home sleeps; left out, the choice of the search: 1, 2, 3 and 4+. */
-  most?: number
+  max?: number
   /** How far the choice of a search goes beyond 4+. */
   upTo?: number
 }
 
-const SEARCH_MOST = 4
+const SEARCH_MAX = 4
 
-export function GuestsSelect({ value, onChange, most, upTo, ...rest }: GuestsSelectProps) {
+export function GuestsSelect({ value, onChange, max, upTo, ...rest }: GuestsSelectProps) {
   return (
     <Select
       {...rest}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      options={most === undefined ? searchOptions(value, upTo) : homeOptions(most, value)}
+      options={max === undefined ? searchOptions(value, upTo) : homeOptions(max, value)}
     />
   )
 }
 
 /** `1 Guest`, `2 Guests`, `3 Guests`, `4+ Guests` and perhaps further ones; an address may ask for more. */
-function searchOptions(value: number, upTo = SEARCH_MOST) {
-  const options = homeOptions(Math.min(Math.max(upTo, SEARCH_MOST), MOST_GUESTS), value)
-  return options.map((one) => (one.value === SEARCH_MOST ? { ...one, label: `${SEARCH_MOST}+ Guests` } : one))
+function searchOptions(value: number, upTo = SEARCH_MAX) {
+  const options = homeOptions(Math.min(Math.max(upTo, SEARCH_MAX), MAX_GUESTS), value)
+  return options.map((one) => (one.value === SEARCH_MAX ? { ...one, label: `${SEARCH_MAX}+ Guests` } : one))
 }
 
-function homeOptions(most: number, value: number) {
-  const options = Array.from({ length: most }, (_, index) => option(index + 1))
-  return value > most ? [...options, option(value)] : options
+function homeOptions(max: number, value: number) {
+  const options = Array.from({ length: max }, (_, index) => option(index + 1))
+  return value > max ? [...options, option(value)] : options
 }
 
 function option(guests: number) {

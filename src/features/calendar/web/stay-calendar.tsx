@@ -35,7 +35,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
   const range: DateRange = { checkIn, checkOut }
   const openings = useMemo(() => ({ today, taken: new Set<string>(nights?.taken) }), [today, nights])
   const [pointed, setPointed] = useState<Day>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [month, setMonth] = useMonthOf(checkIn, today)
   const live = useLive()
   const two = useMedia(TWO_MONTHS)
@@ -43,7 +43,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
   const leaving = Boolean(checkIn && !checkOut)
 
   const change = (next: DateRange) => {
-    setSaid(announcementOf(next, minimumStay))
+    setMessage(announcementOf(next, minimumStay))
     onChoice({ checkIn: next.checkIn, checkOut: next.checkOut })
   }
 
@@ -77,7 +77,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
         )}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
     </div>
   )

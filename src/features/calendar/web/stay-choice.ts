@@ -12,7 +12,7 @@ export interface StayChoice {
 export type ChosenStay = StayChoice & { checkIn: Day; checkOut: Day }
 
 /** The most guests that anybody asks for. */
-export const MOST_GUESTS = 20
+export const MAX_GUESTS = 20
 
 /** The choice in an address; what is not a day, not a number, or turned round counts as not chosen. */
 export function stayChoiceOf(search: URLSearchParams): StayChoice {
@@ -22,7 +22,7 @@ export function stayChoiceOf(search: URLSearchParams): StayChoice {
   return {
     checkIn,
     checkOut: checkIn && checkOut && checkOut <= checkIn ? undefined : checkOut,
-    guests: Number.isInteger(guests) && guests >= 1 && guests <= MOST_GUESTS ? guests : undefined,
+    guests: Number.isInteger(guests) && guests >= 1 && guests <= MAX_GUESTS ? guests : undefined,
   }
 }
 

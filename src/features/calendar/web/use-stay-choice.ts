@@ -10,11 +10,11 @@ export function useStayChoice(
   search: URLSearchParams,
   addressFor: (choice: StayChoice) => string,
 ): [StayChoice, (change: StayChoice) => void] {
-  const asked = search.toString()
-  const [seen, setSeen] = useState(asked)
+  const requested = search.toString()
+  const [seen, setSeen] = useState(requested)
   const [choice, setChoice] = useState(() => stayChoiceOf(search))
-  if (seen !== asked) {
-    setSeen(asked)
+  if (seen !== requested) {
+    setSeen(requested)
     setChoice(stayChoiceOf(search))
   }
 

@@ -15,9 +15,9 @@ const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T
  * no error.
  */
 export async function calendarCommand(words: string[], say: (line: string) => void): Promise<void> {
-  const [what, ...asked] = words
-  if (what === 'read' && asked.length === 1) say(JSON.stringify(readAll(await bytesOf(asked[0] ?? ''))))
-  else if (what === 'replay' && asked.length > 0) await replay(asked.map(pollAsked), say)
+  const [what, ...requested] = words
+  if (what === 'read' && requested.length === 1) say(JSON.stringify(readAll(await bytesOf(requested[0] ?? ''))))
+  else if (what === 'replay' && requested.length > 0) await replay(requested.map(pollRequested), say)
   else throw new WrongArguments(USAGE)
 }
 
@@ -27,15 +27,15 @@ function readAll(bytes: Buffer) {
   return { nights: read.nights, events: read.events, warnings: read.warnings }
 }
 
-interface AskedPoll {
+interface PollQuery {
   file: string
   time: string
   at: Date
 }
 
-async function replay(asked: AskedPoll[], say: (line: string) => void): Promise<void> {
+async function replay(requested: PollQuery[], say: (line: string) => void): Promise<void> {
   const polls = []
-  for (const poll of asked) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
+  for (const poll of requested) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
   let stored: StoredNights = new Map()
   for (const { time, at, bytes } of polls) {
     const today = dayInLondon(at)
@@ -60,7 +60,7 @@ async function replay(asked: AskedPoll[], say: (line: string) => void): Promise<
 }
 
 /** `FILE@TIME`; a file's own name may hold an `@` as well. */
-function pollAsked(word: string): AskedPoll {
+function pollRequested(word: string): PollQuery {
   const split = word.lastIndexOf('@')
   const [file, time] = [word.slice(0, split), word.slice(split + 1)]
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/.test(time) ? new Date(time) : null

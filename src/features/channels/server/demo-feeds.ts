@@ -25,13 +25,13 @@ export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   const id = await enter(tx, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
   const calendar = demoCalendar(DEMO_CALENDARS.read, now)
   const read = calendar && calendar !== 'unchanged' ? readFeed(calendar.bytes, dayInLondon(now)) : null
-  const said = read && 'nights' in read ? read : { nights: [], firstNights: [] }
-  const added = said.nights.map((night) => toDay(night))
+  const message = read && 'nights' in read ? read : { nights: [], firstNights: [] }
+  const added = message.nights.map((night) => toDay(night))
   await writeNights(tx.database, {
     feedId: id,
     propertyId: 1,
     added,
-    begins: new Set(said.firstNights),
+    begins: new Set(message.firstNights),
     released: [],
     changed: [],
   })

@@ -135,13 +135,13 @@ test('[rule feed-release] while nights are lacking, the channel is asked for all
   const { add, poll, channel } = await setup()
   channel.says(answers(calendarOf(MAY, JUNE), { etag: '"one"' }))
   await add()
-  const askedWith = () => channel.asked.at(-1)?.headers['if-none-match']
+  const requestedWith = () => channel.requested.at(-1)?.headers['if-none-match']
   await poll(15)
-  expect(askedWith()).toBe('"one"')
+  expect(requestedWith()).toBe('"one"')
   channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02'), { etag: '"two"' }))
   await poll(15)
   await poll(15)
-  expect(askedWith()).toBeUndefined()
+  expect(requestedWith()).toBeUndefined()
 })
 
 test('[rule feed-release] what is held is released by one click, and another address holds nothing', async () => {
@@ -183,9 +183,9 @@ test('[rule feed-failing] a feed that fails three times is tried less often, tol
     const { nextPollAt } = await feed()
     waits.push((Date.parse(nextPollAt) - ctx.clock.now().getTime()) / 60_000)
   }
-  for (const [at, most] of [15, 30, 60, 240, 240].entries()) {
-    expect(waits[at]).toBeLessThanOrEqual(most)
-    expect(waits[at]).toBeGreaterThan(most - 4)
+  for (const [at, max] of [15, 30, 60, 240, 240].entries()) {
+    expect(waits[at]).toBeLessThanOrEqual(max)
+    expect(waits[at]).toBeGreaterThan(max - 4)
   }
   expect(await feed()).toMatchObject({
     needsLooking: true,

@@ -8,9 +8,9 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => void
 /** A channel of one's own on this machine: what it answers can be changed, and who asked is remembered. */
 export async function givenChannel(answering: Answering = answers(calendarOf())) {
   let answer = answering
-  const asked: IncomingMessage[] = []
+  const requested: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    asked.push(request)
+    requested.push(request)
     answer(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -23,7 +23,7 @@ export async function givenChannel(answering: Answering = answers(calendarOf()))
   return {
     host: `127.0.0.1:${port}`,
     address: `http://127.0.0.1:${port}/ical/secret-token.ics`,
-    asked,
+    requested,
     /** From now on it answers otherwise. */
     says: (next: Answering) => {
       answer = next

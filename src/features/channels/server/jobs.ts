@@ -26,7 +26,7 @@ export async function readFeeds(ctx: AppContext): Promise<void> {
 /** Forgets what polls came to after 90 days. Called by the timetable. */
 export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
-  await inBatches(ctx, ({ database }, most) => deleteOldPolls(database, before, most))
+  await inBatches(ctx, ({ database }, max) => deleteOldPolls(database, before, max))
 }
 
 async function readOne(ctx: AppContext, feed: FeedRow, fetch: ReturnType<typeof fetchOf>): Promise<void> {

@@ -13,7 +13,7 @@ import { readRuns } from './inside/runs.ts'
 const DONE = { success: true as const }
 
 /** Calendars that one member of staff may have fetched in an hour by hand. */
-const MOST_READ_BY_HAND = 120
+const MAX_READ_BY_HAND = 120
 
 /** The calendars of other channels, as the office keeps them. Nothing with an address is remembered under an Idempotency-Key. */
 export const channelRoutes: Route[] = [
@@ -61,5 +61,5 @@ export const channelRoutes: Route[] = [
 ]
 
 function admitReading(ctx: AppContext, { userId }: StaffMember): Promise<void> {
-  return admitAttempt(ctx, [{ key: `calendars read by ${userId}`, most: MOST_READ_BY_HAND, withinMinutes: 60 }])
+  return admitAttempt(ctx, [{ key: `calendars read by ${userId}`, max: MAX_READ_BY_HAND, withinMinutes: 60 }])
 }

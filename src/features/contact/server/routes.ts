@@ -4,14 +4,14 @@ import * as contract from '../contract.ts'
 import { messages, receiveMessage } from './inside/messages.ts'
 
 /** Messages that one address may send in ten minutes [threat mail-flood]. */
-const MOST_IN_TEN_MINUTES = 5
+const MAX_IN_TEN_MINUTES = 5
 
 export const contactRoutes: Route[] = [
   formRoute(
     contract.sendMessage,
     (_, { body, visitor }) => ({
       repeatKey: body.email,
-      limits: [{ key: `contact ${visitorKey(visitor.ip)}`, most: MOST_IN_TEN_MINUTES, withinMinutes: 10 }],
+      limits: [{ key: `contact ${visitorKey(visitor.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
       tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or call us.',
     }),
     (tx, { body }) => receiveMessage(tx, body),

@@ -29,7 +29,7 @@ export function ContactForm({ className }: { className?: string }) {
           options={SUBJECTS}
           className="sm:col-span-2"
         />
-        <TextArea name="message" label="Message" most={5000} className="sm:col-span-2" />
+        <TextArea name="message" label="Message" max={5000} className="sm:col-span-2" />
       </div>
     </Form>
   )

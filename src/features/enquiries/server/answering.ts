@@ -23,7 +23,7 @@ export function changeEnquiry(
 export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)
   if (!before) throw new Refusal('invalid', 'There is no such enquiry any more')
-  await enquiries.move(tx, before, { standing: 'booked', action: 'booked', facts: { bookingId } })
+  await enquiries.move(tx, before, { status: 'booked', action: 'booked', facts: { bookingId } })
 }
 
 /**
@@ -33,8 +33,8 @@ export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId:
 export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)
   if (!before) throw wrongField('enquiryId', 'This enquiry is no longer there')
-  const standing = before.status === 'booked' ? 'booked' : 'offered'
-  await enquiries.move(tx, before, { standing, action: 'offered', facts: { offerId } })
+  const status = before.status === 'booked' ? 'booked' : 'offered'
+  await enquiries.move(tx, before, { status, action: 'offered', facts: { offerId } })
 }
 
 async function homeNamed(

@@ -128,8 +128,11 @@ test('the email to the office has one Reply-To, the guest, and says everything [
     reply_to: 'ada@example.org',
     subject: 'Enquiry: Chase View, 2 October 2026 to 5 October 2026',
   })
-  for (const said of ['Ada Byron', 'ada@example.org', '01632 960199', 'Friday 2 October 2026', 'We arrive late.'])
-    expect([email?.text_body, email?.html_body]).toEqual([expect.stringContaining(said), expect.stringContaining(said)])
+  for (const message of ['Ada Byron', 'ada@example.org', '01632 960199', 'Friday 2 October 2026', 'We arrive late.'])
+    expect([email?.text_body, email?.html_body]).toEqual([
+      expect.stringContaining(message),
+      expect.stringContaining(message),
+    ])
   expect(email?.text_body).toContain('More guests than the home takes.')
   expect(email?.text_body).toContain('10 September 2026 at noon')
   expect(email?.html_body).toContain('http://localhost:3000/admin')

@@ -6,14 +6,14 @@ import { readEnquiry } from './inside/decision.ts'
 import { enquiries, receiveEnquiry } from './inside/enquiries.ts'
 
 /** Enquiries that one address may send in an hour [threat mail-flood]. */
-const MOST_AN_HOUR = 10
+const MAX_AN_HOUR = 10
 
 export const enquiryRoutes: Route[] = [
   formRoute(
     contract.sendEnquiry,
     (_, { body, visitor }) => ({
       repeatKey: body.email,
-      limits: [{ key: `enquiry ${visitorKey(visitor.ip)}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
+      limits: [{ key: `enquiry ${visitorKey(visitor.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
       tooMany: 'You have sent many enquiries in a short time. Please try again later, or call us.',
     }),
     (tx, { body }) => receiveEnquiry(tx, body),

@@ -57,7 +57,7 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
       </FormSection>
       <FormSection title="Property and stay details">
-        <StayFields asked={start.propertyTitle} today={today} />
+        <StayFields requested={start.propertyTitle} today={today} />
       </FormSection>
       <StaySummary
         depositReturnWorkingDays={policy.depositReturnWorkingDays}
@@ -67,7 +67,7 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
         <TextArea
           name="message"
           label="Message"
-          most={5000}
+          max={5000}
           className="sm:col-span-2"
           help="What brings you here, when you would like to arrive, and anything we should prepare for."
         />

@@ -1,4 +1,4 @@
-import { MOST_GUESTS, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { MAX_GUESTS, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { EnquiryForm } from '../contract.ts'
@@ -21,7 +21,7 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
     email: '',
     phone: '',
     propertyTitle: homeTitled(title, homes)?.title ?? title,
-    guests: Math.min(guests ?? 1, MOST_GUESTS),
+    guests: Math.min(guests ?? 1, MAX_GUESTS),
     checkInDate: checkIn && checkIn >= today ? checkIn : '',
     checkOutDate: checkOut && checkOut > (checkIn && checkIn >= today ? checkIn : today) ? checkOut : '',
     message: '',
@@ -30,11 +30,11 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
 
 /** The home that goes by a title, letter case aside. */
 export function homeTitled(title: string, homes: readonly Property[]): Property | undefined {
-  const wanted = title.toLowerCase()
-  return homes.find((home) => home.title.toLowerCase() === wanted)
+  const requested = title.toLowerCase()
+  return homes.find((home) => home.title.toLowerCase() === requested)
 }
 
 /** For how many guests a price is asked: more than a home takes may enquire, but there is no price for them. */
 export function guestsQuoted(guests: number, home: Pick<Property, 'maxGuests'> | undefined): number {
-  return Number.isInteger(guests) && guests >= 1 ? Math.min(guests, home?.maxGuests ?? MOST_GUESTS) : 1
+  return Number.isInteger(guests) && guests >= 1 ? Math.min(guests, home?.maxGuests ?? MAX_GUESTS) : 1
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
-import { MOST_GUESTS } from '#features/calendar/web/stay-choice.ts'
+import { MAX_GUESTS } from '#features/calendar/web/stay-choice.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -12,9 +12,9 @@ import { type EnquiryStart, homeTitled } from './enquiry-start.ts'
 import { reasonAgainstArrival, reasonAgainstDeparture, stillFits } from './open-days.ts'
 
 /** Which home, which nights, how many people. Once a home is chosen, its calendar shows what is taken. */
-export function StayFields({ asked, today }: { asked: string; today: Day }) {
+export function StayFields({ requested, today }: { requested: string; today: Day }) {
   const { setValue } = useFormContext<EnquiryStart>()
-  const { home, checkIn, checkOut, guests } = useWantedStay()
+  const { home, checkIn, checkOut, guests } = useRequestedStay()
   const [looking, setLooking] = useState(false)
   const { data: nights } = useQuery({
     ...takenNightsQuery(home?.id ?? 0),
@@ -25,7 +25,7 @@ export function StayFields({ asked, today }: { asked: string; today: Day }) {
 
   return (
     <>
-      <HomeField asked={asked} />
+      <HomeField requested={requested} />
       <DateField
         {...calendar}
         name="checkInDate"
@@ -48,7 +48,7 @@ export function StayFields({ asked, today }: { asked: string; today: Day }) {
         name="guests"
         label="Guests"
         min={1}
-        max={MOST_GUESTS}
+        max={MAX_GUESTS}
         help={
           home && guests > home.maxGuests
             ? `${home.title} sleeps up to ${home.maxGuests}. Ask us anyway; we may have another home nearby.`
@@ -60,7 +60,7 @@ export function StayFields({ asked, today }: { asked: string; today: Day }) {
 }
 
 /** What the form says of the stay so far. */
-export function useWantedStay() {
+export function useRequestedStay() {
   const [title, from, to, guests] = useWatch<EnquiryStart, ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests']>({
     name: ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests'],
   })
@@ -75,10 +75,10 @@ export function useWantedStay() {
 }
 
 /** The homes by title and location; the one that an address asked for stays in the list even if nobody knows it. */
-function HomeField({ asked }: { asked: string }) {
+function HomeField({ requested }: { requested: string }) {
   const { data: homes, isError, refetch } = useQuery(homesQuery)
   const options = (homes?.rows ?? []).map(({ title, location }) => ({ value: title, label: `${title} – ${location}` }))
-  if (asked && !homeTitled(asked, homes?.rows ?? [])) options.push({ value: asked, label: asked })
+  if (requested && !homeTitled(requested, homes?.rows ?? [])) options.push({ value: requested, label: requested })
   return (
     <SelectField
       name="propertyTitle"

@@ -5,7 +5,7 @@ import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { guestsQuoted } from './enquiry-start.ts'
-import { useWantedStay } from './stay-fields.tsx'
+import { useRequestedStay } from './stay-fields.tsx'
 
 interface StaySummaryProps {
   depositReturnWorkingDays: number
@@ -14,7 +14,7 @@ interface StaySummaryProps {
 
 /** The home that is asked for and, with dates, what the stay costs, before anything is sent. */
 export function StaySummary({ depositReturnWorkingDays, className }: StaySummaryProps) {
-  const { title, home, checkIn, checkOut, guests } = useWantedStay()
+  const { title, home, checkIn, checkOut, guests } = useRequestedStay()
   const stay = { checkIn, checkOut, guests: guestsQuoted(guests, home) }
   const cover = home?.photographs[0]
   return (

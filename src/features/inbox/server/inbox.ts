@@ -20,7 +20,7 @@ import { addNote, readNotes } from './inside/notes.ts'
 import { isUntold, postReply } from './inside/replies.ts'
 import { hoursAfter, moveReplyDeadline, newReplyDeadline } from './inside/reply-deadline.ts'
 import { readResponseTimes } from './inside/response-times.ts'
-import { type AskedRows, listOf, pageOf } from './inside/store.ts'
+import { listOf, pageOf, type RowFilters } from './inside/store.ts'
 
 export type { InboxEmail, InboxEmails }
 
@@ -38,7 +38,7 @@ export function isGoing(going: Going): RawBuilder<boolean> {
 type Column = 'status' | 'stage'
 
 /** An item as its table keeps it. */
-export type InboxRow<In extends Column, Standing extends string> = Record<In, Standing> & {
+export type InboxRow<In extends Column, InboxStatus extends string> = Record<In, InboxStatus> & {
   id: number
   email: string
   version: number
@@ -47,7 +47,10 @@ export type InboxRow<In extends Column, Standing extends string> = Record<In, St
 }
 
 /** An item as the office reads it. */
-type InboxEntry<In extends Column, Standing extends string> = Record<In, Standing> & { id: number; replyDueAt: string }
+type InboxEntry<In extends Column, InboxStatus extends string> = Record<In, InboxStatus> & {
+  id: number
+  replyDueAt: string
+}
 
 /** What a new row says of its arrival. */
 export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { reply_due_at: Date; created_at: Date }
@@ -55,18 +58,18 @@ export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { reply_du
 /** All that makes one inbox differ from another. */
 export interface InboxKind<
   In extends Column,
-  Standing extends string,
-  Row extends InboxRow<In, Standing>,
-  Entry extends InboxEntry<In, Standing>,
+  InboxStatus extends string,
+  Row extends InboxRow<In, InboxStatus>,
+  Entry extends InboxEntry<In, InboxStatus>,
 > {
   /** Its table, by which emails, notes and the trail name it too. */
   item: InboxItem
   /** What somebody is told who asks for one that is not there. */
   notFound: string
-  standingIn: In
-  standings: readonly Standing[]
+  statusIn: In
+  statuses: readonly InboxStatus[]
   /** How an item stands that waited, once it is answered. */
-  answered: Standing
+  answered: InboxStatus
   /** The hours within which an answer is promised. */
   hoursToAnswer(policy: Policy): number
   /** The months after which an item is erased. */
@@ -78,7 +81,7 @@ export interface InboxKind<
   /** Writes some fields of a row and counts its version up. */
   update(db: DbTransaction, row: Row, values: Partial<Row>): Promise<Row>
   /** Deletes at most so many rows of those that are to go and that nothing keeps. Returns their numbers. */
-  deleteRows(db: DbTransaction, going: Going, most: number): Promise<number[]>
+  deleteRows(db: DbTransaction, going: Going, max: number): Promise<number[]>
   entryOf(row: Row): Entry
   /** What the trail tells of one that comes in: nothing of the person. */
   factsOf(entry: Entry): Record<string, unknown>
@@ -89,20 +92,20 @@ export interface InboxKind<
   noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void>
 }
 
-type Change<In extends Column, Standing extends string> = Partial<Record<In, Standing | undefined>> & {
+type Change<In extends Column, InboxStatus extends string> = Partial<Record<In, InboxStatus | undefined>> & {
   version?: number | undefined
 }
 
 /** What came in by one of the public forms, how it stands, and how it is answered. */
 export class Inbox<
   In extends Column,
-  Standing extends string,
-  Row extends InboxRow<In, Standing>,
-  Entry extends InboxEntry<In, Standing>,
+  InboxStatus extends string,
+  Row extends InboxRow<In, InboxStatus>,
+  Entry extends InboxEntry<In, InboxStatus>,
 > {
-  readonly #kind: InboxKind<In, Standing, Row, Entry>
+  readonly #kind: InboxKind<In, InboxStatus, Row, Entry>
 
-  constructor(kind: InboxKind<In, Standing, Row, Entry>) {
+  constructor(kind: InboxKind<In, InboxStatus, Row, Entry>) {
     this.#kind = kind
   }
 
@@ -117,13 +120,13 @@ export class Inbox<
   ): Promise<Row> {
     const now = tx.clock.now()
     const { policy } = await readSettings(tx)
-    const standing = looksAutomatic(form) ? 'spam' : 'new'
+    const status = looksAutomatic(form) ? 'spam' : 'new'
     const replyDueAt = hoursAfter(now, this.#kind.hoursToAnswer(policy))
-    const arrival = { [this.#kind.standingIn]: standing, reply_due_at: replyDueAt, created_at: now }
+    const arrival = { [this.#kind.statusIn]: status, reply_due_at: replyDueAt, created_at: now }
     const row = await add(arrival as Arrival<In>)
     const entry = this.#kind.entryOf(row)
     await tx.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
-    if (standing === 'spam') return row
+    if (status === 'spam') return row
     await this.#thank(tx, row)
     await tellOffice(tx, { kind: this.#kind.emails.news, about: this.#about(row.id) })
     return row
@@ -131,23 +134,23 @@ export class Inbox<
 
   /**
    * A page of what came in: what waits for an answer first, the oldest reply deadline before the others; then what is dealt
-   * with; spam last. Its standing and `search` narrow the list.
+   * with; spam last. Its status and `search` narrow the list.
    */
-  async list(ctx: AppContext, asked: ListQuery<In, Standing>): Promise<Paged<Entry>> {
-    const standing: Standing | undefined = asked[this.#kind.standingIn]
-    const { rows, total } = await pageOf(this.listQuery(ctx.database, { ...asked, standing }), asked)
+  async list(ctx: AppContext, filters: ListQuery<In, InboxStatus>): Promise<Paged<Entry>> {
+    const status: InboxStatus | undefined = filters[this.#kind.statusIn]
+    const { rows, total } = await pageOf(this.listQuery(ctx.database, { ...filters, status }), filters)
     return { rows: rows.map((row) => this.#kind.entryOf(row)), total }
   }
 
   /** The list in its order, and its count beside it: so a page is read off an index, whatever the count takes. */
-  listQuery(database: Kysely<DB>, asked: AskedRows) {
-    return listOf(this.#kind.rows(database), this.#kind, asked)
+  listQuery(database: Kysely<DB>, filters: RowFilters) {
+    return listOf(this.#kind.rows(database), this.#kind, filters)
   }
 
   /** How many stand where, and how the reply deadline is kept. */
-  async summarise(ctx: AppContext): Promise<{ counts: Record<Standing, number>; responseTimes: ResponseTimes }> {
+  async summarise(ctx: AppContext): Promise<{ counts: Record<InboxStatus, number>; responseTimes: ResponseTimes }> {
     const { counts, responseTimes } = await readResponseTimes(ctx, this.#kind.item)
-    const every = this.#kind.standings.map((standing) => [standing, counts[standing] ?? 0])
+    const every = this.#kind.statuses.map((status) => [status, counts[status] ?? 0])
     return { counts: Object.fromEntries(every), responseTimes }
   }
 
@@ -174,24 +177,24 @@ export class Inbox<
   }
 
   /**
-   * Marks one, with its line in the trail; any standing may follow any other. What came as spam and turns out to be a
+   * Marks one, with its line in the trail; any status may follow any other. What came as spam and turns out to be a
    * person's starts anew: its reply deadline counts from now and, back among the new ones, its sender gets the thanks that it
    * never had. `besides` answers what else changes, from how it stood. Throws `not-found` for an unknown one, a stale
    * `version` as `conflict`.
    */
   async change(
     tx: StaffTxContext,
-    { id, ...asked }: Change<In, Standing> & { id: number },
+    { id, ...filters }: Change<In, InboxStatus> & { id: number },
     besides: (before: Row) => Promise<Partial<Row>> = async () => ({}),
   ): Promise<Entry> {
-    const before = await this.#unchanged(tx, id, asked.version)
-    const standing: Standing | undefined = asked[this.#kind.standingIn]
-    const isMoved = standing !== undefined && standing !== before[this.#kind.standingIn]
-    const values = { ...(isMoved && (await this.#moved(tx, before, standing))), ...(await besides(before)) }
+    const before = await this.#unchanged(tx, id, filters.version)
+    const status: InboxStatus | undefined = filters[this.#kind.statusIn]
+    const isMoved = status !== undefined && status !== before[this.#kind.statusIn]
+    const values = { ...(isMoved && (await this.#moved(tx, before, status))), ...(await besides(before)) }
     if (Object.keys(values).length === 0) return this.#kind.entryOf(before)
-    const isThankedNow = before[this.#kind.standingIn] === 'spam' && (await isUntold(tx.database, this.#about(id)))
+    const isThankedNow = before[this.#kind.statusIn] === 'spam' && (await isUntold(tx.database, this.#about(id)))
     const after = await this.#write(tx, { before, values, action: 'changed' })
-    if (isThankedNow && after[this.#kind.standingIn] === 'new') await this.#thank(tx, before)
+    if (isThankedNow && after[this.#kind.statusIn] === 'new') await this.#thank(tx, before)
     return after
   }
 
@@ -202,39 +205,39 @@ export class Inbox<
   async move(
     tx: TxContext,
     before: Row,
-    { standing, action, facts }: { standing: Standing; action: string; facts: Record<string, unknown> },
+    { status, action, facts }: { status: InboxStatus; action: string; facts: Record<string, unknown> },
   ): Promise<Entry> {
-    return this.#write(tx, { before, values: await this.#moved(tx, before, standing), action, facts })
+    return this.#write(tx, { before, values: await this.#moved(tx, before, status), action, facts })
   }
 
   /**
-   * Returns one: the email, the standing that follows and the trail; it counts as answered once the email has been handed
-   * over. Without a standing, what waited (or was taken for spam) is answered by it, unless no email leaves the house, and
+   * Returns one: the email, the status that follows and the trail; it counts as answered once the email has been handed
+   * over. Without a status, what waited (or was taken for spam) is answered by it, unless no email leaves the house, and
    * any other stays as it is. Throws `not-found` for an unknown one, a stale `version` as `conflict`.
    */
   async reply(
     tx: StaffTxContext,
-    { id, ...reply }: ReplyWords & Change<In, Standing> & { id: number },
+    { id, ...reply }: ReplyWords & Change<In, InboxStatus> & { id: number },
   ): Promise<Entry> {
     const before = await this.#unchanged(tx, id, reply.version)
-    const present = before[this.#kind.standingIn]
-    const asked: Standing | undefined = reply[this.#kind.standingIn]
-    const isWaiting = present === 'new' || present === 'spam'
-    const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : present
+    const current = before[this.#kind.statusIn]
+    const filters: InboxStatus | undefined = reply[this.#kind.statusIn]
+    const isWaiting = current === 'new' || current === 'spam'
+    const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : current
     // Before the email: it is what tells whether anybody was ever written to.
     const reply_due_at = await newReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
     await postReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
-    const values = { [this.#kind.standingIn]: asked ?? follows, reply_due_at } as Partial<Row>
+    const values = { [this.#kind.statusIn]: filters ?? follows, reply_due_at } as Partial<Row>
     return this.#write(tx, { before, values, action: 'replied' })
   }
 
   /** How the emails of this inbox are written. */
   emailTypes(): EmailTypes {
-    const { emails, entryOf, standingIn, noteAnswered } = this.#kind
+    const { emails, entryOf, statusIn, noteAnswered } = this.#kind
     const entryWith = async (ctx: AppContext, id: number) => {
       const row: Row | undefined = await this.#one(ctx.database, id).executeTakeFirst()
       // Nobody is written to about what is a robot's.
-      return row && row[standingIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
+      return row && row[statusIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
     }
     return inboxEmailTypes(emails, entryWith, noteAnswered)
   }
@@ -250,16 +253,16 @@ export class Inbox<
     const { policy } = await readSettings(ctx)
     const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))
     const facts = { writtenBefore: writtenBefore.toISOString() }
-    await inBatches(ctx, (tx, most) => this.#erase(tx, { before: writtenBefore }, { most, facts }))
+    await inBatches(ctx, (tx, max) => this.#erase(tx, { before: writtenBefore }, { max, facts }))
   }
 
   /** Deletes what came from an address, and the emails that repeat it, but for what something keeps. Returns how many. */
   eraseFrom(tx: TxContext, email: string): Promise<number> {
-    return this.#erase(tx, { email }, { most: LARGEST_ROW_NUMBER, facts: {} })
+    return this.#erase(tx, { email }, { max: LARGEST_ROW_NUMBER, facts: {} })
   }
 
-  async #erase(tx: TxContext, going: Going, { most, facts }: { most: number; facts: object }): Promise<number> {
-    const gone = await this.#kind.deleteRows(tx.database, going, most)
+  async #erase(tx: TxContext, going: Going, { max, facts }: { max: number; facts: object }): Promise<number> {
+    const gone = await this.#kind.deleteRows(tx.database, going, max)
     if (gone.length === 0) return 0
     await forgetEmailsAbout(tx, this.#kind.item, gone)
     await tx.trail({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
@@ -290,19 +293,19 @@ export class Inbox<
     return row
   }
 
-  /** What a move to another standing writes. */
-  async #moved(tx: TxContext, row: Row, standing: Standing): Promise<Partial<Row>> {
+  /** What a move to another status writes. */
+  async #moved(tx: TxContext, row: Row, status: InboxStatus): Promise<Partial<Row>> {
     const responseTimes = await moveReplyDeadline(tx, this.#about(row.id), {
       ...(await this.#deadlineFacts(tx, row)),
-      to: standing,
+      to: status,
     })
-    return { [this.#kind.standingIn]: standing, ...responseTimes } as Partial<Row>
+    return { [this.#kind.statusIn]: status, ...responseTimes } as Partial<Row>
   }
 
   async #deadlineFacts(tx: TxContext, row: Row) {
     const { policy } = await readSettings(tx)
     const { reply_due_at: replyDueAt, answered_at: answeredAt } = row
-    return { from: row[this.#kind.standingIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
+    return { from: row[this.#kind.statusIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
   /** The trail tells how it stood and stands; of whoever wrote, of notes and emails it tells nothing. */
@@ -316,7 +319,7 @@ export class Inbox<
   }
 }
 
-type ListQuery<In extends Column, Standing extends string> = Partial<Record<In, Standing | undefined>> & {
+type ListQuery<In extends Column, InboxStatus extends string> = Partial<Record<In, InboxStatus | undefined>> & {
   limit?: number | undefined
   offset?: number | undefined
   search?: string | undefined

@@ -10,8 +10,8 @@ import { bringUpToDate } from './issuing.ts'
  */
 export async function issueInvoices(ctx: AppContext): Promise<void> {
   const { business } = await readSettings(ctx)
-  await inBatches(ctx, async (tx, most) => {
-    const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', most }
+  await inBatches(ctx, async (tx, max) => {
+    const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', max }
     const bookings = await bookingsToInvoice(tx.database, which)
     for (const id of bookings) await bringUpToDate(tx, id)
     return bookings.length
@@ -23,8 +23,8 @@ export async function issueInvoices(ctx: AppContext): Promise<void> {
  * timetable, after the bookings' own erasing.
  */
 export async function eraseOldRecipients(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, most) => {
-    const rows = await eraseRecipients(tx.database, most)
+  await inBatches(ctx, async (tx, max) => {
+    const rows = await eraseRecipients(tx.database, max)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'invoice', after: { rows } })
     return rows
   })

@@ -7,7 +7,7 @@ import { papersOf } from './inside/papers.ts'
 import { nameRecipient } from './issuing.ts'
 
 /** A guest changes whom the invoice is made out to so often in an hour at most: each time may cost two numbers. */
-const MOST_AN_HOUR = 10
+const MAX_AN_HOUR = 10
 
 /** Invoices and receipts, for the guest by the private link and for the office. */
 export const invoiceRoutes: Route[] = [
@@ -19,7 +19,7 @@ export const invoiceRoutes: Route[] = [
     const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
     await inTransaction(ctx, GUEST, async (tx) => {
       const key = `invoice of stay ${booking.id}`
-      await admitWithin(tx, [{ key, most: MOST_AN_HOUR, withinMinutes: 60 }])
+      await admitWithin(tx, [{ key, max: MAX_AN_HOUR, withinMinutes: 60 }])
       await nameRecipient(tx, booking.id, body)
     })
     return papersOf(ctx, booking.id)

@@ -20,7 +20,9 @@ export function PapersByLink({ token }: { token: string }) {
       <NotHereYet
         what="your invoice"
         title="Invoice and receipt"
-        failure={isError ? { said: error.said, onRetry: () => void refetch(), retrying: isFetching } : undefined}
+        failure={
+          isError ? { message: error.serverMessage, onRetry: () => void refetch(), retrying: isFetching } : undefined
+        }
       />
     )
   return (

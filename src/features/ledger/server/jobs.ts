@@ -7,8 +7,8 @@ import { eraseWordsOfErased } from './ledger.ts'
  * theirs. The entries stay. Called by the timetable, after the bookings' own erasing.
  */
 export async function eraseOldWords(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, most) => {
-    const rows = await eraseWordsOfErased(tx.database, most)
+  await inBatches(ctx, async (tx, max) => {
+    const rows = await eraseWordsOfErased(tx.database, max)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'ledger_entry', after: { rows } })
     return rows
   })

@@ -180,7 +180,7 @@ export async function namedPhotographs(db: Kysely<DB>, names: string[]): Promise
 }
 
 /** Erases the words of at most so many entries of bookings that name nobody any more. Returns how many. */
-export async function eraseWordsOfErased(db: DbTransaction, most: number): Promise<number> {
+export async function eraseWordsOfErased(db: DbTransaction, max: number): Promise<number> {
   const old = db
     .selectFrom('ledger_words as words')
     .innerJoin('ledger_entry as entry', 'entry.id', 'words.entry_id')
@@ -188,6 +188,6 @@ export async function eraseWordsOfErased(db: DbTransaction, most: number): Promi
     .where('booking.erased_at', 'is not', null)
     .select('words.entry_id')
     .orderBy('words.entry_id')
-    .limit(most)
+    .limit(max)
   return (await db.deleteFrom('ledger_words').where('entry_id', 'in', old).returning('entry_id').execute()).length
 }

@@ -153,8 +153,8 @@ test('property: what is foretold of one more entry is what the database makes of
         const { priceDue, received, refunded, deducted, depositReturned } = balance
         if (kind === 'allowance' && status === 'cancelled') continue
         const isLeft = received - refunded - deducted - depositReturned
-        const most = kind === 'received' ? 80_000 : kind === 'allowance' ? priceDue : isLeft
-        const amount = Math.floor((most * share) / 100)
+        const max = kind === 'received' ? 80_000 : kind === 'allowance' ? priceDue : isLeft
+        const amount = Math.floor((max * share) / 100)
         if (amount === 0) continue
         await enter(database, id, [kind, toPounds(pence(amount))])
         expect(await balanceNow(database, id)).toEqual(balanceWith(balance, kind, amount))

@@ -47,14 +47,14 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
  * Whether the guest of `booking_money as money` is asked for what is owed: while the booking has its nights, and for what
  * is charged once it is cancelled. Of a deleted booking nobody is.
  */
-export function isAskedFor(now: Date): RawBuilder<boolean> {
+export function isRequestedFor(now: Date): RawBuilder<boolean> {
   // Said twice, because the indexes of what is due have only what anybody was ever asked for.
   return sql<boolean>`(money.asked_until > '-infinity' and money.asked_until > ${now})`
 }
 
 /** Whether something that is owed of `booking_money as money` is late; `null` where no day was ever set for it. */
 export function isOverdue(now: Date): RawBuilder<boolean | null> {
-  return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isAskedFor(now)})`
+  return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isRequestedFor(now)})`
 }
 
 /** What is read of a booking's money: the columns of the view are there, or missing, all together. */
@@ -75,10 +75,10 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
   const sums = row as SumsRow & { [Name in Sum]: string }
   const balance = balanceOf(row, now)
   const goesBack = balance.isOver && balance.depositHeld > 0
-  const isAsked = !balance.isDeleted
+  const isRequested = !balance.isDeleted
   return {
     state: moneyState(balance),
-    owed: isAsked || balance.owed < 0 ? sums.owed : '0.00',
+    owed: isRequested || balance.owed < 0 ? sums.owed : '0.00',
     priceDue: sums.price_due,
     depositDue: sums.deposit_due,
     received: sums.received,
@@ -86,7 +86,7 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
     movedAway: sums.moved_away,
     deducted: sums.deducted,
     depositReturned: sums.deposit_returned,
-    depositOwed: isAsked ? sums.deposit_owed : '0.00',
+    depositOwed: isRequested ? sums.deposit_owed : '0.00',
     depositHeld: sums.deposit_held,
     overdue: row.overdue === true,
     depositDueAt: row.deposit_due_at?.toISOString() ?? null,

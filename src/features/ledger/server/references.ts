@@ -5,7 +5,7 @@ import { checkDigit } from '#platform/shared/check-digit.ts'
 const DIGIT = '[0-9OoIiLl|]'
 /** A run of digits as one writes them, in groups or singly. */
 const RUN = new RegExp(`^${DIGIT}(?:[ -]{0,3}${DIGIT}){0,15}`)
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /**
  * The numbers of the bookings whose reference stands in a text, each once, in their order: letter case, spaces, hyphens,
@@ -70,7 +70,7 @@ function numberIn(run: string, isWritten: (written: Written) => boolean): number
   const readings = digits.flatMap((check, end) => {
     const number = digits.slice(0, end)
     const written = { digits: number.map(({ digit }) => digit).join(''), isApart: check.isApart }
-    const isOne = number.length > 0 && number.length <= MOST_DIGITS && check.isLast
+    const isOne = number.length > 0 && number.length <= MAX_DIGITS && check.isLast
     if (!isOne || number.every(({ isEmail }) => isEmail) || !isWritten(written)) return []
     if (checkDigit(written.digits.padStart(REFERENCE_DIGITS, '0')) !== check.digit) return []
     const isInOne = number.slice(1).every(({ isApart }) => !isApart)

@@ -5,7 +5,7 @@ import { quoteLine } from '#features/prices/contract.ts'
 import { givenGuests } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, instant, line, paragraph, robotFields } from '#platform/shared/wire.ts'
-import { aLink, MOST_CHOICES } from './offer.ts'
+import { aLink, MAX_CHOICES } from './offer.ts'
 import { alternatives } from './reading.ts'
 
 /** One stay that is offered, as the guest sees it. */
@@ -99,7 +99,7 @@ export const readOffer = endpoint({
 export const acceptance = z.object({
   choice: z
     .int('Please choose one of the stays')
-    .check(z.gte(0, 'Please choose one of the stays'), z.lt(MOST_CHOICES, 'Please choose one of the stays')),
+    .check(z.gte(0, 'Please choose one of the stays'), z.lt(MAX_CHOICES, 'Please choose one of the stays')),
   guestName: line(2, 100, 'Name must be at least 2 characters'),
   address: line(5, 300, 'Please enter your address'),
   phone: line(10, 40, 'Please enter a valid phone number'),

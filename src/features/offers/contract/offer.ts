@@ -8,7 +8,7 @@ export const offerState = z.enum(OFFER_STATES, 'state is open, expired, accepted
 export type OfferState = z.infer<typeof offerState>
 
 /** So many homes or days are offered side by side at the most; the guest accepts one. */
-export const MOST_CHOICES = 4
+export const MAX_CHOICES = 4
 
 /** An open offer that ends within so many hours is about to. */
 export const EXPIRING_SOON_HOURS = 24

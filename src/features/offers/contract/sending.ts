@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { MOST_DAYS } from '#features/calendar/contract.ts'
+import { MAX_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
-import { MOST_PENCE } from '#platform/shared/money.ts'
+import { MAX_PENCE } from '#platform/shared/money.ts'
 import { day, emailAddress, idInBody, line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
-import { anOffer, MOST_CHOICES, offer } from './offer.ts'
+import { anOffer, MAX_CHOICES, offer } from './offer.ts'
 
 /** An offer that has just been given a link: its private address is shown now, in the email, and never again. */
 const sentOffer = z.extend(offer, { link: z.string() })
@@ -24,15 +24,15 @@ const moment = z.pipe(
 const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** An amount of pounds, text or number, below zero too. */
-const signedPounds = poundsBetween(-MOST_PENCE, MOST_PENCE, WRONG_AMOUNT)
+const signedPounds = poundsBetween(-MAX_PENCE, MAX_PENCE, WRONG_AMOUNT)
 
-const pounds = poundsBetween(0, MOST_PENCE, WRONG_AMOUNT)
+const pounds = poundsBetween(0, MAX_PENCE, WRONG_AMOUNT)
 
 const guestNumber = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** A line of a price of the office's own; below zero it is a reduction. */
 const ownLine = z.strictObject({
@@ -59,9 +59,9 @@ const newChoice = z
     lines: z.optional(
       z.array(ownLine, 'Please enter the price').check(
         z.minLength(1, 'Please enter the price'),
-        z.maxLength(MOST_LINES, `Please use at most ${MOST_LINES} lines`),
+        z.maxLength(MAX_LINES, `Please use at most ${MAX_LINES} lines`),
         z.refine((lines) => sumOfLines(lines) >= 0, 'The price cannot be less than nothing'),
-        z.refine((lines) => sumOfLines(lines) <= MOST_PENCE, 'A stay can cost at most £99,999,999.99'),
+        z.refine((lines) => sumOfLines(lines) <= MAX_PENCE, 'A stay can cost at most £99,999,999.99'),
       ),
     ),
     securityDeposit: z.optional(pounds),
@@ -71,9 +71,9 @@ const newChoice = z
       path: ['checkOut'],
       message: 'Check-out must be after check-in',
     }),
-    z.refine(({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut) <= MOST_DAYS, {
+    z.refine(({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut) <= MAX_DAYS, {
       path: ['checkOut'],
-      message: `Please offer at most ${MOST_DAYS} nights`,
+      message: `Please offer at most ${MAX_DAYS} nights`,
     }),
   )
 
@@ -91,7 +91,7 @@ export const newOffer = z.strictObject({
     .array(newChoice, 'Please offer at least one stay')
     .check(
       z.minLength(1, 'Please offer at least one stay'),
-      z.maxLength(MOST_CHOICES, `Please offer at most ${MOST_CHOICES} stays`),
+      z.maxLength(MAX_CHOICES, `Please offer at most ${MAX_CHOICES} stays`),
     ),
   /** Keeps the enquiry's earlier offers open beside this one, which takes their place otherwise. */
   keepsEarlier: z.optional(z.boolean()),

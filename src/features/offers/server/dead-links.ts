@@ -4,11 +4,11 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { LINK_LEADS_NOWHERE } from '../contract.ts'
 
 /** Links that lead nowhere which one address may try in an hour: enough for whoever mistypes, for no guessing. */
-const MOST_MISSES_AN_HOUR = 60
+const MAX_MISSES_AN_HOUR = 60
 
 /** Counts a private link that leads nowhere against the address that tried it. Always refuses: as `not-found`, beyond the limit as `too-many`. */
 export async function refuseDeadLink(ctx: AppContext, ip: string): Promise<never> {
-  await admitAttempt(ctx, [{ key: `private link ${visitorKey(ip)}`, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
+  await admitAttempt(ctx, [{ key: `private link ${visitorKey(ip)}`, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw linkLeadsNowhere()
 }
 

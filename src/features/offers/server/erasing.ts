@@ -10,9 +10,9 @@ import { deleteOffers } from './inside/store.ts'
 export async function eraseOffers(
   tx: TxContext,
   going: { before: Date } | { email: string },
-  most: number,
+  max: number,
 ): Promise<number> {
-  const gone = await deleteOffers(tx.database, going, most)
+  const gone = await deleteOffers(tx.database, going, max)
   if (gone.length === 0) return 0
   await forgetEmailsAbout(tx, 'offer', gone)
   await forgetReasons(tx.database, 'offer', gone)

@@ -16,8 +16,8 @@ export { remindOfOffers } from './inside/reminding.ts'
  */
 export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
-  await inBatches(ctx, async (tx, most) => {
-    const expired = await noteExpired(tx.database, now, most)
+  await inBatches(ctx, async (tx, max) => {
+    const expired = await noteExpired(tx.database, now, max)
     for (const { id, enquiry_id, expires_at } of expired)
       await recordStep(tx, {
         offerId: id,
@@ -37,11 +37,11 @@ export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const writtenBefore = retainedSince(ctx, policy.enquiryRetentionMonths)
-  await inBatches(ctx, async (tx, most) => {
-    return eraseOffers(tx, { before: writtenBefore }, most)
+  await inBatches(ctx, async (tx, max) => {
+    return eraseOffers(tx, { before: writtenBefore }, max)
   })
-  await inBatches(ctx, async (tx, most) => {
-    const erased = await forgetGuestsOfErased(tx.database, most, tx.clock.now())
+  await inBatches(ctx, async (tx, max) => {
+    const erased = await forgetGuestsOfErased(tx.database, max, tx.clock.now())
     await forgetEmailsAbout(tx, 'offer', erased)
     await forgetReasons(tx.database, 'offer', erased)
     for (const itemId of erased) {

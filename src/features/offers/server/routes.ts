@@ -17,7 +17,7 @@ import { linkRemembered, type RememberedLink, rememberLink } from './inside/reme
 import { resendOffer, sendOffer, withdrawOffer } from './inside/sending.ts'
 
 /** How many answers to offers one address may send in an hour. */
-const MOST_ANSWERS_AN_HOUR = 60
+const MAX_ANSWERS_AN_HOUR = 60
 
 /** The offers that the office sends, and what their guests answer by the private link. */
 export const offerRoutes: Route[] = [
@@ -102,7 +102,7 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
   return {
     route: endpoint,
     about: offerId,
-    limits: [{ key: `answer to an offer ${visitorKey(ip)}`, most: MOST_ANSWERS_AN_HOUR, withinMinutes: 60 }],
+    limits: [{ key: `answer to an offer ${visitorKey(ip)}`, max: MAX_ANSWERS_AN_HOUR, withinMinutes: 60 }],
   }
 }
 

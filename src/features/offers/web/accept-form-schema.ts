@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { guestsAsked } from '#features/register/web/guests-asked.ts'
+import { requestedGuests } from '#features/register/web/guests-asked.ts'
 import { acceptance } from '../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape
-const ticked = (asked: z.ZodMiniType) => {
-  const message = z.safeParse(asked, false).error?.issues[0]?.message ?? ''
+const ticked = (requested: z.ZodMiniType) => {
+  const message = z.safeParse(requested, false).error?.issues[0]?.message ?? ''
   return z.boolean().check(z.refine((value) => value, message))
 }
 
 /** What the form of an acceptance asks, in the words of the contract; boxes begin unticked. At most so many guests are named. */
-export function acceptFormFor(mostGuests: number) {
+export function acceptFormFor(maxGuests: number) {
   return z
-    .extend(acceptance, { guests: guestsAsked, isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) })
+    .extend(acceptance, { guests: requestedGuests, isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) })
     .check(
-      z.refine(({ guests }) => guests.length <= mostGuests, {
+      z.refine(({ guests }) => guests.length <= maxGuests, {
         path: ['guests'],
-        message: mostGuests === 1 ? 'This stay is for one guest' : `This stay is for ${mostGuests} guests`,
+        message: maxGuests === 1 ? 'This stay is for one guest' : `This stay is for ${maxGuests} guests`,
       }),
     )
 }

@@ -102,7 +102,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
             We must by law keep a register of everyone aged 16 or over who stays: please give each name and nationality,
             yours included. Leave a guest blank for a child under 16, or to add their details later.
           </p>
-          <GuestsField most={guests} />
+          <GuestsField max={guests} />
         </FormSection>
         <FormSection title="Before you accept">
           <div className="space-y-2 sm:col-span-2">

@@ -47,7 +47,7 @@ export function DeclineDialog({ open, onClose, offer, token, onDeclined }: Decli
           label="Message"
           optional
           rows={3}
-          most={1000}
+          max={1000}
           help="Other dates, another home, another price: let us know what would suit you."
         />
       </Form>

@@ -20,7 +20,9 @@ export function OfferByLink({ token }: { token: string }) {
       <NotHereYet
         what="your offer"
         title="Your offer"
-        failure={isError ? { said: error.said, onRetry: () => void refetch(), retrying: isFetching } : undefined}
+        failure={
+          isError ? { message: error.serverMessage, onRetry: () => void refetch(), retrying: isFetching } : undefined
+        }
       />
     )
 

@@ -38,14 +38,14 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   const [declining, setDeclining] = useState(false)
   const [tried, setTried] = useState<Alternatives | null>(null)
   const formHeading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState(0)
+  const [requested, setRequested] = useState(0)
 
   // Whoever presses Accept is led to what is asked.
   useEffect(() => {
-    if (asked === 0) return
+    if (requested === 0) return
     formHeading.current?.focus({ preventScroll: true })
     formHeading.current?.scrollIntoView({ block: 'start' })
-  }, [asked])
+  }, [requested])
 
   const chosen = choices.find((choice) => choice.position === position) ?? choices[0]
   if (!chosen) return null
@@ -53,7 +53,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   const canAccept = chosen.isStillFree
   const accept = () => {
     setAccepting(true)
-    setAsked((times) => times + 1)
+    setRequested((times) => times + 1)
   }
   const choose = (next: number) => {
     setPosition(next)

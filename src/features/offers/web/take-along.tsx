@@ -67,7 +67,7 @@ function EmailLink({ emailLink }: { emailLink: () => Promise<unknown> }) {
         {sending.isSuccess && SENT_WORDS[mail]}
       </p>
       <p role="alert" className={sending.isError ? 'mt-2 text-sm text-terracotta-deep' : 'sr-only'}>
-        {sending.isError && (sending.error.said ?? 'That did not work. Please try again in a moment.')}
+        {sending.isError && (sending.error.serverMessage ?? 'That did not work. Please try again in a moment.')}
       </p>
     </div>
   )

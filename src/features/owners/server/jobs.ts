@@ -17,8 +17,8 @@ export async function sweepApplicationPictures(ctx: AppContext): Promise<void> {
 export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const writtenBefore = retainedSince(ctx, policy.applicationImageRetentionMonths)
-  await inBatches(ctx, async (tx, most) => {
-    const rows = await deleteImagesBefore(tx.database, writtenBefore, most)
+  await inBatches(ctx, async (tx, max) => {
+    const rows = await deleteImagesBefore(tx.database, writtenBefore, max)
     if (rows === 0) return 0
     const after = { rows, writtenBefore: writtenBefore.toISOString() }
     await tx.trail({ action: 'erased', item: 'owner_application_image', after })

@@ -8,12 +8,12 @@ import { applicationImage } from './inside/photograph.ts'
 import { keepPictures } from './inside/pictures.ts'
 
 /** Applications that one address may send in an hour [threat mail-flood]. */
-const MOST_AN_HOUR = 3
+const MAX_AN_HOUR = 3
 /**
  * How often an hour photographs of one address are decoded. An application that is refused takes none of the places above, so that
  * a slip costs nobody their try; but its photographs were decoded to be refused, and that is work [threat pixel-bomb].
  */
-const MOST_LOOKED_AT_AN_HOUR = 12
+const MAX_LOOKED_AT_AN_HOUR = 12
 const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
 /** Three photographs of 512 KiB, in base64, and the words. */
 const BODY_BYTES = 3 * 1024 * 1024
@@ -24,10 +24,10 @@ export const ownerRoutes: Route[] = [
     (ctx, { body, visitor }) => ({
       by: OWNER,
       repeatKey: body.email,
-      limits: [{ key: `application ${visitorKey(visitor.ip)}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
+      limits: [{ key: `application ${visitorKey(visitor.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
       tooMany: TOO_MANY,
       prepare: async () => {
-        const limit = { key: `photographs ${visitorKey(visitor.ip)}`, most: MOST_LOOKED_AT_AN_HOUR, withinMinutes: 60 }
+        const limit = { key: `photographs ${visitorKey(visitor.ip)}`, max: MAX_LOOKED_AT_AN_HOUR, withinMinutes: 60 }
         if (body.images.length > 0) await admitAttempt(ctx, [limit], TOO_MANY)
         return keepPictures(ctx, body.images)
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicationForm, MOST_SENT } from '../contract.ts'
+import { applicationForm, MAX_SENT } from '../contract.ts'
 import type { ChosenPhotograph } from './chosen-photographs.ts'
 
 /**
@@ -10,7 +10,7 @@ export const applicationFields = z.extend(applicationForm, {
   images: z.pipe(
     z.custom<readonly ChosenPhotograph[]>(Array.isArray, 'Please choose an image file'),
     z.transform(async (chosen, context) => {
-      const looked = await Promise.allSettled(chosen.slice(0, MOST_SENT).map(({ prepared }) => prepared))
+      const looked = await Promise.allSettled(chosen.slice(0, MAX_SENT).map(({ prepared }) => prepared))
       if (looked.some(({ status }) => status === 'rejected'))
         context.issues.push({ code: 'custom', input: chosen, message: 'A photograph could not be read. See below.' })
       return looked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

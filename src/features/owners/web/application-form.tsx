@@ -59,7 +59,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
           name="propertyAddress"
           label="Property address"
           rows={3}
-          most={500}
+          max={500}
           help="House, street, town and postcode."
           className="sm:col-span-2"
         />
@@ -67,7 +67,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
         <TextArea
           name="description"
           label="Description"
-          most={5000}
+          max={5000}
           help="What it is like, what state it is in, and whether it has been let before."
           className="sm:col-span-2"
         />
@@ -77,7 +77,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
           name="goals"
           label="What would you like to achieve?"
           rows={4}
-          most={5000}
+          max={5000}
           help="More income, less work, time for yourself in the house: tell us what matters."
           className="sm:col-span-2"
         />

@@ -6,19 +6,19 @@ const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const images = (count: number) => Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`))
 
 test('[rule owner-photographs] at most ten photographs are kept, and it is said how many were not', () => {
-  const { accepted, said } = choiceOf(images(12), 0)
+  const { accepted, message } = choiceOf(images(12), 0)
   expect(accepted.map(({ name }) => name)).toEqual(images(10).map(({ name }) => name))
-  expect(said).toEqual(['You can choose up to 10 photographs; 2 were left out.'])
+  expect(message).toEqual(['You can choose up to 10 photographs; 2 were left out.'])
   expect(choiceOf(images(1), 10)).toEqual({
     accepted: [],
-    said: ['You can choose up to 10 photographs; 1 was left out.'],
+    message: ['You can choose up to 10 photographs; 1 was left out.'],
   })
 })
 
 test('only image files are kept, each other one is named', () => {
-  const { accepted, said } = choiceOf([image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })], 0)
+  const { accepted, message } = choiceOf([image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })], 0)
   expect(accepted).toHaveLength(1)
-  expect(said).toEqual(['“plan.pdf” is not an image file and was left out.'])
+  expect(message).toEqual(['“plan.pdf” is not an image file and was left out.'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { grouped } from '#platform/shared/counted.ts'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
-import { type ApplicationImage, MOST_CHOSEN } from '../contract.ts'
+import { type ApplicationImage, MAX_CHOSEN } from '../contract.ts'
 import { prepare } from './prepared-photograph.ts'
 
 /** A photograph that an owner has chosen; it is made smaller as soon as its turn comes. */
@@ -15,20 +15,22 @@ export interface ChosenPhotograph {
 export interface Choice {
   accepted: File[]
   /** What became of the others, in words for the owner. */
-  said: string[]
+  message: string[]
 }
 
 /** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out. */
 export function choiceOf(files: readonly File[], already: number): Choice {
   const images = files.filter(isImage)
-  const accepted = images.slice(0, Math.max(0, MOST_CHOSEN - already))
-  const said = files
+  const accepted = images.slice(0, Math.max(0, MAX_CHOSEN - already))
+  const message = files
     .filter((file) => !isImage(file))
     .map((file) => `“${file.name}” is not an image file and was left out.`)
   const tooMany = images.length - accepted.length
   if (tooMany > 0)
-    said.push(`You can choose up to ${MOST_CHOSEN} photographs; ${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`)
-  return { accepted, said }
+    message.push(
+      `You can choose up to ${MAX_CHOSEN} photographs; ${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`,
+    )
+  return { accepted, message }
 }
 
 function isImage(file: File): boolean {

@@ -52,14 +52,14 @@ export function ChosenThumbnail({ photograph, sent, onRemove }: ChosenThumbnailP
 function useReady({ prepared }: ChosenPhotograph): ApplicationImage | undefined {
   const [image, setImage] = useState<ApplicationImage>()
   useEffect(() => {
-    let wanted = true
+    let requested = true
     prepared.then(
-      (ready) => wanted && setImage(ready),
+      (ready) => requested && setImage(ready),
       // Whoever chose it is told by the field, which takes it out.
       () => undefined,
     )
     return () => {
-      wanted = false
+      requested = false
     }
   }, [prepared])
   return image

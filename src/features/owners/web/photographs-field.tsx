@@ -6,7 +6,7 @@ import { described, FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { MOST_CHOSEN, MOST_SENT } from '../contract.ts'
+import { MAX_CHOSEN, MAX_SENT } from '../contract.ts'
 import { type ChosenPhotograph, choiceOf, take } from './chosen-photographs.ts'
 import { ChosenThumbnail } from './chosen-thumbnail.tsx'
 
@@ -14,7 +14,7 @@ import { ChosenThumbnail } from './chosen-thumbnail.tsx'
 export function PhotographsField({ name }: { name: string }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })
-  const [said, setSaid] = useState<string[]>([])
+  const [message, setMessage] = useState<string[]>([])
   const [over, setOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const chosen: readonly ChosenPhotograph[] = field.value
@@ -23,7 +23,7 @@ export function PhotographsField({ name }: { name: string }) {
   const add = (files: readonly File[]) => {
     const choice = choiceOf(files, now().length)
     const taken = take(choice.accepted)
-    setSaid(choice.said)
+    setMessage(choice.message)
     field.onChange([...now(), ...taken])
     for (const photograph of taken)
       photograph.prepared.catch(() => {
@@ -31,14 +31,14 @@ export function PhotographsField({ name }: { name: string }) {
         const why = isIphonePhotograph({ name: photograph.name, type: '' })
           ? `was left out: ${IPHONE_WORDS}`
           : 'could not be read and was left out.'
-        setSaid((before) => [...before, `“${photograph.name}” ${why}`])
+        setMessage((before) => [...before, `“${photograph.name}” ${why}`])
       })
   }
   const leaveOut = ({ id }: ChosenPhotograph) => field.onChange(now().filter((other) => other.id !== id))
 
   const remove = (photograph: ChosenPhotograph, place: number) => {
     leaveOut(photograph)
-    setSaid([`“${photograph.name}” was removed.`])
+    setMessage([`“${photograph.name}” was removed.`])
     // The button that was pressed is gone: the next one takes its focus, or the way to choose others.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button')
@@ -89,10 +89,10 @@ export function PhotographsField({ name }: { name: string }) {
       <FieldNotes
         id={id}
         error={error}
-        help={`Up to ${MOST_CHOSEN} photographs, if you have some to hand. The first ${MOST_SENT} are sent with your application; we ask for the others when we write to you.`}
+        help={`Up to ${MAX_CHOSEN} photographs, if you have some to hand. The first ${MAX_SENT} are sent with your application; we ask for the others when we write to you.`}
       />
       <div role="status" className="mt-2 space-y-1 text-sm">
-        {said.map((sentence) => (
+        {message.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -102,7 +102,7 @@ export function PhotographsField({ name }: { name: string }) {
             <ChosenThumbnail
               key={photograph.id}
               photograph={photograph}
-              sent={place < MOST_SENT}
+              sent={place < MAX_SENT}
               onRemove={() => remove(photograph, place)}
             />
           ))}

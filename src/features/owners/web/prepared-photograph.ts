@@ -1,4 +1,4 @@
-import { type ApplicationImage, JPEG_QUALITY, MOST_HEIGHT, MOST_WIDTH } from '../contract.ts'
+import { type ApplicationImage, JPEG_QUALITY, MAX_HEIGHT, MAX_WIDTH } from '../contract.ts'
 
 /**
  * A photograph as it travels: fitted within 800 by 600 pixels, upright, as JPEG. Rejects for a file
@@ -24,7 +24,7 @@ export async function prepare(file: File): Promise<ApplicationImage> {
 
 /** The size of a picture once it fits; a small one keeps its own. */
 export function fitted({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, MOST_WIDTH / width, MOST_HEIGHT / height)
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -4,7 +4,7 @@ import { entryOf } from '#features/ledger/server/ledger.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
-import { MOST_PIXELS } from '#platform/server/images/keep.ts'
+import { MAX_PIXELS } from '#platform/server/images/keep.ts'
 import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
@@ -21,7 +21,7 @@ const FRAME = { width: 1800, height: 1800 }
 export async function keepDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
   if ((await homeOf(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)
   try {
-    const { jpeg } = await checkPicture(file, FRAME, MOST_PIXELS)
+    const { jpeg } = await checkPicture(file, FRAME, MAX_PIXELS)
     return await keepUpload(ctx, 'damage', jpeg, 'jpg')
   } catch (error) {
     if (!(error instanceof UnusablePicture)) throw error

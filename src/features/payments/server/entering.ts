@@ -106,8 +106,8 @@ function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): v
     refuseBeyondPrice(booking, amount)
     return
   }
-  const most = mostBack(booking)
-  if (amount > most) throw moreThanCame(most)
+  const max = mostBack(booking)
+  if (amount > max) throw moreThanCame(max)
   if (booking.status === 'cancelled') refuseBeyondCharge(booking, kind, amount)
   const held = penceOf(booking.deposit_held ?? '0')
   if (kind === 'deposit-returned' && booking.status !== 'cancelled' && amount > held)

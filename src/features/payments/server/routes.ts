@@ -1,6 +1,6 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
-import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
+import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
 import { damagePhotograph, keepDamagePhotograph } from './damage-photographs.ts'
@@ -31,7 +31,7 @@ export function paymentRoutes(ties: PaymentTies): Route[] {
       return ledger
     }),
     officeRouteOnce(calls.transferMoney, (tx, { params, body }) => transferMoney(tx, params.id, body)),
-    uploadRoute(calls.keepDamagePhotograph, MOST_PHOTOGRAPH_BYTES, async (ctx, { params }, file) => ({
+    uploadRoute(calls.keepDamagePhotograph, MAX_PHOTOGRAPH_BYTES, async (ctx, { params }, file) => ({
       photograph: await keepDamagePhotograph(ctx, params.id, file),
     })),
     downloadRoute(calls.getDamagePhotograph, async (ctx, { params, answerWith }) => {

@@ -166,10 +166,10 @@ test('[rule transfer] money of a deleted booking moves, and the booking stays am
 
 test('[rule money-takes-nights] money that is moved to a booking without nights takes them, or is refused with who has them', async () => {
   const { ctx, home, from, move, book } = await rebooking()
-  const asked = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
+  const requested = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
   const other = await givenStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))
   const before = await moneyRows(ctx)
-  const refused = await move(from, { toBookingId: asked, amount: '100.00' })
+  const refused = await move(from, { toBookingId: requested, amount: '100.00' })
   expect([refused.status, refused.body.message]).toEqual([
     409,
     `The night of 4 November 2026 is already taken by booking #${other}. Nothing was moved: choose another booking, or book another home for this guest.`,

@@ -78,8 +78,8 @@ function refuseTooMuch(
   from: BookingWithMoney,
   { amount, isOwedAgain }: Pick<Transferring, 'amount' | 'isOwedAgain'>,
 ): void {
-  const most = mostBack(from)
-  if (amount > most) throw moreThanCame(most)
+  const max = mostBack(from)
+  if (amount > max) throw moreThanCame(max)
   const isAgreed = from.status === 'confirmed' || from.status === 'completed'
   const mayLeave = owedToGuest(from)
   if (!isAgreed || amount <= mayLeave) return

@@ -77,12 +77,12 @@ async function eraseFromWords(tx: TxContext, pattern: string): Promise<Erasure['
   return places
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** For the register: "Erased: enquiries (2). Kept: Booking #12 until 3 May 2033." */
 function inWords({ erased, retained }: Erasure): string {
   const gone = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
   const left = retained.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
-  const more = left.length > MOST_NAMED ? ` and ${counted(left.length - MOST_NAMED, 'other')}` : ''
-  return `Erased: ${gone}. Kept: ${left.slice(0, MOST_NAMED).join(', ') || 'nothing'}${more}.`
+  const more = left.length > MAX_NAMED ? ` and ${counted(left.length - MAX_NAMED, 'other')}` : ''
+  return `Erased: ${gone}. Kept: ${left.slice(0, MAX_NAMED).join(', ') || 'nothing'}${more}.`
 }

@@ -16,9 +16,9 @@ export function readRequests(
 }
 
 /** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */
-export async function enterRequest(tx: StaffTxContext, asked: NewRequest): Promise<DataRequest> {
-  if (asked.receivedOn > dayInLondon(tx.clock.now())) throw wrongField('receivedOn', 'This day has yet to come')
-  const request = await insertRequest(tx, asked)
+export async function enterRequest(tx: StaffTxContext, requested: NewRequest): Promise<DataRequest> {
+  if (requested.receivedOn > dayInLondon(tx.clock.now())) throw wrongField('receivedOn', 'This day has yet to come')
+  const request = await insertRequest(tx, requested)
   const { id: itemId, kind, receivedOn, dueOn } = request
   await tx.trail({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
   return request

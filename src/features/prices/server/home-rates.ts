@@ -39,7 +39,7 @@ export async function showRates(ctx: AppContext, propertyId: number, who: Asker)
     weeklyReduction: home.weekly_reduction,
     monthlyReduction: home.monthly_reduction,
     depositPercent: deposit.securityDepositPercent,
-    depositLeast: toPounds(pence(deposit.securityDepositLeastPence)),
+    minDeposit: toPounds(pence(deposit.securityDepositMinPence)),
     seasons: seasons
       .filter((season) => season.last_night >= today)
       .map((season) => ({

@@ -20,17 +20,17 @@ const plain: StayRules = {
   letsGaps: false,
 }
 
-const least = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NOBODY) =>
+const min = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NOBODY) =>
   minimumStayOf(rules, stay, { policy: POLICY, taken })
 
 test('[rule minimum-stay] the minimum stay is the season’s that the stay arrives in, else the home’s, else the business’s', () => {
-  expect(least(plain, stayFrom('2026-07-17', '2026-07-20'))).toBe(2)
-  expect(least({ ...plain, minimumStay: 5 }, stayFrom('2026-07-17', '2026-07-20'))).toBe(5)
-  expect(least({ ...plain, minimumStay: 5 }, stayFrom('2026-07-18', '2026-07-20'))).toBe(3)
-  expect(least(plain, stayFrom('2026-08-31', '2026-09-02'))).toBe(3)
-  expect(least(plain, stayFrom('2026-09-01', '2026-09-03'))).toBe(2)
+  expect(min(plain, stayFrom('2026-07-17', '2026-07-20'))).toBe(2)
+  expect(min({ ...plain, minimumStay: 5 }, stayFrom('2026-07-17', '2026-07-20'))).toBe(5)
+  expect(min({ ...plain, minimumStay: 5 }, stayFrom('2026-07-18', '2026-07-20'))).toBe(3)
+  expect(min(plain, stayFrom('2026-08-31', '2026-09-02'))).toBe(3)
+  expect(min(plain, stayFrom('2026-09-01', '2026-09-03'))).toBe(2)
   // A season without a rule of its own leaves the home's in force.
-  expect(least({ ...plain, minimumStay: 4 }, stayFrom('2026-10-24', '2026-10-26'))).toBe(4)
+  expect(min({ ...plain, minimumStay: 4 }, stayFrom('2026-10-24', '2026-10-26'))).toBe(4)
 })
 
 /** Others have the nights before the 10th and from the 12th on: two are free between them. */
@@ -38,22 +38,22 @@ const around = new Set(['2026-08-08', '2026-08-09', '2026-08-12', '2026-08-13'].
 const gaps: StayRules = { ...plain, letsGaps: true }
 
 test('[rule minimum-stay] a shorter gap may be let when the stay fills it exactly, where the home lets gaps', () => {
-  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(2)
-  expect(least(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(2)
+  expect(min(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
 })
 
 test('a stay that leaves a night of the gap over, or reaches into another’s, keeps the usual minimum', () => {
-  expect(least(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
-  expect(least(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
-  expect(least(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)
-  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), NOBODY)).toBe(3)
-  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-09')]))).toBe(3)
-  expect(least(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-12')]))).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), NOBODY)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-09')]))).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-12')]))).toBe(3)
 })
 
 test('a gap of the minimum or more changes nothing', () => {
   const taken = new Set(['2026-08-09', '2026-08-13'].map(toDay))
-  expect(least(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
 })
 
 test('whatever is taken, the minimum is the usual one or the length of the stay itself, never more than the usual', () => {

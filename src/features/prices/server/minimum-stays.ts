@@ -19,9 +19,9 @@ export async function minimumStaysOnOwnDays(
   prices: ReadonlyMap<number, HomePrices>,
   { stayIn, within, policy }: { stayIn: (id: number) => Stay; within: Stay; policy: StayPolicy },
 ): Promise<Map<number, number>> {
-  const asked = [...prices].filter(([id, rules]) => mayFillGap(rules, stayIn(id), policy)).map(([id]) => id)
-  const taken = await takenNightsOfHomes(ctx, asked, aroundStay(within))
-  const leastIn = (id: number, rules: HomePrices) =>
+  const requested = [...prices].filter(([id, rules]) => mayFillGap(rules, stayIn(id), policy)).map(([id]) => id)
+  const taken = await takenNightsOfHomes(ctx, requested, aroundStay(within))
+  const minIn = (id: number, rules: HomePrices) =>
     minimumStayOf(rules, stayIn(id), { policy, taken: taken.get(id) ?? new Set() })
-  return new Map([...prices].map(([id, rules]) => [id, leastIn(id, rules)]))
+  return new Map([...prices].map(([id, rules]) => [id, minIn(id, rules)]))
 }

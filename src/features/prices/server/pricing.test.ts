@@ -217,7 +217,7 @@ test('[rule quote] a quote is the sum of its lines, never negative, and whole pe
       expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
       expect(total).toBeGreaterThanOrEqual(0)
       expect(lines.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true)
-      expect(securityDeposit).toBeGreaterThanOrEqual(Math.max(policy.securityDepositLeastPence, Math.floor(total / 2)))
+      expect(securityDeposit).toBeGreaterThanOrEqual(Math.max(policy.securityDepositMinPence, Math.floor(total / 2)))
     }),
   )
 })

@@ -17,7 +17,7 @@ export function vatPercentOf(vat: PublicSettings['vat']): number {
   return vat === 'not-registered' ? 0 : VAT_PERCENT
 }
 
-export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositLeastPence'>
+export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositMinPence'>
 
 /** A home's own rule for the deposit: a flat sum in pence, or per cent of the price; without either it has none. */
 export interface OwnDeposit {
@@ -28,12 +28,12 @@ export interface OwnDeposit {
 /** The rule for the deposit of a home: its own, of which the business's least amount is no part, or else the business's. */
 export function depositRuleOf({ amount, percent }: OwnDeposit, policy: DepositRule): DepositRule {
   if (amount === null && percent === null) return policy
-  return { securityDepositPercent: percent ?? 0, securityDepositLeastPence: amount ?? 0 }
+  return { securityDepositPercent: percent ?? 0, securityDepositMinPence: amount ?? 0 }
 }
 
 /** The larger of a share of the price and a least amount: 50 % and £100. */
 export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
-  return pence(Math.max(percentOf(total, rule.securityDepositPercent), rule.securityDepositLeastPence))
+  return pence(Math.max(percentOf(total, rule.securityDepositPercent), rule.securityDepositMinPence))
 }
 
 /** What a night costs on certain days of the year, in place of the home's usual prices. */

@@ -36,7 +36,7 @@ test('a quote follows the settings: VAT, deposit, minimum stay, which a home may
   const strict = await givenLetHome(ctx, { minimum_stay: 5 })
   await givenSettings(ctx, {
     vat: 'exclusive',
-    policy: { securityDepositPercent: 10, securityDepositLeastPence: 5_000, minimumStayNights: 3 },
+    policy: { securityDepositPercent: 10, securityDepositMinPence: 5_000, minimumStayNights: 3 },
   })
   const quote = async (id: number) => (await get(ctx, `${id}/quote?checkin=2026-10-01&checkout=2026-10-02`))[1]
   expect(await quote(home)).toMatchObject({ total: '174.00', securityDeposit: '50.00', minimumStay: 3, guests: 1 })
@@ -83,7 +83,7 @@ test('[rule prices-of-the-year] a home’s prices through the year are what a gu
       weeklyReduction: 10,
       monthlyReduction: 0,
       depositPercent: 25,
-      depositLeast: '0.00',
+      minDeposit: '0.00',
       seasons: [
         {
           name: 'Now',
@@ -156,12 +156,12 @@ test('a quote’s minimum stay is the gap’s length where the home lets gaps an
     ...stayFrom('2026-10-10', '2026-10-12'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const least = async () => (await get(ctx, `${home}/quote?checkin=2026-10-08&checkout=2026-10-10`))[1]
-  expect(await least()).toMatchObject({ minimumStay: 4, available: true })
+  const min = async () => (await get(ctx, `${home}/quote?checkin=2026-10-08&checkout=2026-10-10`))[1]
+  expect(await min()).toMatchObject({ minimumStay: 4, available: true })
   await ctx.database.updateTable('property').set({ lets_gaps: true }).execute()
-  expect(await least()).toMatchObject({ minimumStay: 2, available: true })
+  expect(await min()).toMatchObject({ minimumStay: 2, available: true })
   clock.set('2026-09-12T11:00:00Z')
-  expect(await least()).toMatchObject({ minimumStay: 4, available: true })
+  expect(await min()).toMatchObject({ minimumStay: 4, available: true })
 })
 
 test.each([

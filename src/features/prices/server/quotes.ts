@@ -1,4 +1,4 @@
-import { MOST_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { MAX_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import {
   findHome,
   homeOnShow,
@@ -12,7 +12,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { MOST_PENCE, toPounds } from '#platform/shared/money.ts'
+import { MAX_PENCE, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
@@ -23,13 +23,13 @@ import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPerce
  * What a stay costs, line by line, and whether its nights are free. Throws `not-found` for a hidden or unknown home, and as
  * `invalid` a stay in the past, one of 0 nights or more than 750, and more guests than there is room for.
  */
-export async function quoteStay(ctx: AppContext, asked: AskedStay): Promise<Quote> {
-  const { propertyId, stay, guests } = asked
-  const nights = nightsAsked(stay)
+export async function quoteStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
+  const { propertyId, stay, guests } = requested
+  const nights = requestedNights(stay)
   if (stay.checkIn < dayInLondon(ctx.clock.now())) throw wrongField('checkin', 'Check-in cannot be in the past')
   const home = await homeOnShow(ctx, propertyId)
   if (guests > home.maxGuests) throw wrongField('guests', roomFor(home.maxGuests))
-  const [terms, taken] = await Promise.all([termsIn(ctx, home, asked), takenNights(ctx, propertyId, stay)])
+  const [terms, taken] = await Promise.all([termsIn(ctx, home, requested), takenNights(ctx, propertyId, stay)])
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
@@ -53,7 +53,7 @@ export interface StayTerms extends PricedStay {
 }
 
 /** A stay whose terms somebody asks for. */
-export interface AskedStay {
+export interface RequestedStay {
   propertyId: number
   stay: Stay
   guests: number
@@ -65,24 +65,24 @@ export interface AskedStay {
  * The terms of a stay in a home that the office lets, hidden ones too. Throws `not-found` for an unknown or deleted home, and
  * as `invalid` a stay that costs more than one amount can be.
  */
-export async function termsOfStay(ctx: AppContext, asked: AskedStay): Promise<StayTerms> {
-  return termsIn(ctx, await findHome(ctx, asked.propertyId), asked)
+export async function termsOfStay(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
+  return termsIn(ctx, await findHome(ctx, requested.propertyId), requested)
 }
 
 /** The same inside a transaction, until whose end the home stays as it is. */
-export async function lockTermsOfStay(tx: TxContext, asked: AskedStay): Promise<StayTerms> {
-  return termsIn(tx, await lockHome(tx.database, asked.propertyId), asked)
+export async function lockTermsOfStay(tx: TxContext, requested: RequestedStay): Promise<StayTerms> {
+  return termsIn(tx, await lockHome(tx.database, requested.propertyId), requested)
 }
 
-async function termsIn(ctx: AppContext, home: LetHome, asked: AskedStay): Promise<StayTerms> {
-  const { propertyId, stay } = asked
+async function termsIn(ctx: AppContext, home: LetHome, requested: RequestedStay): Promise<StayTerms> {
+  const { propertyId, stay } = requested
   const { vat, policy } = await readSettings(ctx)
   const prices = (await homePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
   if (!prices) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   // What lies around a stay is asked only where it matters.
-  const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(ctx, asked) : new Set<Day>()
-  const priced = priceOfStay(prices, asked, policy)
-  if (priced.total > MOST_PENCE) throw wrongField('checkOut', 'This is more than a stay can cost. Please shorten it.')
+  const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(ctx, requested) : new Set<Day>()
+  const priced = priceOfStay(prices, requested, policy)
+  if (priced.total > MAX_PENCE) throw wrongField('checkOut', 'This is more than a stay can cost. Please shorten it.')
   return {
     ...priced,
     vatPercent: vatPercentOf(prices.vat),
@@ -102,7 +102,10 @@ export async function depositRuleIn(ctx: AppContext, propertyId: number): Promis
 }
 
 /** The nights in a stay and next to it that others than its booking have. */
-async function nightsOfOthersAround(ctx: AppContext, { propertyId, stay, bookingId }: AskedStay): Promise<Set<Day>> {
+async function nightsOfOthersAround(
+  ctx: AppContext,
+  { propertyId, stay, bookingId }: RequestedStay,
+): Promise<Set<Day>> {
   const owned = await nightOwners(ctx, propertyId, aroundStay(stay))
   return new Set(
     owned.filter((one) => bookingId === undefined || one.bookingId !== bookingId).map(({ night }) => night),
@@ -113,19 +116,19 @@ async function nightsOfOthersAround(ctx: AppContext, { propertyId, stay, booking
  * What a stay would cost in a home that the office lets, hidden or not, in the past too, and whether its nights are free.
  * Throws for a stay of no nights and more guests than there is room for: `invalid`, `not-found` for an unknown or deleted home.
  */
-export async function tryStay(ctx: AppContext, asked: AskedStay): Promise<Quote> {
-  const { propertyId, stay, guests } = asked
-  const nights = nightsAsked(stay)
-  const [terms, taken] = await Promise.all([termsOfStay(ctx, asked), takenNights(ctx, propertyId, stay)])
+export async function tryStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
+  const { propertyId, stay, guests } = requested
+  const nights = requestedNights(stay)
+  const [terms, taken] = await Promise.all([termsOfStay(ctx, requested), takenNights(ctx, propertyId, stay)])
   if (guests > terms.maxGuests) throw wrongField('guests', roomFor(terms.maxGuests))
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
 /** The nights of a stay that somebody asks for: 1 to 750. Throws `invalid` for any other number. */
-export function nightsAsked(stay: Stay): number {
+export function requestedNights(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw wrongField('checkout', 'Check-out must be after check-in')
-  if (nights > MOST_DAYS) throw wrongField('checkout', `Please ask for at most ${MOST_DAYS} nights`)
+  if (nights > MAX_DAYS) throw wrongField('checkout', `Please ask for at most ${MAX_DAYS} nights`)
   return nights
 }
 

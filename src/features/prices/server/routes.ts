@@ -9,16 +9,19 @@ import { quoteStay, tryStay } from './quotes.ts'
 /** `ties` is what the composition knows and prices do not. */
 export function priceRoutes(ties: PriceTies): Route[] {
   return [
-    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, askedBy(params.id, query))),
+    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedBy(params.id, query))),
     route(getRates, (ctx, { params, visitor }) => showRates(ctx, params.id, askerOf(visitor)), { cached: true }),
     route(getPrices, (ctx, { params, query }) => showPrices(ctx, params.id, query.year)),
     officeRoute(putPrices, (tx, { params, query, body }) =>
       setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),
     ),
-    route(tryPrices, (ctx, { params, query }) => tryStay(ctx, askedBy(params.id, query))),
+    route(tryPrices, (ctx, { params, query }) => tryStay(ctx, requestedBy(params.id, query))),
   ]
 }
 
-function askedBy(propertyId: number, { checkin, checkout, guests }: { checkin: Day; checkout: Day; guests: number }) {
+function requestedBy(
+  propertyId: number,
+  { checkin, checkout, guests }: { checkin: Day; checkout: Day; guests: number },
+) {
   return { propertyId, stay: { checkIn: checkin, checkOut: checkout }, guests }
 }

@@ -80,7 +80,7 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
 /** What else makes the price of a stay. */
 function remarksOn(rates: HomeRates): string[] {
   const { includedGuests, weeklyReduction, monthlyReduction, depositPercent } = rates
-  const [cleaning, extra, least] = [rates.cleaningFee, rates.extraGuestPrice, rates.depositLeast].map(penceOf)
+  const [cleaning, extra, min] = [rates.cleaningFee, rates.extraGuestPrice, rates.minDeposit].map(penceOf)
   return [
     weeklyReduction > 0 && `Stays of 7 nights or more: ${weeklyReduction}% off.`,
     monthlyReduction > 0 && `Stays of 28 nights or more: ${monthlyReduction}% off.`,
@@ -88,13 +88,13 @@ function remarksOn(rates: HomeRates): string[] {
     includedGuests !== null &&
       extra &&
       `For up to ${counted(includedGuests, 'guest')}; each further guest is ${formatPrice(extra)} a night.`,
-    deposit(depositPercent, least ? formatPrice(least) : null),
+    deposit(depositPercent, min ? formatPrice(min) : null),
   ].filter((remark) => typeof remark === 'string')
 }
 
-function deposit(percent: number, least: string | null): string | null {
+function deposit(percent: number, min: string | null): string | null {
   const share = percent > 0 ? `${percent}% of the price of the stay` : null
-  const sum = share && least ? `${share}, at least ${least}` : (share ?? least)
+  const sum = share && min ? `${share}, at least ${min}` : (share ?? min)
   return sum && `Refundable security deposit: ${sum}.`
 }
 

@@ -4,9 +4,9 @@ import { instant, line, paragraph, sentVersion } from '#platform/shared/wire.ts'
 import { aProperty } from './home.ts'
 
 /** Texts as one writes them; a line break is one character wherever it was typed. */
-const plainText = (most: number) =>
+const plainText = (max: number) =>
   z.pipe(
-    paragraph(0, most, `Please use at most ${most} characters`),
+    paragraph(0, max, `Please use at most ${max} characters`),
     z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
   )
 

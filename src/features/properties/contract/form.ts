@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
-import { MOST_PENCE } from '#platform/shared/money.ts'
+import { MAX_PENCE } from '#platform/shared/money.ts'
 import { line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 
 const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
 
 /** An amount of pounds, as a number or as text, without VAT where the business's prices are so. */
-const price = poundsBetween(0, MOST_PENCE, WRONG_PRICE)
+const price = poundsBetween(0, MAX_PENCE, WRONG_PRICE)
 
 const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
 const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
 const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
 
 /** Words beside a picture, for those who do not see it and for those who do. */
-export const ALT_MOST = 300
-export const CAPTION_MOST = 300
+export const ALT_MAX = 300
+export const CAPTION_MAX = 300
 
 /** Rich text as an editor writes it; the server takes out all but a few tags. */
-export const MOST_OF_RICH_TEXT = 20_000
+export const MAX_RICH_TEXT = 20_000
 
-const whole = (least: number, message: string) => z.int(message).check(z.gte(least, message), z.lte(1000, message))
+const whole = (min: number, message: string) => z.int(message).check(z.gte(min, message), z.lte(1000, message))
 
-const between = (least: number, most: number, message: string) =>
-  z.number(message).check(z.gte(least, message), z.lte(most, message))
+const between = (min: number, max: number, message: string) =>
+  z.number(message).check(z.gte(min, message), z.lte(max, message))
 
 /** A list, or text with commas between its entries. */
 const list = (message: string) => {
-  const entry = paragraph(0, MOST_OF_RICH_TEXT, message)
+  const entry = paragraph(0, MAX_RICH_TEXT, message)
   return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
 }
 
@@ -35,7 +35,7 @@ const ownPicture = z.object({
   src: z
     .string('Please upload the picture')
     .check(z.regex(/^\/photographs\/[0-9a-f]{64}-\d+\.(?:avif|webp|jpg)$/, 'Please upload the picture')),
-  alt: line(0, ALT_MOST, `Please describe the picture in at most ${ALT_MOST} characters`),
+  alt: line(0, ALT_MAX, `Please describe the picture in at most ${ALT_MAX} characters`),
 })
 
 /** Whether anything is left of rich text for a reader. */
@@ -48,16 +48,16 @@ export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').t
 export const propertyForm = z.strictObject({
   title: line(1, 200, 'Please enter a title'),
   /** Rich text. */
-  description: paragraph(1, MOST_OF_RICH_TEXT, 'Please enter a description').check(
+  description: paragraph(1, MAX_RICH_TEXT, 'Please enter a description').check(
     z.refine(hasWords, 'Please enter a description'),
   ),
   /** Rich text, shown under that heading; blank or `null` for none. */
-  importantInformation: z.optional(z.nullable(paragraph(0, MOST_OF_RICH_TEXT, 'Please enter a text'))),
+  importantInformation: z.optional(z.nullable(paragraph(0, MAX_RICH_TEXT, 'Please enter a text'))),
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
   /** A flat sum in place of the business's rule; `null` for none. Not both of this and the next. */
-  securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MOST_PENCE, WRONG_DEPOSIT))),
+  securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
   /** Per cent of the price in place of the business's rule, without its least amount; `null` for none. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: whole(0, 'Please enter the number of bedrooms'),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
 import { line, sentVersion } from '#platform/shared/wire.ts'
-import { ALT_MOST, CAPTION_MOST } from './form.ts'
+import { ALT_MAX, CAPTION_MAX } from './form.ts'
 import { aProperty } from './home.ts'
 
-export const MOST_PHOTOGRAPHS = 200
+export const MAX_PHOTOGRAPHS = 200
 
 /** The pictures of a home, in order, after one of them was added or changed. */
 export const photographsOfHome = z.object({
@@ -43,8 +43,8 @@ export const keepPicture = endpoint({
 /** One picture by its `src`, with its words. */
 const photographWords = z.strictObject({
   src: line(1, 2000, 'Please choose a photograph'),
-  alt: line(0, ALT_MOST, `Please describe the photograph in at most ${ALT_MOST} characters`),
-  caption: z.nullable(line(0, CAPTION_MOST, `Please use at most ${CAPTION_MOST} characters`)),
+  alt: line(0, ALT_MAX, `Please describe the photograph in at most ${ALT_MAX} characters`),
+  caption: z.nullable(line(0, CAPTION_MAX, `Please use at most ${CAPTION_MAX} characters`)),
 })
 
 export const arrangePhotographs = endpoint({
@@ -57,7 +57,7 @@ export const arrangePhotographs = endpoint({
   body: z.strictObject({
     photographs: z
       .array(photographWords, 'Please send the photographs')
-      .check(z.maxLength(MOST_PHOTOGRAPHS, `Please keep at most ${MOST_PHOTOGRAPHS} photographs`)),
+      .check(z.maxLength(MAX_PHOTOGRAPHS, `Please keep at most ${MAX_PHOTOGRAPHS} photographs`)),
     version: sentVersion,
   }),
   answer: photographsOfHome,

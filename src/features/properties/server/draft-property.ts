@@ -24,10 +24,10 @@ export interface Draft {
  */
 export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<number> {
   const id = await addProperty(tx, {
-    title: await freeTitle(tx.database, clipped(draft.title, TITLE_MOST) || 'New home'),
+    title: await freeTitle(tx.database, clipped(draft.title, TITLE_MAX) || 'New home'),
     description: paragraphsOf(draft.description),
-    location: clipped(draft.location, TITLE_MOST),
-    city: clipped(draft.city, TITLE_MOST),
+    location: clipped(draft.location, TITLE_MAX),
+    city: clipped(draft.city, TITLE_MAX),
     pricePerNight: pence(0),
     bedrooms: draft.bedrooms,
     bathrooms: 1,
@@ -43,14 +43,14 @@ export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<n
   return id
 }
 
-const TITLE_MOST = 200
+const TITLE_MAX = 200
 /** Room for a number behind a title. */
-const NUMBER_MOST = 6
+const NUMBER_MAX = 6
 /** As much as a description may have, once `&` has become `&amp;`. */
-const DESCRIPTION_MOST = 20_000
+const DESCRIPTION_MAX = 20_000
 
-async function freeTitle(db: DbTransaction, wanted: string): Promise<string> {
-  const start = clipped(wanted, TITLE_MOST - NUMBER_MOST)
+async function freeTitle(db: DbTransaction, requested: string): Promise<string> {
+  const start = clipped(requested, TITLE_MAX - NUMBER_MAX)
   const taken = await db
     .selectFrom('property')
     .select('title')
@@ -60,15 +60,15 @@ async function freeTitle(db: DbTransaction, wanted: string): Promise<string> {
     )
     .execute()
   const titles = new Set(taken.map(({ title }) => title.toLowerCase()))
-  if (!titles.has(wanted.toLowerCase())) return wanted
+  if (!titles.has(requested.toLowerCase())) return requested
   let number = 2
   while (titles.has(`${start} (${number})`.toLowerCase())) number += 1
   return `${start} (${number})`
 }
 
 /** One line without what a title's column refuses. */
-function clipped(text: string, most: number): string {
-  return [...text.replace(/\s+/g, ' ').trim()].slice(0, most).join('').trim()
+function clipped(text: string, max: number): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim()
 }
 
 function paragraphsOf(text: string): string {
@@ -78,7 +78,7 @@ function paragraphsOf(text: string): string {
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
   let html = ''
-  for (const paragraph of paragraphs) if (html.length + paragraph.length <= DESCRIPTION_MOST) html += paragraph
+  for (const paragraph of paragraphs) if (html.length + paragraph.length <= DESCRIPTION_MAX) html += paragraph
   return html || '<p>No description yet.</p>'
 }
 

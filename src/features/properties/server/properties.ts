@@ -19,7 +19,7 @@ interface Paging {
   offset?: number | undefined
 }
 
-interface AskedHomes extends Paging {
+interface HomeFilters extends Paging {
   audience: Audience
   /** A condition that the homes meet. */
   which?: Which
@@ -28,7 +28,7 @@ interface AskedHomes extends Paging {
 /** Homes as their audience may see them, featured ones first. */
 export async function listProperties(
   ctx: AppContext,
-  { audience, which, limit = DEFAULT_LIMIT, offset = 0 }: AskedHomes,
+  { audience, which, limit = DEFAULT_LIMIT, offset = 0 }: HomeFilters,
 ): Promise<Paged<Property>> {
   const seen: Which = (home) =>
     home.and([...(audience === 'office' ? [] : [home('is_available', '=', true)]), ...(which ? [which(home)] : [])])
@@ -43,9 +43,9 @@ const HOMES_ON_SHOW: CacheRegion<Property> = { capacity: { max: 1_000 } }
  * hidden, deleted or unknown has none.
  */
 export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Promise<Map<number, Property>> {
-  const read = async (wanted: number[]) => {
-    const which: Which = (home) => home('property.id', 'in', wanted)
-    const { rows } = await listProperties(ctx, { audience: 'everybody', limit: wanted.length, which })
+  const read = async (requested: number[]) => {
+    const which: Which = (home) => home('property.id', 'in', requested)
+    const { rows } = await listProperties(ctx, { audience: 'everybody', limit: requested.length, which })
     return new Map(rows.map((home) => [home.id, home]))
   }
   return ctx.caches ? ctx.caches.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])

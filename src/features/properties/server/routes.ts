@@ -38,13 +38,13 @@ export const propertyRoutes: Route[] = [
     return { success: true as const }
   }),
   officeRoute(contract.restoreProperty, (tx, { params }) => restoreProperty(tx, params.id)),
-  uploadRoute(contract.addPhotograph, contract.MOST_PHOTOGRAPH_BYTES, async (ctx, { visitor, params }, file) => {
+  uploadRoute(contract.addPhotograph, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { visitor, params }, file) => {
     const cached = await keepForHome(ctx, params.id, file)
     const photographs = await inTransaction(ctx, visitor.staff, (tx) => addToHome(tx, params.id, cached))
     developSoon(ctx)
     return photographs
   }),
-  uploadRoute(contract.keepPicture, contract.MOST_PHOTOGRAPH_BYTES, async (ctx, { visitor }, file) => {
+  uploadRoute(contract.keepPicture, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { visitor }, file) => {
     const cached = await keepPhotograph(ctx, file)
     const picture = await inTransaction(ctx, visitor.staff, (tx) => keepForForm(tx, cached))
     developSoon(ctx)

@@ -1,7 +1,7 @@
 import type { Property } from '../contract.ts'
 
 /** As many pictures as a card leafs through. */
-const MOST_PHOTOGRAPHS = 5
+const MAX_PHOTOGRAPHS = 5
 
 /** As much of a home as a list of names shows. */
 export function forName<Home extends Property>(home: Home): Home {
@@ -30,7 +30,7 @@ export function forName<Home extends Property>(home: Home): Home {
 export function forCard<Home extends Property>(home: Home): Home {
   return {
     ...forName(home),
-    photographs: home.photographs.slice(0, MOST_PHOTOGRAPHS).map((photograph, place) => ({
+    photographs: home.photographs.slice(0, MAX_PHOTOGRAPHS).map((photograph, place) => ({
       ...photograph,
       alt: place < 2 ? photograph.alt : '',
       caption: null,

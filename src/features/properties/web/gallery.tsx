@@ -16,7 +16,7 @@ interface GalleryProps {
 }
 
 /** Beside the large picture, on a desk. */
-const MOST_SMALL = 4
+const MAX_SMALL = 4
 /** Pictures in the large frame that are there before anybody moves it. */
 const DRAWN_AT_FIRST = 2
 
@@ -25,7 +25,7 @@ export function Gallery({ photographs, title }: GalleryProps) {
   const shown = photographs.length > 0 ? photographs : [nothingToSee(title)]
   const strip = useStrip()
   const [opened, setOpened] = useState<number>()
-  const small = shown.length > MOST_SMALL ? MOST_SMALL : shown.length > 2 ? 2 : shown.length - 1
+  const small = shown.length > MAX_SMALL ? MAX_SMALL : shown.length > 2 ? 2 : shown.length - 1
 
   return (
     <section aria-label={`Photographs of ${title}`} className="relative">

@@ -62,7 +62,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
           <GuestsSelect
             id={`${id}-guests`}
             value={guests}
-            most={home.maxGuests}
+            max={home.maxGuests}
             onChange={(guests) => onChoice({ guests })}
           />
           {guests > home.maxGuests && (

@@ -19,12 +19,12 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
 )
 
 /** As many featured homes as a front page can show before it becomes a catalogue. */
-const MOST_FEATURED = 12
+const MAX_FEATURED = 12
 
 /** The homes on the home page. */
 export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
   '/api/properties/featured',
-  { query: { limit: MOST_FEATURED } },
+  { query: { limit: MAX_FEATURED } },
   ['homes', 'prices', 'reviews'],
   import.meta.env.SSR
     ? (homes) => ({

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'savedHomes'
 
 /** As many as a guest saves: with one more the oldest goes. The call that reads them takes no more. */
-const MOST_SAVED = 50
+const MAX_SAVED = 50
 
 const NONE: readonly number[] = []
 let saved: readonly number[] | undefined
@@ -18,7 +18,7 @@ export function useSavedHomes(): readonly number[] {
 /** Saves a home, or takes it off where it was saved. */
 export function toggleSaved(id: number): void {
   const before = read()
-  write(before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(-MOST_SAVED))
+  write(before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(-MAX_SAVED))
 }
 
 /** Takes homes off. */
@@ -45,7 +45,7 @@ function write(ids: readonly number[]): void {
 function stored(): readonly number[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id) && id > 0).slice(-MOST_SAVED) : NONE
+    return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id) && id > 0).slice(-MAX_SAVED) : NONE
   } catch {
     return NONE
   }

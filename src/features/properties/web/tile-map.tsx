@@ -15,11 +15,11 @@ interface TileMapProps {
 
 /** A map of the area, whose tiles another site sends: nothing is asked of it before somebody wants the map. */
 export function TileMap(props: TileMapProps) {
-  const [wanted, setWanted] = useState(false)
-  if (wanted) return <Tiles {...props} />
+  const [requested, setRequested] = useState(false)
+  if (requested) return <Tiles {...props} />
   return (
     <div className="mt-5 rounded-card border border-line bg-sand px-5 py-6">
-      <Button variant="secondary" onClick={() => setWanted(true)}>
+      <Button variant="secondary" onClick={() => setRequested(true)}>
         Show the map
       </Button>
       <p className="mt-3 text-ink-soft text-sm">

@@ -8,8 +8,8 @@ import { erasePassportsBefore } from './inside/store.ts'
 export async function eraseOldPassports(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   const firstRetained = passportsRetainedSince(dayInLondon(now))
-  await inBatches(ctx, async (tx, most) => {
-    const bookings = await erasePassportsBefore(tx.database, firstRetained, { most, now })
+  await inBatches(ctx, async (tx, max) => {
+    const bookings = await erasePassportsBefore(tx.database, firstRetained, { max, now })
     for (const itemId of bookings)
       await tx.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
     return bookings.length

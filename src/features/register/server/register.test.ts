@@ -127,7 +127,8 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
   expect(text).toContain('Pierre Dupont')
-  for (const said of [PIERRE.passportNumber, PIERRE.placeOfIssue, PIERRE.nextAddress]) expect(text).not.toContain(said)
+  for (const message of [PIERRE.passportNumber, PIERRE.placeOfIssue, PIERRE.nextAddress])
+    expect(text).not.toContain(message)
 })
 
 test('[rule guest-passports] a guest’s own page says whether a passport was given, never what it says', async () => {
@@ -137,10 +138,10 @@ test('[rule guest-passports] a guest’s own page says whether a passport was gi
   await inTransaction(ctx, GUEST, (tx) => enterGuests(tx, id, [PRIYA, before]))
   expect(await ownRegisterOf(ctx, id)).toEqual({
     version: 1,
-    mostGuests: 2,
+    maxGuests: 2,
     guests: [
-      { ...PRIYA, isAsked: false, hasPassport: false, hasNextAddress: false },
-      { name: 'Pierre Dupont', nationality: 'French', isAsked: true, hasPassport: true, hasNextAddress: false },
+      { ...PRIYA, isRequested: false, hasPassport: false, hasNextAddress: false },
+      { name: 'Pierre Dupont', nationality: 'French', isRequested: true, hasPassport: true, hasNextAddress: false },
     ],
   })
 })

@@ -33,11 +33,11 @@ export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise
   const { named, guests, version } = await registerOf(ctx, bookingId)
   return {
     version,
-    mostGuests: guests,
+    maxGuests: guests,
     guests: named.map(({ name, nationality, passportNumber, placeOfIssue, nextAddress }) => ({
       name,
       nationality,
-      isAsked: wantsPassport(nationality),
+      isRequested: wantsPassport(nationality),
       hasPassport: passportNumber !== '' && placeOfIssue !== '',
       hasNextAddress: nextAddress !== '',
     })),
@@ -61,13 +61,13 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
   const isRetained = toDay(row.check_out) >= passportsRetainedSince(dayInLondon(tx.clock.now()))
   const guests = form.guests.map((given, position) => {
     const before = row.named.find((guest) => guest.position === given.was)
-    const isAsked = wantsPassport(given.nationality)
+    const isRequested = wantsPassport(given.nationality)
     const known = (before?.passport && openPassport(tx, place(row, before), before.passport)) || NO_PASSPORT
     return {
       name: given.name,
       nationality: given.nationality,
-      passport: isAsked && isRetained ? sealPassport(tx, { bookingId, position }, filledIn(known, given)) : null,
-      passport_erased_at: isAsked && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
+      passport: isRequested && isRetained ? sealPassport(tx, { bookingId, position }, filledIn(known, given)) : null,
+      passport_erased_at: isRequested && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
     }
   })
   await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
@@ -119,10 +119,10 @@ function guestOnWire(ctx: AppContext, row: StayRow, guest: GuestRow): Registered
   const { name, nationality } = guest
   if (!wantsPassport(nationality)) return { name, nationality, passport: 'not asked', ...NO_PASSPORT }
   if (guest.passport_erased_at) return { name, nationality, passport: 'erased', ...NO_PASSPORT }
-  const said = guest.passport === null ? NO_PASSPORT : openPassport(ctx, place(row, guest), guest.passport)
-  if (!said) return { name, nationality, passport: 'unreadable', ...NO_PASSPORT }
-  const isLacking = Object.values(said).includes('')
-  return { name, nationality, passport: isLacking ? 'lacking' : 'given', ...said }
+  const message = guest.passport === null ? NO_PASSPORT : openPassport(ctx, place(row, guest), guest.passport)
+  if (!message) return { name, nationality, passport: 'unreadable', ...NO_PASSPORT }
+  const isLacking = Object.values(message).includes('')
+  return { name, nationality, passport: isLacking ? 'lacking' : 'given', ...message }
 }
 
 function place({ id }: StayRow, { position }: GuestRow): { bookingId: number; position: number } {

@@ -10,7 +10,7 @@ const row = z.pipe(
  * The guests of a form that has a row for everybody: rows left blank, those of children under 16 and of guests who are
  * named later, are left out; at least one guest is named.
  */
-export const guestsAsked = z
+export const requestedGuests = z
   .pipe(
     z.array(row, 'Please name at least one guest'),
     z.transform((guests: (z.output<typeof changedGuest> | undefined)[]) =>

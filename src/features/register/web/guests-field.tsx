@@ -14,7 +14,7 @@ import { PassportFields } from './passport-fields.tsx'
 
 interface GuestsFieldProps {
   /** How many stay. */
-  most: number
+  max: number
   /** What is known of those who were named before, by their place. */
   known?: readonly KnownPassport[]
 }
@@ -23,12 +23,12 @@ interface GuestsFieldProps {
  * The guests whom the law wants named, each with a nationality and, where it asks for them, passport and next address: as
  * many rows as there are, and no more than may stay.
  */
-export function GuestsField({ most, known = [] }: GuestsFieldProps) {
+export function GuestsField({ max, known = [] }: GuestsFieldProps) {
   const { id, error } = useField('guests')
   const { fields, append, remove } = useFieldArray<GuestsGiven, 'guests'>({ name: 'guests' })
   const list = useId()
   const add = useRef<HTMLButtonElement>(null)
-  const isFull = fields.length >= most
+  const isFull = fields.length >= max
   return (
     <div className="min-w-0 sm:col-span-2">
       <datalist id={list}>
@@ -91,7 +91,7 @@ export function GuestsField({ most, known = [] }: GuestsFieldProps) {
           Add a guest
         </Button>
         {isFull && (
-          <p className="text-ink-soft text-sm">This stay is for {most === 1 ? 'one guest' : counted(most, 'guest')}.</p>
+          <p className="text-ink-soft text-sm">This stay is for {max === 1 ? 'one guest' : counted(max, 'guest')}.</p>
         )}
       </div>
     </div>

@@ -9,8 +9,8 @@ import { eraseAddressesOfErased } from './inside/store.ts'
  * The review and the name that it was signed with stay. Called by the timetable, after the bookings' own erasing.
  */
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, most) => {
-    const reviews = await eraseAddressesOfErased(tx.database, most)
+  await inBatches(ctx, async (tx, max) => {
+    const reviews = await eraseAddressesOfErased(tx.database, max)
     for (const itemId of reviews) await tx.trail({ action: 'erased', item: 'review', itemId })
     return reviews.length
   })

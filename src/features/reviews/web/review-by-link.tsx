@@ -54,7 +54,7 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
             </Button>
           )
         }
-        aside={error.status !== 404 && error.said}
+        aside={error.status !== 404 && error.serverMessage}
       >
         {BOOKING_NOT_FOUND}
       </ReviewRefused>

@@ -25,7 +25,7 @@ export function ReviewCard({ review, officeName }: { review: Review; officeName:
         <Stars rating={review.rating} figure={false} />
         {review.verified && <span>Verified stay</span>}
       </p>
-      <ReadMoreText text={review.comment} most={COMMENT_CUT} about={`review by ${review.guestName}`} className="mt-4" />
+      <ReadMoreText text={review.comment} max={COMMENT_CUT} about={`review by ${review.guestName}`} className="mt-4" />
       {review.reply && (
         <div className="mt-4 border-pine-pale border-l-2 pl-4">
           <p className="font-medium text-sm">Reply from {officeName}</p>

@@ -49,7 +49,7 @@ export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewF
         <TextArea
           name="comment"
           label="Your review"
-          most={5000}
+          max={5000}
           rows={6}
           help="What was it like to stay? What should the next guest know?"
         />

@@ -74,7 +74,7 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
             <Stars rating={review.rating} figure={false} />
             <ReadMoreText
               text={review.comment}
-              most={COMMENT_CUT}
+              max={COMMENT_CUT}
               less="Read less"
               about={`review by ${review.guestName}`}
               className="mt-3"

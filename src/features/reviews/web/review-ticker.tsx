@@ -6,7 +6,7 @@ import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { Review } from '../contract.ts'
 
 const PIXELS_PER_SECOND = 40
-const MOST_CHARACTERS = 90
+const MAX_CHARACTERS = 90
 
 /**
  * One line of guests' words that moves slowly by. It can be stopped, it waits under the pointer, and it never moves for somebody
@@ -88,6 +88,6 @@ function Words({ reviews }: { reviews: readonly Review[] }) {
 /** The first sentence, or as many words as fit in a line. */
 function shortened(comment: string): string {
   const [sentence = ''] = comment.split(/(?<=[.!?])\s/, 1)
-  if (sentence.length <= MOST_CHARACTERS) return sentence.replace(/\.$/, '')
-  return `${sentence.slice(0, MOST_CHARACTERS).replace(/\s+\S*$/, '')}…`
+  if (sentence.length <= MAX_CHARACTERS) return sentence.replace(/\.$/, '')
+  return `${sentence.slice(0, MAX_CHARACTERS).replace(/\s+\S*$/, '')}…`
 }

@@ -6,16 +6,16 @@ import { type ReviewLink, reviewLinkOf } from './review-link.ts'
  * copied link would show it, and kept with this entry of the history, so that a reload still works.
  */
 export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
-  const asked = search.toString()
+  const requested = search.toString()
   const [link, setLink] = useState(() => (carriesLink(search) ? reviewLinkOf(search) : storedLink()))
 
   useEffect(() => {
-    const given = new URLSearchParams(asked)
+    const given = new URLSearchParams(requested)
     if (!carriesLink(given)) return
     const reviewLink = reviewLinkOf(given)
     setLink(reviewLink)
     history.replaceState({ reviewLink }, '', location.pathname)
-  }, [asked])
+  }, [requested])
 
   return link
 }

@@ -132,16 +132,16 @@ test('[rule flexible-dates] a stay may begin some days earlier or later: the nea
   const full = await givenHome(ctx, { title: 'Full' })
   await givenStay(ctx, moved, stayFrom('2026-10-05', '2026-10-07'))
   await givenBlock(ctx, full, stayFrom('2026-10-01', '2026-10-20'))
-  const asked = 'checkin=2026-10-05&checkout=2026-10-07'
-  expect(await idsFor(ctx, asked)).toEqual([free])
-  expect(await daysFor(ctx, `${asked}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
-  expect(await daysFor(ctx, `${asked}&flexible=3`)).toEqual([
+  const requested = 'checkin=2026-10-05&checkout=2026-10-07'
+  expect(await idsFor(ctx, requested)).toEqual([free])
+  expect(await daysFor(ctx, `${requested}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
+  expect(await daysFor(ctx, `${requested}&flexible=3`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-03', '2026-10-05'],
   ])
   // None begins before today, however flexible.
   await givenBlock(ctx, moved, stayFrom('2026-10-03', '2026-10-05'))
-  expect(await daysFor(ctx, `${asked}&flexible=3&sort=price`)).toEqual([
+  expect(await daysFor(ctx, `${requested}&flexible=3&sort=price`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-07', '2026-10-09'],
   ])

@@ -8,7 +8,7 @@ import { asFound, matchingOf } from './search.ts'
 import { NO_WISH, nearestFirst, type Wish, type WishedDates } from './wish.ts'
 
 /** How many of each are shown. */
-const MOST = 6
+const MAX = 6
 
 /**
  * What comes nearest to a wish that finds nothing: homes that fit but for the dates, with their nearest free stay as many nights
@@ -33,7 +33,7 @@ export async function findNearest(
     () => someOf(ctx, {}),
   ]
   for (const find of wider) {
-    const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MOST)
+    const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MAX)
     if (others.length > 0) return { stays, others }
   }
   return { stays, others: [] }
@@ -42,14 +42,14 @@ export async function findNearest(
 /** The first homes that fit the dates and the guests of a wish, and a condition. */
 async function someOf(
   ctx: AppContext,
-  asked: Partial<Pick<Wish, 'dates' | 'guests'>>,
+  requested: Partial<Pick<Wish, 'dates' | 'guests'>>,
   also: Which = (home) => home.lit(true),
 ): Promise<FoundProperty[]> {
   const settings = await settingsOnShow(ctx)
-  const wish = { ...NO_WISH, ...asked }
+  const wish = { ...NO_WISH, ...requested }
   const { which, ...matching } = matchingOf(ctx, wish, settings)
   const both: Which = (home) => home.and([also(home), which(home)])
-  const { rows } = await matchingHomes(ctx, { ...matching, which: both, limit: 2 * MOST, offset: 0 })
+  const { rows } = await matchingHomes(ctx, { ...matching, which: both, limit: 2 * MAX, offset: 0 })
   return asFound(ctx, rows, { wish, settings })
 }
 
@@ -61,11 +61,11 @@ async function nearestStays(ctx: AppContext, wish: Wish, dates: WishedDates): Pr
     ...matchingOf(ctx, { ...wish, dates: null }, settings),
     wished: dates,
     dates: nearby,
-    most: MOST,
+    max: MAX,
   })
   const found = await asFound(ctx, matches, { wish: { ...wish, dates: nearby }, settings })
   const { price } = wish
   if (!price) return found
-  const most = price.most * (price.per === 'night' ? dates.nights : 1)
-  return found.filter(({ stay }) => stay && penceOf(stay.total) <= most)
+  const max = price.max * (price.per === 'night' ? dates.nights : 1)
+  return found.filter(({ stay }) => stay && penceOf(stay.total) <= max)
 }

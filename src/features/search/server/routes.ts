@@ -15,6 +15,6 @@ export const searchRoutes: Route[] = [
   route(listChosen, (ctx, { query }) => chosenHomes(ctx, query.homes.split(',').map(Number), wishIn(ctx, query))),
 ]
 
-function wishIn(ctx: AppContext, asked: Asked) {
-  return readWish(asked, dayInLondon(ctx.clock.now()))
+function wishIn(ctx: AppContext, requested: Asked) {
+  return readWish(requested, dayInLondon(ctx.clock.now()))
 }

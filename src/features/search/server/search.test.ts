@@ -107,19 +107,19 @@ test('with both dates each home says how long a stay is at least; where gaps are
   const plain = await givenHome(ctx, { title: 'Plain' })
   const gaps = await givenHome(ctx, { title: 'Gaps', minimumStay: 4 })
   await ctx.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
-  const least = async (checkIn: string, checkOut: string) =>
+  const min = async (checkIn: string, checkOut: string) =>
     Object.fromEntries(
       (await search(ctx, `checkin=${checkIn}&checkout=${checkOut}`)).rows.map((home) => [
         home.id,
         home.stay?.minimumStay,
       ]),
     )
-  expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
+  expect(await min('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
   await givenStay(ctx, gaps, stayFrom('2026-10-07', '2026-10-10'))
-  expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
+  expect(await min('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
   await givenStay(ctx, gaps, stayFrom('2026-10-13', '2026-10-15'))
-  expect(await least('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 3 })
-  expect(await least('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
+  expect(await min('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 3 })
+  expect(await min('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
 })
 
 test('[rule search-dates] one date without the other does not matter', async () => {

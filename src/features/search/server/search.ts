@@ -53,7 +53,7 @@ export function matchingOf(ctx: AppContext, wish: Wish, settings: PublicSettings
     which: fits(wish, ctx.clock.now()),
     dates: wish.dates,
     sort: wish.sort === 'price' ? ('recommended' as const) : wish.sort,
-    leastNights: settings.policy.minimumStayNights,
+    minNights: settings.policy.minimumStayNights,
   }
 }
 
@@ -75,7 +75,7 @@ async function foundByPrice(ctx: AppContext, wish: Wish, settings: PublicSetting
     return total === undefined ? [] : [{ ...match, total }]
   })
   const affordable = ({ total }: { total: Pence }) =>
-    price === null || total <= price.most * (price.per === 'night' ? nights : 1)
+    price === null || total <= price.max * (price.per === 'night' ? nights : 1)
   const found = priced.filter(affordable)
   if (sort === 'price') return found.sort((one, other) => one.total - other.total || one.id - other.id)
   return found

@@ -1,9 +1,9 @@
 import { TRAITS, type Trait } from '#features/home-traits.ts'
-import { nightsAsked } from '#features/prices/server/quotes.ts'
+import { requestedNights } from '#features/prices/server/quotes.ts'
 import { addDays, type Day, isDay, isInReach, nightsBetween, weekdayOf } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
-import { MOST_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
+import { MAX_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
 
 /** Days that would do: stays of so many nights that begin on one of some days, none of them past, the best first. */
 export interface WishedDates {
@@ -23,7 +23,7 @@ export interface Wish {
   bedrooms: number | null
   /** What the home has to offer. */
   traits: Trait[]
-  price: { most: Pence; per: PriceUnit } | null
+  price: { max: Pence; per: PriceUnit } | null
   sort: Sort
 }
 
@@ -59,16 +59,16 @@ export interface Asked {
  * dates come before a weekend. Throws for reversed dates, more than 750 nights, and a number, a month or a price that is none
  * as `invalid`.
  */
-export function readWish(asked: Asked, today: Day): Wish {
-  const dates = datesIn(asked, today)
+export function readWish(requested: Asked, today: Day): Wish {
+  const dates = datesIn(requested, today)
   return {
-    location: asked.location?.trim().replace(/\s+/g, ' ') || null,
-    guests: guestsIn(asked.guests?.trim() ?? ''),
+    location: requested.location?.trim().replace(/\s+/g, ' ') || null,
+    guests: guestsIn(requested.guests?.trim() ?? ''),
     dates,
-    bedrooms: bedroomsIn(asked.bedrooms ?? ''),
-    traits: TRAITS.filter((trait) => asked[trait] === 'yes'),
-    price: priceIn(asked, dates),
-    sort: asked.sort || 'recommended',
+    bedrooms: bedroomsIn(requested.bedrooms ?? ''),
+    traits: TRAITS.filter((trait) => requested[trait] === 'yes'),
+    price: priceIn(requested, dates),
+    sort: requested.sort || 'recommended',
   }
 }
 
@@ -90,13 +90,13 @@ function priceIn({ price = '', per }: Asked, dates: WishedDates | null): Wish['p
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw wrongField('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null
-  return { most: penceOf(price), per: per || 'night' }
+  return { max: penceOf(price), per: per || 'night' }
 }
 
 function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, today: Day): WishedDates | null {
   const days = flexibleDays(flexible)
   if (!checkin || !checkout) return weekend === '' ? null : weekendsIn(weekend, today)
-  nightsAsked({ checkIn: checkin, checkOut: checkout })
+  requestedNights({ checkIn: checkin, checkOut: checkout })
   if (checkin < today) return null
   const nights = nightsBetween(checkin, checkout)
   return { nights, checkIns: around(checkin, days).filter((day) => day >= today), daysApart: 1 }
@@ -105,7 +105,7 @@ function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, toda
 function flexibleDays(text: string): number {
   if (text === '') return 0
   const days = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
-  if (!(days <= MOST_DAYS_FLEXIBLE)) throw wrongField('flexible', `Please choose 1 to ${MOST_DAYS_FLEXIBLE} days`)
+  if (!(days <= MAX_DAYS_FLEXIBLE)) throw wrongField('flexible', `Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`)
   return days
 }
 

@@ -10,7 +10,7 @@ import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { rangeQuery } from './queries.ts'
 import { SearchCell } from './search-cell.tsx'
-import { askedNow, changedAddress, resultsIn, type WishChange } from './wish-address.ts'
+import { changedAddress, requestedNow, resultsIn, type WishChange } from './wish-address.ts'
 
 /** How long somebody may pause while typing a place or a price. */
 const TYPING_PAUSE_MS = 500
@@ -23,7 +23,7 @@ export const FILTERS_FORM = 'filters'
  * shown again then. A plain form underneath, which works without script.
  */
 export function FilterBar({ search, today }: { search: URLSearchParams; today: Day }) {
-  const asked = search.toString()
+  const requested = search.toString()
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
   const [chosen, setChosen] = useState<WishChange>(() => resultsIn(search))
@@ -34,9 +34,9 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Back, Forward and Clear Filters change the address from outside.
-  const [seen, setSeen] = useState(asked)
-  if (seen !== asked) {
-    setSeen(asked)
+  const [seen, setSeen] = useState(requested)
+  if (seen !== requested) {
+    setSeen(requested)
     setDates(datesOf(search))
     const next = resultsIn(search)
     setChosen(next.location === chosen.location?.trim() ? { ...next, location: chosen.location } : next)
@@ -49,7 +49,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
     setChosen({ ...chosen, ...next })
     setTyped({})
     const place = next.location === undefined ? {} : { location: next.location.trim() }
-    const address = changedAddress(askedNow(today), { ...next, ...place })
+    const address = changedAddress(requestedNow(today), { ...next, ...place })
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
   const type = (change: WishChange) => {
@@ -119,7 +119,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
           search={search}
           wish={wish}
           today={today}
-          mostBedrooms={range?.bedrooms ?? 0}
+          maxBedrooms={range?.bedrooms ?? 0}
           onChange={go}
           onType={type}
         />

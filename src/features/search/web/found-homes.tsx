@@ -21,7 +21,12 @@ export function FoundHomes({ search }: { search: URLSearchParams }) {
 
   if (isError)
     return (
-      <ErrorState title="Failed to fetch properties" description={error.said} onRetry={retry} retrying={isFetching} />
+      <ErrorState
+        title="Failed to fetch properties"
+        description={error.serverMessage}
+        onRetry={retry}
+        retrying={isFetching}
+      />
     )
   if (!data) return <HomesOutline />
   if (data.rows.length === 0)

@@ -13,7 +13,7 @@ interface MoreFiltersProps {
   /** What is chosen, perhaps a moment ahead of the address. */
   wish: WishChange
   today: Day
-  mostBedrooms: number
+  maxBedrooms: number
   onChange: (change: WishChange) => void
   /** The same while somebody is typing. */
   onType: (change: WishChange) => void
@@ -31,11 +31,11 @@ const TRAIT_LABELS = [
 ] as const
 
 /** What fewer guests ask for: it opens below place, dates and guests, by the browser's own means. */
-export function MoreFilters({ search, wish, today, mostBedrooms, onChange, onType }: MoreFiltersProps) {
+export function MoreFilters({ search, wish, today, maxBedrooms, onChange, onType }: MoreFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const set = filtersSet(search)
   const hasDates = Boolean(wish.checkin && wish.checkout)
-  const bedrooms = Array.from({ length: mostBedrooms }, (_, index) => ({ value: index + 1, label: `${index + 1}+` }))
+  const bedrooms = Array.from({ length: maxBedrooms }, (_, index) => ({ value: index + 1, label: `${index + 1}+` }))
   const months = monthsFrom(today, MONTHS_AHEAD).map((first) => ({
     value: first.slice(0, 7),
     label: formatMonth(first),
@@ -81,7 +81,7 @@ export function MoreFilters({ search, wish, today, mostBedrooms, onChange, onTyp
           value={wish.bedrooms}
           onChange={(bedrooms) => onChange({ bedrooms })}
         />
-        <MostPrice wish={wish} hasDates={hasDates || Boolean(wish.weekend)} onChange={onChange} onType={onType} />
+        <MaxPrice wish={wish} hasDates={hasDates || Boolean(wish.weekend)} onChange={onChange} onType={onType} />
         <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1 @2xl:col-span-2 @4xl:col-span-3">
           <legend className="sr-only">What the home offers</legend>
           {TRAIT_LABELS.map(([name, label]) => (
@@ -139,7 +139,7 @@ function Choice({ label, any, options, value = '', onChange, ...rest }: ChoicePr
 }
 
 /** A price a night or, once there are dates, for the stay. */
-function MostPrice({
+function MaxPrice({
   wish,
   hasDates,
   onChange,

@@ -60,6 +60,6 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
 }
 
 /** An address may ask for anything: what is wrong with it, the server says. */
-function asInput(asked: WishChange) {
-  return asked as NonNullable<Input<typeof searchProperties>['query']>
+function asInput(requested: WishChange) {
+  return requested as NonNullable<Input<typeof searchProperties>['query']>
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { useLive } from '#platform/web/ui/use-live.ts'
 import type { ChosenProperty } from '../contract.ts'
-import { compareAddress, MOST_COMPARED } from './comparison.ts'
+import { compareAddress, MAX_COMPARED } from './comparison.ts'
 import { FoundCard } from './found-card.tsx'
 import { GRID } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
@@ -41,7 +41,7 @@ export function SavedHomesList({ choice }: { choice: StayChoice }) {
     return (
       <ErrorState
         title="Failed to fetch properties"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -82,7 +82,7 @@ function ToCompare({ homes, choice }: { homes: ChosenProperty[]; choice: StayCho
                 }
                 className="min-h-11 items-center px-1"
                 checked={chosen.includes(home.id)}
-                disabled={chosen.length >= MOST_COMPARED && !chosen.includes(home.id)}
+                disabled={chosen.length >= MAX_COMPARED && !chosen.includes(home.id)}
                 onChange={({ target }) =>
                   setPicked(target.checked ? [...chosen, home.id] : chosen.filter((id) => id !== home.id))
                 }

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Day } from '#platform/shared/day.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { FILTERS_FORM } from './filter-bar.tsx'
-import { askedNow, changedAddress } from './wish-address.ts'
+import { changedAddress, requestedNow } from './wish-address.ts'
 
 const ORDERS = [
   { value: 'price', label: 'Lowest price' },
@@ -29,7 +29,7 @@ export function SortSelect({ search, today }: { search: URLSearchParams; today: 
         options={ORDERS}
         key={sort}
         defaultValue={sort}
-        onChange={(event) => navigate(changedAddress(askedNow(today), { sort: event.target.value || undefined }))}
+        onChange={(event) => navigate(changedAddress(requestedNow(today), { sort: event.target.value || undefined }))}
       />
     </div>
   )

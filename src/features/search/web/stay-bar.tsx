@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
-import { MOST_GUESTS, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { MAX_GUESTS, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { SearchCell } from './search-cell.tsx'
@@ -31,7 +31,7 @@ export function StayBar({ choice, today, onChoice }: StayBarProps) {
           id={`${id}-guests`}
           look="bare"
           value={guests ?? 1}
-          most={MOST_GUESTS}
+          max={MAX_GUESTS}
           onChange={(guests) => onChoice({ guests })}
         />
       </SearchCell>

@@ -39,7 +39,7 @@ export function changedAddress(search: URLSearchParams, change: WishChange): str
 }
 
 /** What the address asks for at this moment, dates that have passed aside: the page may still show what it asked for before. */
-export function askedNow(today: Day): URLSearchParams {
+export function requestedNow(today: Day): URLSearchParams {
   return stillAhead(new URLSearchParams(location.search), today)
 }
 

@@ -9,7 +9,7 @@ import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts
 import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './inside/store.ts'
 
 /** Further back than any office has changed its bank; the database keeps every one. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The account that guests are asked to pay into from now on; `null` until the office has entered one. */
 export async function currentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
@@ -26,7 +26,7 @@ export async function bankDetailsOf(db: Kysely<DB>, id: number | null): Promise<
 
 /** Every account that guests were given, the present one first, with its last digits alone. */
 export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
-  const rows = await newestBankDetailsRows(db, MOST_SHOWN)
+  const rows = await newestBankDetailsRows(db, MAX_SHOWN)
   return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
     id: account.id,
     ...masked(account),
@@ -72,9 +72,9 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
 export async function revealBankDetails(
   ctx: AppContext,
   staff: StaffMember,
-  said: { password: string; code?: string | undefined },
+  message: { password: string; code?: string | undefined },
 ): Promise<BankAccount> {
-  await confirmPerson(ctx, staff, said)
+  await confirmPerson(ctx, staff, message)
   return inTransaction(ctx, staff, async (tx) => {
     const account = await currentBankDetails(tx.database)
     if (!account) throw new Refusal('not-found', 'There are no bank details yet')

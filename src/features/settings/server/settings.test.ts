@@ -22,7 +22,7 @@ test('a changed number replaces its default, the others stay, and the site hears
 
 test('a change writes one line of the trail with what was before and what is after', async () => {
   const { ctx, clock } = await createTestContext()
-  await givenSettings(ctx, { policy: { securityDepositLeastPence: 15_000, minimumAge: 18 } })
+  await givenSettings(ctx, { policy: { securityDepositMinPence: 15_000, minimumAge: 18 } })
   const trail = await ctx.database.selectFrom('trail').selectAll().execute()
   expect(trail).toMatchObject([
     {
@@ -30,8 +30,8 @@ test('a change writes one line of the trail with what was before and what is aft
       actor: 'system',
       action: 'changed',
       item: 'setting',
-      before: { 'policy.securityDepositLeastPence': 10_000 },
-      after: { 'policy.securityDepositLeastPence': 15_000 },
+      before: { 'policy.securityDepositMinPence': 10_000 },
+      after: { 'policy.securityDepositMinPence': 15_000 },
     },
   ])
 })

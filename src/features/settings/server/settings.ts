@@ -83,23 +83,23 @@ export async function changeSettings(
   changes: SettingChanges,
   { versions, isConfirmed = false }: Edit = {},
 ): Promise<OfficeSettings> {
-  const wanted = flatten(changes)
-  refuseWrong(wanted)
+  const requested = flatten(changes)
+  refuseWrong(requested)
   await holdSettings(tx.database)
   const before = forOffice(await settingRows(tx.database))
   refuseOvertaken(before, versions)
-  const present = new Map(flatten(before.settings))
-  const changed = wanted.filter(([key, value]) => present.get(key) !== value)
+  const current = new Map(flatten(before.settings))
+  const changed = requested.filter(([key, value]) => current.get(key) !== value)
   if (changed.length === 0) return before
-  refuseHoursWithoutRoom(new Map([...present, ...changed]))
-  const contacts = contactsAmong(changed, present)
+  refuseHoursWithoutRoom(new Map([...current, ...changed]))
+  const contacts = contactsAmong(changed, current)
   if (tx.by.kind === 'staff' && !isConfirmed) refuseContacts(contacts)
   const [now, userId] = [tx.clock.now(), tx.by.kind === 'staff' ? tx.by.userId : null]
   for (const [key, value] of changed) await writeSetting(tx.database, { key, value, now, userId })
   await tx.trail({
     action: 'changed',
     item: 'setting',
-    before: Object.fromEntries(changed.map(([key]) => [key, present.get(key)])),
+    before: Object.fromEntries(changed.map(([key]) => [key, current.get(key)])),
     after: Object.fromEntries(changed),
   })
   await tellOfContacts(tx, contacts)
@@ -107,14 +107,14 @@ export async function changeSettings(
   return readOfficeSettings(tx)
 }
 
-function refuseOvertaken(present: OfficeSettings, versions: Edit['versions'] = {}): void {
-  for (const [section, { version }] of Object.entries(present.sections))
-    refuseStale(versions[section as SettingsSection], version, present)
+function refuseOvertaken(current: OfficeSettings, versions: Edit['versions'] = {}): void {
+  for (const [section, { version }] of Object.entries(current.sections))
+    refuseStale(versions[section as SettingsSection], version, current)
 }
 
 /** Names every value that does not fit. */
-function refuseWrong(wanted: [string, unknown][]): void {
-  const errors = wanted.flatMap(([key, value]): FieldError[] => {
+function refuseWrong(requested: [string, unknown][]): void {
+  const errors = requested.flatMap(([key, value]): FieldError[] => {
     const message = wrongIn(key, value)
     return message === null ? [] : [{ path: key, message }]
   })

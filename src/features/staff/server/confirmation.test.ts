@@ -55,11 +55,11 @@ test('with the second factor on a code is asked for, and each counts once', asyn
   const secret = generateSecret()
   const { ctx, clock, staff } = await atTheDesk({ secret })
   const code = codeAt(ctx, secret)
-  const asked = { kind: 'forbidden', details: { body: { secondFactor: true } } }
-  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject(asked)
+  const requested = { kind: 'forbidden', details: { body: { secondFactor: true } } }
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject(requested)
   await confirmPerson(ctx, staff, { password: PASSWORD, code })
   await expect(confirmPerson(ctx, staff, { password: PASSWORD, code })).rejects.toMatchObject({
-    ...asked,
+    ...requested,
     message: 'That code is not right',
   })
   clock.forward(1)

@@ -14,11 +14,11 @@ import { type Credential, credentialOf } from './inside/store.ts'
  * missing, with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out, and as
  * `unavailable` while too many passwords are looked at.
  */
-export async function confirmPerson(ctx: AppContext, staff: StaffMember, said: Confirmation): Promise<Credential> {
-  const { credential, attempt } = await provePassword(ctx, staff, said.password)
+export async function confirmPerson(ctx: AppContext, staff: StaffMember, message: Confirmation): Promise<Credential> {
+  const { credential, attempt } = await provePassword(ctx, staff, message.password)
   // Not forgiven yet: or who has the password could try codes without end.
-  if (hasSecondFactor(credential) && !said.code) throw wrong('code', 'Please enter a one-time code as well')
-  const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, said.code))
+  if (hasSecondFactor(credential) && !message.code) throw wrong('code', 'Please enter a one-time code as well')
+  const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, message.code))
   if (!passes) throw wrong('code', 'That code is not right')
   await attempt.forgive()
   return credential

@@ -4,7 +4,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { LEAST_PASSWORD_CHARACTERS, type Member } from '../contract.ts'
+import { type Member, MIN_PASSWORD_CHARACTERS } from '../contract.ts'
 import { inventOneTimePassword } from './inside/one-time-password.ts'
 import { hashPassword } from './inside/passwords.ts'
 import {
@@ -99,8 +99,8 @@ export const WITHOUT_SECOND_FACTOR = {
 }
 
 async function add(tx: TxContext, who: NewMember, how: { is_one_time: boolean }): Promise<Member> {
-  if (who.password.length < LEAST_PASSWORD_CHARACTERS)
-    throw new Refusal('invalid', `A password has at least ${LEAST_PASSWORD_CHARACTERS} characters`)
+  if (who.password.length < MIN_PASSWORD_CHARACTERS)
+    throw new Refusal('invalid', `A password has at least ${MIN_PASSWORD_CHARACTERS} characters`)
   const now = tx.clock.now()
   const password_hash = await hashPassword(who.password, tx.config.passwordCost)
   const user = { email: who.email, first_name: who.firstName, last_name: who.lastName }

@@ -4,7 +4,7 @@ import { amount, day, id, idCalled, idParam, instant, line, paging } from '#plat
 import { accountName, lastDigits } from './accounts.ts'
 
 /** Bytes of a statement: some 20,000 lines. */
-export const MOST_STATEMENT_BYTES = 2 * 1024 * 1024
+export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 /** Whatever the browser calls the file, send it as one of these. */
 const STATEMENT_TYPES = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel'] as const
 

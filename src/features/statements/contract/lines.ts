@@ -3,7 +3,7 @@ import { bookingStatus } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { MONEY_STATES } from '#features/ledger/contract.ts'
 import { ledger, reason } from '#features/payments/contract.ts'
-import { MOST_PENCE } from '#platform/shared/money.ts'
+import { MAX_PENCE } from '#platform/shared/money.ts'
 import {
   amount,
   day,
@@ -125,11 +125,11 @@ export const matchBankLine = endpoint({
 })
 
 /** At most this many bookings share one line. */
-export const MOST_PARTS = 20
+export const MAX_PARTS = 20
 
 const part = z.strictObject({
   bookingId: idInBody('Please choose a booking'),
-  amount: poundsBetween(1, MOST_PENCE, 'Please enter an amount of more than £0'),
+  amount: poundsBetween(1, MAX_PENCE, 'Please enter an amount of more than £0'),
   /** As in a match of the whole line. */
   kind: z.optional(matchKind),
 })
@@ -147,14 +147,14 @@ export const splitBankLine = endpoint({
       .array(part)
       .check(
         z.minLength(2, 'Please choose at least two bookings'),
-        z.maxLength(MOST_PARTS, `Please choose at most ${MOST_PARTS} bookings`),
+        z.maxLength(MAX_PARTS, `Please choose at most ${MAX_PARTS} bookings`),
       ),
   }),
   answer: z.object({ line: bankLine, ledgers: z.array(ledger) }),
 })
 
 /** At most this many lines are matched by one call of `match-exact`. */
-export const MOST_AT_ONCE = 200
+export const MAX_AT_ONCE = 200
 
 export const matchExactLines = endpoint({
   method: 'POST',
@@ -168,7 +168,7 @@ export const matchExactLines = endpoint({
     lineIds: z.optional(
       z
         .array(idInBody('Please choose lines'))
-        .check(z.maxLength(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE} lines`)),
+        .check(z.maxLength(MAX_AT_ONCE, `Please choose at most ${MAX_AT_ONCE} lines`)),
     ),
   }),
   answer: z.object({

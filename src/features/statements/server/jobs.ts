@@ -11,8 +11,8 @@ import { eraseWordsOfLinesBefore } from './inside/bank-line-store.ts'
 export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
-  await inBatches(ctx, async (tx, most) => {
-    const rows = await eraseWordsOfLinesBefore(tx.database, firstRetained, most)
+  await inBatches(ctx, async (tx, max) => {
+    const rows = await eraseWordsOfLinesBefore(tx.database, firstRetained, max)
     if (rows > 0) await tx.trail({ action: 'erased', item: 'bank_line', after: { rows, firstRetained } })
     return rows
   })

@@ -11,15 +11,15 @@ import { undoStatement } from './inside/undoing.ts'
 
 /** The bank's statements, and the bookings that their lines belong to. All of it for the office. */
 export const statementRoutes: Route[] = [
-  uploadRoute(calls.previewStatement, calls.MOST_STATEMENT_BYTES, (ctx, { query }, file) =>
+  uploadRoute(calls.previewStatement, calls.MAX_STATEMENT_BYTES, (ctx, { query }, file) =>
     previewStatement(ctx, file, query.mapping),
   ),
-  uploadRoute(calls.importStatement, calls.MOST_STATEMENT_BYTES, async (ctx, call, file) => {
+  uploadRoute(calls.importStatement, calls.MAX_STATEMENT_BYTES, async (ctx, call, file) => {
     // What makes two sendings the same one is the file's content, not two million numbers.
-    const asked = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
+    const requested = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    const imported = await answerOnce(ctx, call.visitor.staff, asked, { route: calls.importStatement }, (tx) =>
+    const imported = await answerOnce(ctx, call.visitor.staff, requested, { route: calls.importStatement }, (tx) =>
       importStatement(tx, { file, fileName, mapping, account, coversUntil }),
     )
     await releaseCheckedHolds(ctx)

@@ -28,7 +28,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
     onError: ({ status }) => status === 409 && onStale(),
   })
   if (!arrival || arrival.state === 'over') return null
-  if (opening.data) return <Shown details={opening.data} />
+  if (opening.data) return <QueryState details={opening.data} />
   if (arrival.state === 'open')
     return (
       <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
@@ -45,13 +45,13 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
           Show arrival details
         </Button>
         <p role="alert" className={opening.isError ? 'mt-3 text-terracotta-deep' : 'sr-only'}>
-          {opening.isError && (opening.error.said ?? 'That did not work. Please try again in a moment.')}
+          {opening.isError && (opening.error.serverMessage ?? 'That did not work. Please try again in a moment.')}
         </p>
       </Frame>
     )
   return (
     <Frame icon={<Lock {...ICON} />} title="Getting in">
-      {opening.isError && <p className="mb-2">{opening.error.said}</p>}
+      {opening.isError && <p className="mb-2">{opening.error.serverMessage}</p>}
       {arrival.state === 'not-entered' ? (
         <p>
           We will give you the address and the door code over the phone: please call us on{' '}
@@ -72,7 +72,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   )
 }
 
-function Shown({ details }: { details: ArrivalDetails }) {
+function QueryState({ details }: { details: ArrivalDetails }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that asked for it is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -37,7 +37,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
       {isError ? (
         <ErrorState
           title="We could not calculate what cancelling costs"
-          description={error.said}
+          description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -83,7 +83,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
           }
         >
           <Refund cancellation={data} />
-          <TextArea name="word" label="Message" optional rows={3} most={1000} />
+          <TextArea name="word" label="Message" optional rows={3} max={1000} />
         </Form>
       )}
     </Dialog>

@@ -33,8 +33,8 @@ export function GuestsStaying(props: GuestsStayingProps) {
     <OfferPart title="Guests staying">
       <p className="measure text-ink-soft">
         We must by law keep a register of everyone aged 16 or over who stays.{' '}
-        {register.guests.length < register.mostGuests &&
-          `${register.guests.length} of ${counted(register.mostGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
+        {register.guests.length < register.maxGuests &&
+          `${register.guests.length} of ${counted(register.maxGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
       </p>
       {!isEmpty && !editing && <Named guests={register.guests} />}
       {editing ? (
@@ -50,8 +50,8 @@ export function GuestsStaying(props: GuestsStayingProps) {
 
 type Guest = OwnRegister['guests'][number]
 
-function isLacking({ isAsked, hasPassport, hasNextAddress }: Guest): boolean {
-  return isAsked && !(hasPassport && hasNextAddress)
+function isLacking({ isRequested, hasPassport, hasNextAddress }: Guest): boolean {
+  return isRequested && !(hasPassport && hasNextAddress)
 }
 
 function Named({ guests }: { guests: Guest[] }) {
@@ -62,10 +62,10 @@ function Named({ guests }: { guests: Guest[] }) {
         <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
           <span className="wrap-anywhere min-w-0 font-medium">{guest.name}</span>
           <span className="text-ink-soft">{guest.nationality}</span>
-          {guest.isAsked && (
+          {guest.isRequested && (
             <span className="w-full text-ink-soft text-sm">
               {isLacking(guest) ? (
-                wantedOf(guest)
+                requestedOf(guest)
               ) : (
                 <>
                   <Check size={14} strokeWidth={2.25} aria-hidden="true" className="mr-1 inline text-pine" />
@@ -80,7 +80,7 @@ function Named({ guests }: { guests: Guest[] }) {
   )
 }
 
-function wantedOf({ hasPassport, hasNextAddress }: Guest): string {
+function requestedOf({ hasPassport, hasNextAddress }: Guest): string {
   if (hasPassport) return 'Passport received. Please add the next address before you leave.'
   return hasNextAddress ? 'Please add the passport details.' : 'Please add the passport details and the next address.'
 }
@@ -96,11 +96,11 @@ function GuestsForm({
   return (
     <Form
       name={`guests-${stay.paymentReference}`}
-      schema={registerFormFor(register.mostGuests)}
+      schema={registerFormFor(register.maxGuests)}
       rows={['guests']}
       notSaved={PASSPORT_FIELDS}
       initial={{
-        guests: rowsOf(register.guests, { bookedBy: stay.guestName, guests: register.mostGuests }),
+        guests: rowsOf(register.guests, { bookedBy: stay.guestName, guests: register.maxGuests }),
         version: register.version,
       }}
       robots="none"
@@ -134,7 +134,7 @@ function GuestsForm({
         </Button>
       }
     >
-      <GuestsField most={register.mostGuests} known={register.guests} />
+      <GuestsField max={register.maxGuests} known={register.guests} />
     </Form>
   )
 }

@@ -18,7 +18,9 @@ export function StayByLink({ token }: { token: string }) {
       <NotHereYet
         what="your stay"
         title="Your stay"
-        failure={isError ? { said: error.said, onRetry: () => void refetch(), retrying: isFetching } : undefined}
+        failure={
+          isError ? { message: error.serverMessage, onRetry: () => void refetch(), retrying: isFetching } : undefined
+        }
       />
     )
   return (

@@ -98,9 +98,9 @@ test('a guest who has paid in part reads what came, what is still to pay and tha
 })
 
 test('a guest whose dates are not held is asked for nothing', () => {
-  const asked = { ...HELD, state: 'asked', heldUntil: null } as const
-  expect(told(asked)).toEqual(['Your dates are not held yet', 'We will be in touch. There is nothing to pay yet.'])
-  expect(stepsOf(asked)).toEqual([])
+  const requested = { ...HELD, state: 'asked', heldUntil: null } as const
+  expect(told(requested)).toEqual(['Your dates are not held yet', 'We will be in touch. There is nothing to pay yet.'])
+  expect(stepsOf(requested)).toEqual([])
 })
 
 test('whose time to pay has passed is asked to call before paying, and what came too late goes back', () => {

@@ -6,7 +6,7 @@ import { type Manifest, manifestSchema } from './manifest.ts'
 import { fileOfTable } from './snapshot.ts'
 
 /** Of no size that anybody's memory would feel: the archive's own description, and its list of sums. */
-const MOST_TEXT = 64 * 1024 * 1024
+const MAX_TEXT = 64 * 1024 * 1024
 const UPLOAD = /^uploads\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /** An archive that has been read to its end: what it says of itself, and the SHA-256 of each of its files. */
@@ -51,7 +51,7 @@ async function sumsOf(file: string) {
       hash.update(chunk)
       length += chunk.length
       if (path === MANIFEST || path === SUMS) stored.push(chunk)
-      if (stored.length > 0 && length > MOST_TEXT) throw damaged(file, `${path} is too long`)
+      if (stored.length > 0 && length > MAX_TEXT) throw damaged(file, `${path} is too long`)
     }
     if (path === SUMS) listed = sumsListedIn(Buffer.concat(stored).toString('utf8'))
     else sums.set(path, hash.digest('hex'))

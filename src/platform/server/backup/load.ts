@@ -55,8 +55,8 @@ export async function loadTable(db: DbTransaction, told: TableInManifest, body: 
   await flush()
 }
 
-function shapeOf({ name, columns }: TableInManifest, present: TableShape[]): TableShape {
-  const table = present.find((one) => one.name === name)
+function shapeOf({ name, columns }: TableInManifest, current: TableShape[]): TableShape {
+  const table = current.find((one) => one.name === name)
   const found = columns.map((column) => table?.columns.find((one) => one.name === column))
   if (found.some((column) => !column))
     throw new Refusal('rule-violation', `This backup’s table ${name} is unknown here.`)
@@ -76,10 +76,10 @@ async function insert(db: DbTransaction, { name, columns }: TableShape, lines: s
 
 /** Reads the tables again. Throws for where their rows are not those of the backup, counted and compared by their sums. */
 export async function compareWith(db: DbTransaction, manifest: Manifest): Promise<void> {
-  const present = await tablesOf(db)
+  const current = await tablesOf(db)
   for (const told of manifest.tables) {
     const digest = new RowDigest()
-    for await (const lines of linesOf(db, shapeOf(told, present))) for (const line of lines) digest.add(line)
+    for await (const lines of linesOf(db, shapeOf(told, current))) for (const line of lines) digest.add(line)
     if (digest.rows !== told.rows || digest.digest !== told.digest)
       throw new Refusal(
         'rule-violation',

@@ -7,15 +7,19 @@ import { type Asked, controlSocketIn, type Told } from './protocol.ts'
  * Asks the running server to do a tool's work, and prints what it says. False where no server runs on this data: then the
  * tool opens the folder itself. Throws for in the server's words, and where the server went away before it was done.
  */
-export async function askRunningServer(dataDir: string, asked: Asked, say: (line: string) => void): Promise<boolean> {
+export async function askRunningServer(
+  dataDir: string,
+  requested: Asked,
+  say: (line: string) => void,
+): Promise<boolean> {
   const socket = await reach(controlSocketIn(dataDir))
   if (!socket) return false
   socket.on('error', () => undefined)
-  socket.write(`${JSON.stringify(asked)}\n`)
+  socket.write(`${JSON.stringify(requested)}\n`)
   try {
     for await (const line of createInterface({ input: socket })) {
       const told = JSON.parse(line) as Told
-      if ('said' in told) say(told.said)
+      if ('message' in told) say(told.message)
       else if ('refused' in told) throw new Refusal('rule-violation', told.refused)
       else return true
     }

@@ -73,7 +73,7 @@ async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promis
   try {
     const question = await questionOn(socket)
     if (question === null) return
-    await obey(ctx, commands, question, (said) => tell({ said }))
+    await obey(ctx, commands, question, (message) => tell({ message }))
     tell({ done: true })
   } catch (error) {
     const words = inWords(error)

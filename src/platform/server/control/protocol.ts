@@ -7,7 +7,7 @@ export interface Asked {
 }
 
 /** What comes back, a line of JSON each: what to print, and at the end that it is done, or why not. */
-export type Told = { said: string } | { done: true } | { refused: string }
+export type Told = { message: string } | { done: true } | { refused: string }
 
 /** Beside the data, readable by nobody else: who may open it may do what the machine's owner may. */
 export function controlSocketIn(dataDir: string): string {

@@ -42,10 +42,10 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
   test('[threat two-processes] a second process on the same folder is refused by name, and the first is unharmed', async () => {
     const folder = await testFolder()
     const database = await open({ folder })
-    const { code, said } = await writeUntilRefused(folder)
+    const { code, message } = await writeUntilRefused(folder)
     expect(code).toBe(1)
-    expect(said).toContain(folder)
-    expect(said).toContain(`process ${process.pid}`)
+    expect(message).toContain(folder)
+    expect(message).toContain(`process ${process.pid}`)
     await database.pool.query('create table fact (id integer)')
   })
 

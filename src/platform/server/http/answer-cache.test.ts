@@ -44,11 +44,11 @@ test('what the office is told is kept for nobody, and what is kept is not told t
 test('nothing is kept after a change, not even what was being asked for while it happened', async () => {
   const { get, answerCache, hold } = await setup()
   const release = hold()
-  const asked = get('/api/things')
+  const requested = get('/api/things')
   await release.reached
   answerCache.empty()
   release.go()
-  expect(await asked).toMatchObject({ rows: [{ told: 1 }] })
+  expect(await requested).toMatchObject({ rows: [{ told: 1 }] })
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
 })
 

@@ -11,11 +11,11 @@ export type AnswerCache = Cache<SentAnswer>
 
 /** Bytes: a longer answer is not kept, and all together do not take more. */
 const LONGEST = 1_000_000
-const MOST_IN_ALL = 32_000_000
-const MOST_ANSWERS = 500
+const MAX_IN_ALL = 32_000_000
+const MAX_ANSWERS = 500
 
 /** Keeps the answers that everybody gets in the same words. */
 export function createAnswerCache(clock: Clock): AnswerCache {
   const of = ({ json }: SentAnswer) => json.length
-  return new Cache(clock, { max: MOST_ANSWERS, bytes: { of, longest: LONGEST, inAll: MOST_IN_ALL } })
+  return new Cache(clock, { max: MAX_ANSWERS, bytes: { of, longest: LONGEST, inAll: MAX_IN_ALL } })
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { admitAttempt, admitWithin, refuseBeyond, sweepAttempts, visitorKey } from './limits.ts'
 
-const three = [{ key: 'test 192.0.2.1', most: 3, withinMinutes: 10 }]
+const three = [{ key: 'test 192.0.2.1', max: 3, withinMinutes: 10 }]
 
 test('beyond the limit an attempt is refused with the seconds until there is room again', async () => {
   const { ctx, clock } = await createTestContext()
@@ -34,16 +34,16 @@ test('who is refused uses nothing up, and others are not kept out', async () => 
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) await admitAttempt(ctx, three)
   for (let sent = 0; sent < 5; sent++) await expect(admitAttempt(ctx, three)).rejects.toThrow('Too many attempts')
-  await admitAttempt(ctx, [{ key: 'test 192.0.2.2', most: 3, withinMinutes: 10 }])
+  await admitAttempt(ctx, [{ key: 'test 192.0.2.2', max: 3, withinMinutes: 10 }])
   clock.forward(10)
   await admitAttempt(ctx, three)
 })
 
 test('of several limits the narrowest counts, and a refusal by one takes no place of the other', async () => {
   const { ctx } = await createTestContext()
-  const wide = { key: 'wide', most: 2, withinMinutes: 60 }
-  await admitAttempt(ctx, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])
-  await expect(admitAttempt(ctx, [wide, { key: 'narrow', most: 1, withinMinutes: 60 }])).rejects.toThrow()
+  const wide = { key: 'wide', max: 2, withinMinutes: 60 }
+  await admitAttempt(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])
+  await expect(admitAttempt(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])).rejects.toThrow()
   await admitAttempt(ctx, [wide])
   await expect(admitAttempt(ctx, [wide])).rejects.toThrow()
 })

@@ -9,7 +9,7 @@ import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 export interface Limit {
   /** Who does what: `contact 192.0.2.1`. */
   key: string
-  most: number
+  max: number
   withinMinutes: number
 }
 
@@ -112,7 +112,7 @@ async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
 async function secondsToWait(ctx: AppContext, limits: Limit[]): Promise<number> {
   const now = ctx.clock.now()
   let longest = 0
-  for (const { key, most, withinMinutes } of limits) {
+  for (const { key, max, withinMinutes } of limits) {
     if (withinMinutes > LONGEST_WINDOW_MINUTES) throw new RangeError(`a window longer than a day: ${key}`)
     const last = await ctx.database
       .selectFrom('attempt')
@@ -120,7 +120,7 @@ async function secondsToWait(ctx: AppContext, limits: Limit[]): Promise<number> 
       .where('key', '=', key)
       .where('at', '>', minutesBefore(now, withinMinutes))
       .orderBy('at', 'desc')
-      .offset(most - 1)
+      .offset(max - 1)
       .limit(1)
       .executeTakeFirst()
     if (!last) continue

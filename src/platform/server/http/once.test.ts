@@ -111,7 +111,7 @@ test('the effect and the memory of its answer are one transaction', async () => 
 
 test('a repetition uses up no limit, and neither does a refusal', async () => {
   const { ctx } = await createTestContext()
-  const limits = [{ key: 'knock', most: 2, withinMinutes: 60 }]
+  const limits = [{ key: 'knock', max: 2, withinMinutes: 60 }]
   const send = (key: string, act = knocks) =>
     answerOnce(ctx, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (tx) => act(tx))
   const refuse = async () => {
@@ -130,7 +130,7 @@ test('slow work is done neither for a repetition nor for somebody beyond the lim
   let prepared = 0
   const once = {
     ...withKey,
-    limits: [{ key: 'knock', most: 1, withinMinutes: 60 }],
+    limits: [{ key: 'knock', max: 1, withinMinutes: 60 }],
     prepare: async () => {
       prepared += 1
     },

@@ -45,18 +45,18 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   once: Once<Prepared>,
   act: (tx: TxContext<By>, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
-  const asked = askedBy(call, once)
-  return inTurn(ctx, asked, async () => {
-    const early = once.prepare && (await answerBefore<T>(ctx, asked))
+  const requested = requestedBy(call, once)
+  return inTurn(ctx, requested, async () => {
+    const early = once.prepare && (await answerBefore<T>(ctx, requested))
     if (early) return early.answer
     const prepared = await prepare(ctx, once)
     return inTransaction(ctx, by, async (tx) => {
-      await waitForOtherNodes(tx.database, asked)
-      const earlier = await answerBefore<T>(tx, asked)
+      await waitForOtherNodes(tx.database, requested)
+      const earlier = await answerBefore<T>(tx, requested)
       if (earlier) return earlier.answer
       await admitWithin(tx, once.limits ?? [], once.tooMany)
       const answer = await act(tx, prepared)
-      await remember(tx, asked, once.route.status ?? 200, answer)
+      await remember(tx, requested, once.route.status ?? 200, answer)
       return answer
     })
   })
@@ -73,7 +73,7 @@ export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
 /** What an answer is remembered under; null for a call that carries neither a key nor a sender. */
 type Asked = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
 
-function askedBy(
+function requestedBy(
   call: OnceCall,
   { route, about, repeatKey }: Pick<Once<unknown>, 'route' | 'about' | 'repeatKey'>,
 ): Asked {
@@ -97,33 +97,38 @@ function pathOf({ path }: Endpoint, params: unknown): string {
   return fillPath(path, typeof params === 'object' && params !== null ? { ...params } : {})
 }
 
-async function answerBefore<T>(ctx: AppContext, asked: Asked): Promise<{ answer: T } | undefined> {
-  if (!asked) return undefined
+async function answerBefore<T>(ctx: AppContext, requested: Asked): Promise<{ answer: T } | undefined> {
+  if (!requested) return undefined
   const row = await ctx.database
     .selectFrom('answered_form')
     .select(['body_hash', 'answer'])
-    .where('route', '=', asked.route)
-    .where('key', '=', asked.key)
-    .where('created_at', '>', minutesBefore(ctx, asked.livesMinutes))
+    .where('route', '=', requested.route)
+    .where('key', '=', requested.key)
+    .where('created_at', '>', minutesBefore(ctx, requested.livesMinutes))
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== asked.bodyHash)
+  if (row.body_hash !== requested.bodyHash)
     throw new Refusal('rule-violation', 'This was sent before with other words. Please send it again.')
   // Kept below as what `act` of this very route answered.
   return { answer: row.answer as T }
 }
 
-async function remember({ database, clock }: TxContext, asked: Asked, status: number, answer: unknown): Promise<void> {
-  if (!asked) return
+async function remember(
+  { database, clock }: TxContext,
+  requested: Asked,
+  status: number,
+  answer: unknown,
+): Promise<void> {
+  if (!requested) return
   const stored = {
-    body_hash: asked.bodyHash,
+    body_hash: requested.bodyHash,
     status,
     answer: JSON.stringify(answer, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
     created_at: clock.now(),
   }
   await database
     .insertInto('answered_form')
-    .values({ route: asked.route, key: asked.key, ...stored })
+    .values({ route: requested.route, key: requested.key, ...stored })
     .onConflict((conflict) => conflict.columns(['route', 'key']).doUpdateSet(stored))
     .execute()
 }
@@ -131,9 +136,9 @@ async function remember({ database, clock }: TxContext, asked: Asked, status: nu
 /** The attempts that this process is busy with: a double click waits here and needs no connection to do so. */
 const busy = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
-async function inTurn<T>(ctx: AppContext, asked: Asked, work: () => Promise<T>): Promise<T> {
-  if (!asked) return work()
-  const name = `${asked.route} ${asked.key}`
+async function inTurn<T>(ctx: AppContext, requested: Asked, work: () => Promise<T>): Promise<T> {
+  if (!requested) return work()
+  const name = `${requested.route} ${requested.key}`
   const queue = busy.get(ctx) ?? new Map<string, Promise<void>>()
   busy.set(ctx, queue)
   const before = queue.get(name)
@@ -159,10 +164,10 @@ async function patiently(before: Promise<void>): Promise<void> {
   }
 }
 
-async function waitForOtherNodes(db: DbTransaction, asked: Asked): Promise<void> {
-  if (!asked) return
+async function waitForOtherNodes(db: DbTransaction, requested: Asked): Promise<void> {
+  if (!requested) return
   try {
-    await takeTurns(db, [`form ${asked.route} ${asked.key}`], PATIENCE_MS)
+    await takeTurns(db, [`form ${requested.route} ${requested.key}`], PATIENCE_MS)
   } catch (error) {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw stillBusy()
     throw error
@@ -178,8 +183,8 @@ function stillBusy(): Refusal {
 /** What a form carries against robots says nothing of what its sender wants. */
 function withoutRobotFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
-  const { website: _website, elapsedMs: _elapsedMs, ...said } = body as Record<string, unknown>
-  return said
+  const { website: _website, elapsedMs: _elapsedMs, ...message } = body as Record<string, unknown>
+  return message
 }
 
 /** JSON with its keys in order, so that the same words have the same hash. */

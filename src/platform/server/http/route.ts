@@ -127,13 +127,13 @@ export function downloadRoute<E extends Endpoint & { download?: string }>(
  */
 export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
   endpoint: E,
-  mostBytes: number,
+  maxBytes: number,
   handle: (ctx: AppContext, call: Call<E>, file: Buffer) => Promise<Answer<E>>,
 ): Route {
   return {
     endpoint,
     handle: (ctx, call, file = Buffer.alloc(0)) => handle(ctx, call as Call<E>, file),
-    options: { bodyLimit: mostBytes },
+    options: { bodyLimit: maxBytes },
   }
 }
 

@@ -36,7 +36,7 @@ export interface ServerParts {
 /** The largest body that a route takes unless it says otherwise [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
 /** Room for the longest email address in a path, encoded. */
-const MOST_OF_A_PARAMETER = 320
+const MAX_OF_A_PARAMETER = 320
 /** How long somebody may take to send the head of a request, and the next one on the same line [threat slow-sender]. */
 const HEAD_MS = 10_000
 const NEXT_REQUEST_MS = 10_000
@@ -44,7 +44,7 @@ const NEXT_REQUEST_MS = 10_000
 const SLOWNESS_CHECK_MS = 2_000
 /** A line on which nothing has moved for so long is dropped, even in the middle of an answer. */
 const SILENCE_MS = 60_000
-const MOST_CONNECTIONS = 4_000
+const MAX_CONNECTIONS = 4_000
 
 /**
  * The house's door: guards, headers, limits, the API's routes, health. Pages, files and the answer to an unknown page are
@@ -75,14 +75,14 @@ export function createServer(
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: SLOWNESS_CHECK_MS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    routerOptions: { maxParamLength: MOST_OF_A_PARAMETER },
+    routerOptions: { maxParamLength: MAX_OF_A_PARAMETER },
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       protect(request.url, reply)
       return answerError(error, request, reply)
     },
   })
-  server.server.maxConnections = MOST_CONNECTIONS
+  server.server.maxConnections = MAX_CONNECTIONS
   server.removeContentTypeParser('text/plain')
   takeJson(server)
 

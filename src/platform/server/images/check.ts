@@ -18,8 +18,8 @@ export interface CheckedPicture {
 export class UnusablePicture extends Error {}
 
 /** The largest picture looked at: a form's own pictures have a twelfth of it [threat pixel-bomb]. */
-const MOST_PIXELS = 4_000_000
-const MOST_SECONDS = 5
+const MAX_PIXELS = 4_000_000
+const MAX_SECONDS = 5
 const QUALITY = 82
 /** So that many at once do not take the machine's memory. */
 const oneOfTwo = placesFor(2)
@@ -32,13 +32,13 @@ const oneOfTwo = placesFor(2)
 export async function checkPicture(
   bytes: Buffer,
   frame: PictureFrame,
-  mostPixels: number = MOST_PIXELS,
+  maxPixels: number = MAX_PIXELS,
 ): Promise<CheckedPicture> {
   if (!isKnownFormat(bytes)) throw new UnusablePicture('not a JPEG, PNG or WebP')
   return oneOfTwo(async () => {
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-        .timeout({ seconds: MOST_SECONDS })
+      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .timeout({ seconds: MAX_SECONDS })
         .autoOrient()
         .resize({ ...frame, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { PHOTOGRAPH_FORMATS } from './formats.ts'
-import { MOST_PIXELS } from './keep.ts'
+import { MAX_PIXELS } from './keep.ts'
 import { encoded, narrowed, pixelsOf } from './pixels.ts'
 import { heightAt, widthsOf } from './widths.ts'
 
@@ -16,7 +16,7 @@ interface Undeveloped {
 
 const underWay = new WeakMap<AppContext, Promise<number>>()
 /** Houses where somebody asked after the work had begun: it looks once more before it ends. */
-const askedAgain = new WeakSet<AppContext>()
+const requestedAgain = new WeakSet<AppContext>()
 
 /**
  * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
@@ -24,7 +24,7 @@ const askedAgain = new WeakSet<AppContext>()
  * and left for the next time; the others go on. When `closing` says so, it ends after the one in hand.
  */
 export function developPhotographs(ctx: AppContext, closing?: AbortSignal): Promise<number> {
-  askedAgain.add(ctx)
+  requestedAgain.add(ctx)
   const running = underWay.get(ctx)
   if (running) return running
   const work = developAll(ctx, closing)
@@ -43,7 +43,7 @@ async function developAll(ctx: AppContext, closing?: AbortSignal): Promise<numbe
   const failed: string[] = []
   let made = 0
   try {
-    while (askedAgain.delete(ctx)) {
+    while (requestedAgain.delete(ctx)) {
       for (let next = await undeveloped(ctx, failed); next; next = await undeveloped(ctx, failed)) {
         if (closing?.aborted) return made
         try {
@@ -76,7 +76,7 @@ async function develop(ctx: AppContext, photograph: Undeveloped): Promise<void> 
   const widths = widthsOf(photograph)
   const sizeAt = (width: number) => ({ width, height: heightAt(width, photograph) })
   const original = await readFile(originalFile(ctx, photograph.hash))
-  const largest = await pixelsOf(original, sizeAt(Math.max(...widths)), MOST_PIXELS)
+  const largest = await pixelsOf(original, sizeAt(Math.max(...widths)), MAX_PIXELS)
   const inWidths = await Promise.all(widths.map((width) => narrowed(largest, sizeAt(width))))
   await inPairs(
     inWidths.flatMap((pixels) => PHOTOGRAPH_FORMATS.map((format) => ({ pixels, format }))),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { MOST_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
+import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import { originalFile, variantFile, writeWhole } from './folder.ts'
@@ -11,7 +11,7 @@ import { placesFor } from './places.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
 /** The largest picture that is unpacked [threat pixel-bomb]. */
-export const MOST_PIXELS = 60_000_000
+export const MAX_PIXELS = 60_000_000
 
 /**
  * Puts a photograph into the data folder: the file as it came, and its largest JPEG, upright and without what the camera
@@ -30,7 +30,7 @@ export async function keepPhotograph(
   const size = await sizeOf(bytes)
   const width = largestWidth({ ...size, widest })
   const { jpeg, placeholder } = await oneOfTwo(async () => {
-    const pixels = await readable(() => pixelsOf(bytes, { width, height: heightAt(width, size) }, MOST_PIXELS))
+    const pixels = await readable(() => pixelsOf(bytes, { width, height: heightAt(width, size) }, MAX_PIXELS))
     return { jpeg: await encoded(pixels, 'jpg'), placeholder: await placeholderOf(pixels) }
   })
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -44,10 +44,10 @@ const oneOfTwo = placesFor(2)
 
 /** Pixels of the picture as one looks at it; refuses before anything large is unpacked. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  if (bytes.byteLength > MOST_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
+  if (bytes.byteLength > MAX_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
   const { autoOrient } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
-  if (autoOrient.width * autoOrient.height > MOST_PIXELS)
+  if (autoOrient.width * autoOrient.height > MAX_PIXELS)
     throw new Refusal('invalid', 'A photograph may have at most 60 megapixels')
   return { width: autoOrient.width, height: autoOrient.height }
 }

@@ -21,9 +21,9 @@ const PLACEHOLDER_WIDTH = 16
 export async function pixelsOf(
   bytes: Uint8Array,
   size: { width: number; height: number },
-  mostPixels: number,
+  maxPixels: number,
 ): Promise<Pixels> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
     .flatten({ background: PAPER })

@@ -29,7 +29,7 @@ export interface RunChanges {
 }
 
 const SECONDS_ALLOWED = 900
-const MOST_BEYOND = 5
+const MAX_BEYOND = 5
 const LONGEST_FAILURE = 300
 /** Runs are remembered this long. */
 const RETENTION_DAYS = 60
@@ -72,8 +72,8 @@ export function rehearseJob(ctx: AppContext, job: TimetableJob): Promise<Noted> 
 /** Forgets runs that are more than 60 days old. Called by the timetable. */
 export async function sweepRuns(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
-  await inBatches(ctx, async ({ database }, most) => {
-    const old = database.selectFrom('job_run').select('id').where('started_at', '<', before).orderBy('id').limit(most)
+  await inBatches(ctx, async ({ database }, max) => {
+    const old = database.selectFrom('job_run').select('id').where('started_at', '<', before).orderBy('id').limit(max)
     const rows = await database.deleteFrom('job_run').where('id', 'in', old).returning('id').execute()
     return rows.length
   })
@@ -143,7 +143,7 @@ function changesOf({ rows, emails, beyond }: Noted): RunChanges {
   return {
     rows: Object.fromEntries(rows),
     emails: emails.length,
-    beyond: beyond.slice(0, MOST_BEYOND),
+    beyond: beyond.slice(0, MAX_BEYOND),
     beyondCount: beyond.length,
   }
 }

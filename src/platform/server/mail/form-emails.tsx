@@ -7,7 +7,7 @@ import { emailType } from './email-type.ts'
 import type { EmailTypes } from './email-types.ts'
 
 /** Emails about the public's forms that the office gets in an hour, before one digest stands for the rest. */
-const MOST_OFFICE_EMAILS = 200
+const MAX_OFFICE_EMAILS = 200
 const AN_HOUR = 60
 
 /**
@@ -15,9 +15,9 @@ const AN_HOUR = 60
  * instead: what came is kept either way, and a flood must not bury the office's mail.
  */
 export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Promise<void> {
-  const limit = { key: 'emails to the office', most: MOST_OFFICE_EMAILS, withinMinutes: AN_HOUR }
+  const limit = { key: 'emails to the office', max: MAX_OFFICE_EMAILS, withinMinutes: AN_HOUR }
   if (await isAdmitted(tx, limit)) return tx.email({ ...email, to: 'office' })
-  if (!(await isAdmitted(tx, { key: 'digest to the office', most: 1, withinMinutes: AN_HOUR }))) return
+  if (!(await isAdmitted(tx, { key: 'digest to the office', max: 1, withinMinutes: AN_HOUR }))) return
   await tx.email({ kind: 'digest', about: email.about, to: 'office', alone: true })
 }
 
@@ -28,7 +28,7 @@ export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Pr
 export async function acknowledge(tx: TxContext, address: string, email: NewEmail): Promise<void> {
   const box = address.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
   const key = `acknowledgement ${createHash('sha256').update(box).digest('hex')}`
-  if (await isAdmitted(tx, { key, most: 1, withinMinutes: AN_HOUR })) await tx.email(email)
+  if (await isAdmitted(tx, { key, max: 1, withinMinutes: AN_HOUR })) await tx.email(email)
 }
 
 /** The email that stands for many. */
@@ -44,12 +44,12 @@ export const formEmailTypes: EmailTypes = {
         'More than {most} enquiries, messages and applications came within an hour. To keep this mailbox usable, further ones are not announced one by one for now. Every one of them is kept.',
       closing: '',
     },
-    placeholders: ({ most }) => ({ most: String(most) }),
-    read: async (_office, _email, sender) => ({ to: sender.email, told: { most: MOST_OFFICE_EMAILS } }),
-    draw: ({ most }, { publicUrl }) => ({
-      preview: `More than ${most} forms came within an hour`,
+    placeholders: ({ max }) => ({ max: String(max) }),
+    read: async (_office, _email, sender) => ({ to: sender.email, told: { max: MAX_OFFICE_EMAILS } }),
+    draw: ({ max }, { publicUrl }) => ({
+      preview: `More than ${max} forms came within an hour`,
       body: <EmailButton to={`${publicUrl}/admin`}>Read them in the office</EmailButton>,
     }),
-    samples: { emptiest: { most: MOST_OFFICE_EMAILS }, fullest: { most: MOST_OFFICE_EMAILS } },
+    samples: { emptiest: { max: MAX_OFFICE_EMAILS }, fullest: { max: MAX_OFFICE_EMAILS } },
   }),
 }

@@ -26,7 +26,7 @@ export function openMailer(
 ): Mailer {
   const mode = smtp ? 'sent' : mailMode(ctx.config)
   let isClosing = false
-  let isAskedAgain = false
+  let isRequestedAgain = false
   let round: Promise<void> | null = null
 
   async function sendAll(): Promise<void> {
@@ -41,11 +41,11 @@ export function openMailer(
 
   async function sendDue(): Promise<void> {
     // Whoever asks while a round is under way may have something that it has passed by.
-    isAskedAgain = true
+    isRequestedAgain = true
     round ??= (async () => {
       try {
-        while (isAskedAgain && !isClosing) {
-          isAskedAgain = false
+        while (isRequestedAgain && !isClosing) {
+          isRequestedAgain = false
           await sendAll()
         }
       } finally {

@@ -3,12 +3,12 @@ import { inBatches } from '../retention.ts'
 
 /** Forgets emails whose fact lies before an instant, and the copies of those that went: whatever became of them. */
 export async function forgetEmailsBefore(ctx: AppContext, instant: Date): Promise<void> {
-  await inBatches(ctx, async ({ database }, most) => {
-    const old = database.selectFrom('email').select('id').where('created_at', '<', instant).orderBy('id').limit(most)
+  await inBatches(ctx, async ({ database }, max) => {
+    const old = database.selectFrom('email').select('id').where('created_at', '<', instant).orderBy('id').limit(max)
     const rows = await database.deleteFrom('email').where('id', 'in', old).returning('id').execute()
     return rows.length
   })
-  await inBatches(ctx, async ({ database }, most) => {
+  await inBatches(ctx, async ({ database }, max) => {
     const old = database
       .selectFrom('email_outbox')
       .select('id')
@@ -16,7 +16,7 @@ export async function forgetEmailsBefore(ctx: AppContext, instant: Date): Promis
       .where('state', '<>', 'due')
       .where('email_id', 'is', null)
       .orderBy('id')
-      .limit(most)
+      .limit(max)
     const rows = await database.deleteFrom('email_outbox').where('id', 'in', old).returning('id').execute()
     return rows.length
   })

@@ -30,7 +30,7 @@ const SWITCHED_OFF = 'Switched off in the settings.'
 const EMAILS_IN_HAND = 'emails in hand'
 
 /** How each kind is set now that was ever set, by its name. */
-export async function presentWords({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
+export async function currentTexts({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
   const rows = await database
     .selectFrom('email_text')
     .selectAll()

@@ -5,7 +5,7 @@ import type { TxContext } from '../transaction.ts'
 import { EmailLayout, FurtherFact, Paragraph, renderEmail, type Sender } from './email-layout.tsx'
 import type { DueRow, EmailType, EmailTypes, Part } from './email-types.ts'
 import type { Copy, EmailRow } from './queue.ts'
-import { presentWords } from './stored-words.ts'
+import { currentTexts } from './stored-words.ts'
 
 /** What the features know of emails. */
 export interface EmailTemplates {
@@ -33,7 +33,7 @@ export async function writeEmail(
   rows: EmailRow[],
   emailTemplates: EmailTemplates,
 ): Promise<Written | null> {
-  const [sender, stored] = [await emailTemplates.sender(tx), await presentWords(tx)]
+  const [sender, stored] = [await emailTemplates.sender(tx), await currentTexts(tx)]
   const told: { row: EmailRow; kind: EmailType; part: Part; link: string }[] = []
   for (const row of rows) {
     const kind = kindOf(emailTemplates.kinds, row)
@@ -69,7 +69,7 @@ export async function previewEmail(
   const sender = await emailTemplates.sender(ctx)
   const kind = kindOf(emailTemplates.kinds, row)
   const link = kind.link ? `${ctx.config.publicUrl}/${MASK}` : ''
-  const words = (await presentWords(ctx)).get(row.kind)?.words ?? {}
+  const words = (await currentTexts(ctx)).get(row.kind)?.words ?? {}
   const part = await kind.write(ctx, { ...asDue(row), link, words }, sender)
   if (!part) return null
   const copy = { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
@@ -110,10 +110,10 @@ export async function wordsOf(
   const [first, ...others] = parts
   if (!first) throw new Error('an email tells of something')
   // What two facts would both say, as "Dear Ada," is said once.
-  const said = new Set<string>()
+  const message = new Set<string>()
   const once = (paragraphs: string[]) =>
     paragraphs
-      .filter((words) => !said.has(words) && said.add(words))
+      .filter((words) => !message.has(words) && message.add(words))
       .map((words) => <Paragraph key={words}>{words}</Paragraph>)
   const told = (part: Omit<Part, 'to'>) => (
     <>

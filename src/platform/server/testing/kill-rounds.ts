@@ -32,12 +32,12 @@ export async function killWhileWriting(folder: string, rounds: number, random: (
 /** Starts a writing process and answers how it ended by itself. */
 export async function writeUntilRefused(folder: string) {
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let message = ''
   child.stderr.on('data', (text) => {
-    said += text
+    message += text
   })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, message }
 }
 
 /** A small generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
@@ -54,19 +54,19 @@ export function seeded(seed: number): () => number {
 async function writeUntilKilled(folder: string, first: number, pairs: number): Promise<number[]> {
   const child = spawn(process.execPath, [writer, folder, String(first)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
-  let said = ''
+  let message = ''
   let complaint = ''
   child.stderr.on('data', (text) => {
     complaint += text
   })
   child.stdout.on('data', (text) => {
-    said += text
-    if (said.split('\n').length > pairs) child.kill('SIGKILL')
+    message += text
+    if (message.split('\n').length > pairs) child.kill('SIGKILL')
   })
   const [code] = await ended
   if (code !== null) throw new Error(`the writing process ended by itself: ${complaint}`)
   // A line that was cut off by the kill tells of nothing.
-  return said.slice(0, said.lastIndexOf('\n')).split('\n').map(Number)
+  return message.slice(0, message.lastIndexOf('\n')).split('\n').map(Number)
 }
 
 async function readBack(folder: string, first: number) {

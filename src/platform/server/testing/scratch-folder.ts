@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const PREFIX = 'latchkey-test-'
 const MEMORY = '/dev/shm'
 /** A container often has 64 MB there, which one database would fill. */
-const ROOM_WANTED = 2 * 2 ** 30
+const MIN_FREE_BYTES = 2 * 2 ** 30
 
 /** A fresh folder for this process, below the system's temporary folder. Its name tells whose it is. */
 export function scratchFolder(): string {
@@ -21,7 +21,7 @@ export function quickFolder(): string {
 export function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM_WANTED
+    return bavail * bsize > MIN_FREE_BYTES
   } catch {
     return false
   }

@@ -78,12 +78,12 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     server = started
-    let said = ''
+    let message = ''
     started.stderr.on('data', (text) => {
-      said = `${said}${text}`.slice(-2000)
+      message = `${message}${text}`.slice(-2000)
     })
     for (const until = Date.now() + READY_WITHIN; !(await answers(url)); await pause(20)) {
-      if (started.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL does not start: ${said}`)
+      if (started.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL does not start: ${message}`)
     }
   }
 

@@ -2,15 +2,15 @@
 export interface Attempt {
   key: string
   /** What was said, as JSON. */
-  said: string
+  message: string
   /** Milliseconds between seeing the form and sending it the first time [threat robots]. */
   elapsedMs: number
 }
 
 /** The attempt to send `values`: the last one again when it said the same, else a new one. */
 export function attemptTo(values: object, last: Attempt | undefined, elapsedMs: number): Attempt {
-  const said = JSON.stringify(values)
-  return last?.said === said ? last : { key: newKey(), said, elapsedMs: Math.max(0, Math.round(elapsedMs)) }
+  const message = JSON.stringify(values)
+  return last?.message === message ? last : { key: newKey(), message, elapsedMs: Math.max(0, Math.round(elapsedMs)) }
 }
 
 function newKey(): string {

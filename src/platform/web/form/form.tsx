@@ -51,7 +51,7 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
  * Thrown by a form's `send`: nothing went wrong, but more is asked for than was said. The form stays as it is, and nothing
  * is announced: whoever throws it shows what else there is to fill in.
  */
-export class MoreIsAsked extends Error {}
+export class DecisionPending extends Error {}
 
 /**
  * The one way a form works here. Its schema is the server's; the first wrong field gets the focus; what was typed
@@ -93,13 +93,13 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
       showToast(typeof success === 'function' ? success(answer) : success)
       onSent?.(answer)
     } catch (error) {
-      if (error instanceof MoreIsAsked) return
+      if (error instanceof DecisionPending) return
       const refusal = error instanceof ApiError ? error : undefined
-      const said = refusal?.said ?? failure.description
-      showToast({ ...failure, description: said, tone: 'error' })
+      const message = refusal?.message ?? failure.description
+      showToast({ ...failure, description: message, tone: 'error' })
       // Behind an open dialog a toast is seen but not heard.
-      if (said && !refusal?.errors.length && document.querySelector('dialog:modal'))
-        form.setError('root', { type: 'server', message: said })
+      if (message && !refusal?.errors.length && document.querySelector('dialog:modal'))
+        form.setError('root', { type: 'server', message: message })
       refusal?.errors.forEach(({ path, message }, index) => {
         const [first = ''] = path.split('.')
         const place = props.rows?.includes(first) ? path : first

@@ -7,22 +7,22 @@ export interface TextAreaProps extends FieldProps {
   rows?: number
   placeholder?: string
   /** How many characters there may be; the count shows when it is nearly reached. */
-  most?: number
+  max?: number
 }
 
 const NEARLY = 0.8
 
-export function TextArea({ name, rows = 5, placeholder, most, ...frame }: TextAreaProps) {
+export function TextArea({ name, rows = 5, placeholder, max, ...frame }: TextAreaProps) {
   const { id, initial, form, error } = useField(name)
   return (
-    <FieldFrame {...frame} id={id} error={error} aside={most && <Count name={name} most={most} />}>
+    <FieldFrame {...frame} id={id} error={error} aside={max && <Count name={name} max={max} />}>
       <textarea
         {...described({ ...frame, id, error })}
         {...form.register(name)}
         defaultValue={String(initial ?? '')}
         rows={rows}
         placeholder={placeholder}
-        maxLength={most}
+        maxLength={max}
         className={classNames(CONTROL_LOOK, 'field-sizing-content min-h-32 resize-y leading-relaxed')}
         style={{ maxHeight: '60dvh' }}
       />
@@ -30,13 +30,13 @@ export function TextArea({ name, rows = 5, placeholder, most, ...frame }: TextAr
   )
 }
 
-function Count({ name, most }: { name: string; most: number }) {
+function Count({ name, max }: { name: string; max: number }) {
   const length = String(useWatch({ name }) ?? '').length
-  if (length < most * NEARLY) return null
+  if (length < max * NEARLY) return null
   return (
     <span className="ml-auto shrink-0 tabular-nums">
       <span className="sr-only">Characters: </span>
-      {length} / {most}
+      {length} / {max}
     </span>
   )
 }

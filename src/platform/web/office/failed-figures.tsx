@@ -1,6 +1,6 @@
 import { Card } from '../ui/card.tsx'
+import type { Reading } from './query-state.tsx'
 import { RetryButton } from './retry-button.tsx'
-import type { Reading } from './shown.tsx'
 
 /** In place of the figures above a list; the list stands without them. */
 export function FailedFigures({ of }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {

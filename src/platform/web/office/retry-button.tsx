@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import type { Reading } from './shown.tsx'
+import type { Reading } from './query-state.tsx'
 
 /** Asks again for what could not be read. */
 export function RetryButton({ of: { isFetching, refetch } }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {

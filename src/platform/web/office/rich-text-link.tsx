@@ -8,8 +8,8 @@ import { linkAddress } from './rich-text.ts'
 /** Asks where the marked words of a text lead. Without marked words the address itself is written. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId()
-  const present = String(editor.getAttributes('link').href ?? '')
-  const [typed, setTyped] = useState(present)
+  const current = String(editor.getAttributes('link').href ?? '')
+  const [typed, setTyped] = useState(current)
   const [wrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -19,7 +19,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
     if (!href) return setWrong(true)
     const { empty } = editor.state.selection
     const link = { type: 'link', attrs: { href } }
-    if (empty && !present)
+    if (empty && !current)
       editor
         .chain()
         .focus()
@@ -63,7 +63,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
           className={classNames(CONTROL_LOOK, 'min-h-11! w-auto! min-w-40 flex-1')}
         />
         <Button onClick={apply}>Set link</Button>
-        {present && (
+        {current && (
           <Button variant="secondary" onClick={remove}>
             Remove link
           </Button>

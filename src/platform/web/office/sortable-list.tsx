@@ -42,7 +42,7 @@ export interface SortableListProps {
  */
 export function SortableList({ label, keys, nameOf, onSort, size = 'card', children }: SortableListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -77,7 +77,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
     const to = keys.indexOf(key) + by
     if (to < 0 || to >= keys.length) return
     onSort(arrayMove([...keys], to - by, to))
-    setSaid(`${nameOf(key)} is now at place ${to + 1} of ${keys.length}.`)
+    setMessage(`${nameOf(key)} is now at place ${to + 1} of ${keys.length}.`)
     // An element that moves loses the focus.
     requestAnimationFrame(() =>
       list.current
@@ -114,7 +114,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
         </SortableContext>
       </DndContext>
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
   label?: string
 }
 
-const SAID_MS = 2500
+const ANNOUNCEMENT_MS = 2500
 
 /** Puts a text into the clipboard and says so. A browser that lets no page do that is owned up to. */
 export function CopyButton({
@@ -25,7 +25,7 @@ export function CopyButton({
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   useEffect(() => {
     if (!outcome) return
-    const timer = setTimeout(() => setOutcome(undefined), SAID_MS)
+    const timer = setTimeout(() => setOutcome(undefined), ANNOUNCEMENT_MS)
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async () => setOutcome((await copied(text)) ? 'copied' : 'refused')

@@ -71,10 +71,10 @@ export function deferred<Props extends object>(
   }
 
   let want = () => {}
-  const wanted = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     want = resolve
   })
-  const Later = lazy(() => wanted.then(() => untilThere(() => again(fetchModule))))
+  const Later = lazy(() => requested.then(() => untilThere(() => again(fetchModule))))
 
   function Deferred(props: Props) {
     // What is there is drawn in this pass, as `renderToString` needs it; and a part never changes its type while it stands.
@@ -84,7 +84,7 @@ export function deferred<Props extends object>(
     const [first] = useState(props)
     const [awake, setAwake] = useState(false)
     // Before whatever is around it is alive, and presses again what was pressed here.
-    useLayoutEffect(() => (fetched ? undefined : whenWanted(markupOf(mark.current), wake, want)), [])
+    useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), wake, want)), [])
     useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
     useLayoutEffect(() => (awake ? undefined : noteAsleep(want)), [awake])
     useEffect(() => {
@@ -155,7 +155,7 @@ const SEEN = '-10%'
  * once they have scrolled: who stays at the top of a page needs nothing of what is below. Whoever has touched the page before
  * it came may have no markup of it, and needs no touch.
  */
-function whenWanted(elements: Element[], wake: Wake, callback: () => void): () => void {
+function whenRequested(elements: Element[], wake: Wake, callback: () => void): () => void {
   const [element] = elements
   if (!element) return whenIdle(callback)
   let cancelIdle = () => {}

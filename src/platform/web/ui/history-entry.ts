@@ -23,7 +23,7 @@ export function useEntryNote<Value>(name: string, initial: Value): [Value, (valu
   const [value, setValue] = useState(() => (live ? noteOf(name, initial) : initial))
   // A page that came from the server is drawn as it came at first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => setValue((present) => noteOf(name, present)), [])
+  useEffect(() => setValue((current) => noteOf(name, current)), [])
   const change = (next: Value) => {
     setValue(next)
     noteInEntry({ [name]: next })

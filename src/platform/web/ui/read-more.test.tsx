@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ReadMoreText } from './read-more.tsx'
 
-const drawn = (text: string) => renderToStaticMarkup(<ReadMoreText text={text} most={150} about="review by Jo" />)
+const drawn = (text: string) => renderToStaticMarkup(<ReadMoreText text={text} max={150} about="review by Jo" />)
 
 test('[rule review-cut] a text over 150 characters is cut to 150 and an ellipsis, one of 150 is left whole', () => {
   expect(drawn('a'.repeat(151))).toContain(`>${'a'.repeat(150)}…</p>`)

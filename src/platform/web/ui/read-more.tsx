@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export interface ReadMoreTextProps {
   text: string
   /** Longer texts are cut to this many characters and an ellipsis. */
-  most: number
+  max: number
   /** What the control says once open: "Show less" on the reviews page, "Read less" on the home strip. */
   less?: string
   /** Tells those who listen which of many texts this control opens: "review by Jo". */
@@ -12,16 +12,16 @@ export interface ReadMoreTextProps {
   className?: string
 }
 
-export function ReadMoreText({ text, most, less = 'Show less', about, className }: ReadMoreTextProps) {
+export function ReadMoreText({ text, max, less = 'Show less', about, className }: ReadMoreTextProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   // Counted as people count them: an emoji is not cut in half.
   const characters = [...text]
-  const long = characters.length > most
+  const long = characters.length > max
   return (
     <div className={className}>
       <p id={id} className="whitespace-pre-line">
-        {long && !open ? `${characters.slice(0, most).join('')}…` : text}
+        {long && !open ? `${characters.slice(0, max).join('')}…` : text}
       </p>
       {long && (
         <ReadMoreButton

@@ -16,7 +16,7 @@ export function Figures() {
     return (
       <ErrorState
         title="Failed to fetch the figures"
-        description={homes.error?.said}
+        description={homes.error?.serverMessage}
         onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         retrying={homes.isFetching || bookings.isFetching}
       />

@@ -53,7 +53,7 @@ function Door({ title, none, queries, all, within }: DoorProps) {
         <ErrorState
           className="p-5"
           title={`Failed to fetch ${title.toLowerCase()}`}
-          description={failed[0]?.error?.said}
+          description={failed[0]?.error?.serverMessage}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
           retrying={failed.some(({ isFetching }) => isFetching)}
         />

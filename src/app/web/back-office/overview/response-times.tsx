@@ -22,7 +22,7 @@ export function ResponseTimesByInbox() {
         <ErrorState
           className="p-5"
           title="Failed to fetch the inboxes"
-          description={inboxes[0]?.error?.said}
+          description={inboxes[0]?.error?.serverMessage}
           onRetry={() => inboxes.forEach(({ refetch }) => void refetch())}
           retrying={inboxes.some(({ isFetching }) => isFetching)}
         />

@@ -34,28 +34,28 @@ export function useInboxes(): InboxState[] {
   const reviews = useQuery({ ...reviewCountsQuery, ...ALWAYS_REFETCH })
   return [
     {
-      ...asked(enquiries),
+      ...requested(enquiries),
       tab: 'enquiries',
       label: 'Enquiries',
       hours: policy.enquiryResponseHours,
       responseTimes: enquiries.data?.responseTimes,
     },
     {
-      ...asked(messages),
+      ...requested(messages),
       tab: 'messages',
       label: 'Messages',
       hours: policy.enquiryResponseHours,
       responseTimes: messages.data?.responseTimes,
     },
     {
-      ...asked(applications),
+      ...requested(applications),
       tab: 'applications',
       label: 'Applications',
       hours: policy.applicationResponseHours,
       responseTimes: applications.data?.responseTimes,
     },
     {
-      ...asked(reviews),
+      ...requested(reviews),
       tab: 'reviews',
       label: 'Reviews',
       hours: null,
@@ -64,7 +64,7 @@ export function useInboxes(): InboxState[] {
   ]
 }
 
-function asked({
+function requested({
   isPending,
   isFetching,
   error,

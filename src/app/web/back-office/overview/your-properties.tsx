@@ -3,7 +3,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function YourProperties() {
         ) : undefined
       }
     >
-      <Shown
+      <QueryState
         of={homes}
         what="your properties"
         failed="Failed to fetch properties"
@@ -73,7 +73,7 @@ export function YourProperties() {
             ))}
           </ul>
         )}
-      </Shown>
+      </QueryState>
     </Part>
   )
 }

@@ -1,6 +1,6 @@
 import { bestReviewsQuery } from '#features/reviews/web/queries.ts'
 
-const MOST_REVIEWS = 12
+const MAX_REVIEWS = 12
 
 /** What the strip and the ticker draw from. */
-export const voicesQuery = bestReviewsQuery(MOST_REVIEWS)
+export const voicesQuery = bestReviewsQuery(MAX_REVIEWS)

@@ -21,10 +21,10 @@ function openAgreements(now: Date): RawBuilder<unknown> {
 /** How many of them have another account than `present`, and how many have none. */
 export async function countOfAccounts(
   { database, clock }: AppContext,
-  present: number,
+  current: number,
 ): Promise<{ another: number; none: number }> {
   const { rows } = await sql<{ another: number; none: number }>`
-    select (count(*) filter (where bank_details_id <> ${present}))::integer as another,
+    select (count(*) filter (where bank_details_id <> ${current}))::integer as another,
            (count(*) filter (where bank_details_id is null))::integer as none
     from booking where id in (${openAgreements(clock.now())})`.execute(database)
   return rows[0] ?? { another: 0, none: 0 }
@@ -47,7 +47,7 @@ export interface OtherAccount {
 /** Locks them all, in the order of their numbers. */
 export async function lockWithOtherAccount(
   { database, clock }: StaffTxContext,
-  present: number,
+  current: number,
 ): Promise<OtherAccount[]> {
   const now = clock.now()
   const { rows } = await sql<Omit<OtherAccount, 'stay'> & { check_in: string; check_out: string }>`
@@ -58,7 +58,7 @@ export async function lockWithOtherAccount(
     join property on property.id = booking.property_id
     left join ledger_sum as money on money.booking_id = booking.id
     left join bank_details on bank_details.id = booking.bank_details_id
-    where booking.id in (${openAgreements(now)}) and bank_details_id is distinct from ${present}
+    where booking.id in (${openAgreements(now)}) and bank_details_id is distinct from ${current}
     order by booking.id
     for update of booking`.execute(database)
   return rows.map(({ check_in, check_out, ...row }) => ({

@@ -53,7 +53,7 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
   const before = await readSnapshot(ctx)
   const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
   expect(status).toBe(200)
-  const present = {
+  const current = {
     total: '435.00',
     securityDeposit: '217.50',
     depositDueAt: '2026-09-14T16:00:00.000Z',
@@ -71,13 +71,13 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
   const moved = { ...days, priceDueOn: '2026-10-26', freeUntil: '2026-10-26', heldUntil: null, emails, wants: [] }
   expect(body).toEqual({
     version: 1,
-    present,
+    current,
     nights: { freed: 3, taken: 2, takenBy: [], blocks: [] },
     refusal: null,
     cancellation: null,
-    retained: { ...present, ...moved, depositByRule: '217.50' },
+    retained: { ...current, ...moved, depositByRule: '217.50' },
     calculated: {
-      ...present,
+      ...current,
       ...moved,
       total: '290.00',
       securityDeposit: '145.00',
@@ -119,10 +119,10 @@ test.each([
   ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
   ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'custom'],
   ['nothing of the agreement', { guestName: 'Jo Other' }, 'retained'],
-] as const)('what is foretold of %s is what comes of it', async (_said, fields, option) => {
+] as const)('what is foretold of %s is what comes of it', async (_message, fields, option) => {
   const stay = await decemberStay()
-  const { reason: _reason, guestName: _name, ...wanted } = { reason: '', guestName: '', ...fields }
-  const { body } = await stay.preview(new URLSearchParams(wanted).toString())
+  const { reason: _reason, guestName: _name, ...requested } = { reason: '', guestName: '', ...fields }
+  const { body } = await stay.preview(new URLSearchParams(requested).toString())
   const outcome = body[option] ?? body.retained
   if (!outcome) throw new Error('It was refused')
   const { emails, wants: _, depositByRule: _rule, ...foretold } = outcome

@@ -62,7 +62,7 @@ async function foretell(
   const { business } = await readSettings(tx)
   const told: Told = {
     version: before.version,
-    present: { ...onWire(moneyBefore({ before, after: before })), ...standing(booking) },
+    current: { ...onWire(moneyBefore({ before, after: before })), ...status(booking) },
     nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
     refusal: null,
     cancellation: wish.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(tx, before) : null,
@@ -72,7 +72,7 @@ async function foretell(
     const done = await carryOut(trial, plan, 'Tried')
     const outcome = {
       ...onWire(moneyAfter(plan)),
-      ...standing(done),
+      ...status(done),
       heldUntil: done.heldUntil,
       emails: emails.map(({ kind, to }) => ({ kind, to: to === 'guest' ? done.guestEmail : business.email })),
       depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
@@ -118,10 +118,10 @@ function nightsHad(booking: BookingRow): Set<string> {
   return new Set(hasNights(booking) ? nightsOf(booking.stay).map((night) => `${booking.propertyId} ${night}`) : [])
 }
 
-function standing(booking: OpenBooking) {
+function status(booking: OpenBooking) {
   const { state, property, guests } = booking
   return {
-    owed: askedFor(booking),
+    owed: requestedFor(booking),
     state,
     home: property?.title ?? 'Unknown Property',
     checkIn: dayInLondon(new Date(booking.checkIn)),
@@ -134,7 +134,7 @@ function standing(booking: OpenBooking) {
  * What the guest is asked for, below zero what goes back, in pounds; `null` without a ledger, and where nothing is asked
  * for.
  */
-function askedFor({ money, state }: OpenBooking): string | null {
+function requestedFor({ money, state }: OpenBooking): string | null {
   if (!money) return null
   return STATES[state].asksFor === 'nothing' && !money.owed.startsWith('-') ? null : money.owed
 }

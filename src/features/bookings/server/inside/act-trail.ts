@@ -17,8 +17,8 @@ const SHOWN = [
   'isDepositOwn',
 ] as const
 const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
-type Shown = (typeof SHOWN)[number]
-export type Field = Shown | (typeof NAMED)[number]
+type QueryState = (typeof SHOWN)[number]
+export type Field = QueryState | (typeof NAMED)[number]
 
 /** What differs between a booking as it was and as it is to be. */
 export function changedFields({ before, after }: Edit): Field[] {
@@ -67,7 +67,7 @@ export async function actOnTrail(
   })
 }
 
-function isShown(field: Field): field is Shown {
+function isShown(field: Field): field is QueryState {
   return SHOWN.some((shown) => shown === field)
 }
 

@@ -73,7 +73,7 @@ test('[rule change-of-home] nights that another has there are refused with their
   expect(body).toMatchObject({
     refusal: `The night of 3 December 2026 is already taken by booking #${rival}`,
     nights: { takenBy: [{ bookingId: rival }] },
-    stored: null,
+    retained: null,
   })
   await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', other).execute()
   expect((await stay({ propertyId: other, checkOut: '2026-12-03' })).status).toBe(400)

@@ -25,9 +25,9 @@ function refuseBlank({ guestEmail, guestAddress }: BookingAsRead['changes']): vo
   if (guestAddress === '') throw wrongField('guestAddress', 'Please enter the guest’s address')
 }
 
-function refuseUnlessAsItIs(read: BookingAsRead['read'], present: OpenBooking): void {
+function refuseUnlessAsItIs(read: BookingAsRead['read'], current: OpenBooking): void {
   for (const [field, value] of Object.entries(read) as [keyof typeof read, unknown][])
-    if (!isDeepStrictEqual(value, present[field])) throw wrongField(field, `${field} cannot be set here`)
+    if (!isDeepStrictEqual(value, current[field])) throw wrongField(field, `${field} cannot be set here`)
 }
 
 /**

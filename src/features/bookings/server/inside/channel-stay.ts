@@ -42,11 +42,11 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
   refuseOvercrowding(guests, await lockHome(tx.database, propertyId))
   if (!(await namesSomeOf(tx, feed, stay)))
     throw new Refusal('conflict', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
-  const wanted = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
-  const isOver = await isNewlyOverImported(tx, { id: 0, ...wanted })
+  const requested = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
+  const isOver = await isNewlyOverImported(tx, { id: 0, ...requested })
   requireReason(isOver ? ['over another channel'] : [], reason)
   const id = await writeStay(tx, feed, entered)
-  await settleNights(tx, { id, ...wanted })
+  await settleNights(tx, { id, ...requested })
   await tx.trail({
     action: 'entered',
     item: 'booking',
@@ -75,11 +75,11 @@ export async function keepDroppedStay(
   version: number | undefined,
 ): Promise<OpenBooking> {
   const before = await bookingToChange(tx, id)
-  const present = await openBooking(tx, id)
-  refuseStale(version, before.version, present)
-  if (present.droppedNights.length === 0) return present
+  const current = await openBooking(tx, id)
+  refuseStale(version, before.version, current)
+  if (current.droppedNights.length === 0) return current
   await forgetDropped(tx.database, id)
-  await tx.trail({ action: 'kept', item: 'booking', itemId: id, after: { nights: present.droppedNights } })
+  await tx.trail({ action: 'kept', item: 'booking', itemId: id, after: { nights: current.droppedNights } })
   return openBooking(tx, id)
 }
 

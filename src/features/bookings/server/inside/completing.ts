@@ -1,7 +1,7 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
 /** Completes at most `most` of the confirmed stays whose check-out has come. Returns the bookings' numbers. */
-export async function completeStaysOver({ database, clock }: TxContext, most: number): Promise<number[]> {
+export async function completeStaysOver({ database, clock }: TxContext, max: number): Promise<number[]> {
   const now = clock.now()
   const over = database
     .selectFrom('booking')
@@ -10,7 +10,7 @@ export async function completeStaysOver({ database, clock }: TxContext, most: nu
     .where('deleted_at', 'is', null)
     .where('check_out_at', '<=', now)
     .orderBy('check_out_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
   const rows = await database
     .updateTable('booking')

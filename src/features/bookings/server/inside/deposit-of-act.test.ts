@@ -104,7 +104,7 @@ test('[rule agreement-change] what another deposit comes to is told before it is
   const before = await readSnapshot(ctx)
   const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
   expect(body).toMatchObject({
-    present: { securityDeposit: '217.50', owed: '652.50' },
+    current: { securityDeposit: '217.50', owed: '652.50' },
     retained: {
       total: '435.00',
       securityDeposit: '50.00',

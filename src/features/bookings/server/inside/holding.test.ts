@@ -50,18 +50,18 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
   expect(held?.text_body).toMatch(/\/stay\/[\w-]{22}/)
   clock.set('2026-09-10T08:00:00Z')
   const wish = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
-  const asked = (await call('POST', '/api/bookings', wish)).body.id
-  const preview = await call('GET', `/api/bookings/${asked}/change?holdUntil=${UNTIL}`)
-  expect(preview.body.stored.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
-  await change(asked, { holdUntil: UNTIL })
-  await change(asked, { status: 'confirmed' })
+  const requested = (await call('POST', '/api/bookings', wish)).body.id
+  const preview = await call('GET', `/api/bookings/${requested}/change?holdUntil=${UNTIL}`)
+  expect(preview.body.retained.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
+  await change(requested, { holdUntil: UNTIL })
+  await change(requested, { status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-20', checkOut: '2026-12-22', status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-08-20', checkOut: '2026-08-22', status: 'confirmed' })
   expect((await sent()).slice(1).map(({ kind, item_id }) => [kind, item_id])).toEqual([
-    ['booking-confirmed', asked],
-    ['booking-confirmed', asked + 1],
+    ['booking-confirmed', requested],
+    ['booking-confirmed', requested + 1],
   ])
-  expect(id).toBeLessThan(asked)
+  expect(id).toBeLessThan(requested)
 })
 
 test('a hold ends after now and before check-in, and only a pending booking is one', async () => {

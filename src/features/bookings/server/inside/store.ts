@@ -61,7 +61,7 @@ export async function exportedBookings(database: Kysely<DB>, ids: number[]): Pro
   return rows
 }
 
-const MOST_EARLIER_STAYS = 100
+const MAX_EARLIER_STAYS = 100
 
 /** Stays of an address, letter case aside, the newest arrival first. */
 export async function bookingsOfAddress(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
@@ -73,7 +73,7 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
     .select(['booking.id', 'property.title', 'check_in', 'check_out', 'status', 'total_amount'])
     .orderBy('check_in', 'desc')
     .orderBy('booking.id', 'desc')
-    .limit(MOST_EARLIER_STAYS)
+    .limit(MAX_EARLIER_STAYS)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -90,7 +90,7 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
  * guests and price stay, and of what was agreed all but the words of its lines. The booking no longer names its enquiry, which is erased by its own rule. Returns the bookings'
  * numbers.
  */
-export async function eraseGuestsGoneBefore(tx: TxContext, day: Day, most: number): Promise<number[]> {
+export async function eraseGuestsGoneBefore(tx: TxContext, day: Day, max: number): Promise<number[]> {
   const now = tx.clock.now()
   const old = tx.database
     .selectFrom('booking')
@@ -98,7 +98,7 @@ export async function eraseGuestsGoneBefore(tx: TxContext, day: Day, most: numbe
     .where('check_out', '<', day)
     .where('erased_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   const rows = await tx.database
     .updateTable('booking')
     .set((row) => ({

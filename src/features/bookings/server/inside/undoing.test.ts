@@ -25,7 +25,7 @@ async function lateDesk() {
 }
 
 /** All of a booking but what counts its changes. */
-function standing({ version: _, ...booking }: Record<string, unknown>) {
+function status({ version: _, ...booking }: Record<string, unknown>) {
   return booking
 }
 
@@ -38,7 +38,7 @@ test.each([
   ['a deposit of its own', 'stay', { securityDeposit: '50.00', reason: 'A friend of the house' }],
 ] as const)(
   '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no email',
-  async (_said, way, body) => {
+  async (_message, way, body) => {
     const { call, id, ctx, undo, read, emails } = await lateDesk()
     await givenLetHome(ctx)
     const before = await read()
@@ -46,10 +46,10 @@ test.each([
     const done = await (way === 'PATCH'
       ? call('PATCH', `/api/bookings/${id}`, body)
       : call('POST', `/api/bookings/${id}/${way}`, body))
-    expect(standing(done.body)).not.toEqual(standing(before))
+    expect(status(done.body)).not.toEqual(status(before))
     const undone = await undo(done.body.version)
     expect(undone.status).toBe(200)
-    expect(standing(undone.body)).toEqual(standing(before))
+    expect(status(undone.body)).toEqual(status(before))
     expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
     expect(await emails()).toEqual([])
     expect((await trailOfBookings(ctx)).at(-1)?.action).toBe('undone')
@@ -146,8 +146,8 @@ test('[rule act-undone] an undo leaves the email about an earlier act, which tel
 
 test('[rule confirmation-email] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
   const { call, form, clock, ctx, emails } = await lateDesk()
-  const asked = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
-  const { id } = (await call('POST', '/api/bookings', asked)).body
+  const requested = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
+  const { id } = (await call('POST', '/api/bookings', requested)).body
   const slip = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   await call('POST', `/api/bookings/${id}/undo`, { version: slip.body.version })
   expect(await emails()).toEqual([])

@@ -30,7 +30,7 @@ export async function undoAct(tx: StaffTxContext, id: number, version: number): 
   if (act.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewed()
   await freeNights(tx.database, id)
   await putBack(tx, id)
-  const after = await standingAgain(tx, id)
+  const after = await statusAgain(tx, id)
   await settleNights(tx, after)
   const changed = changedFields({ before, after })
   await tx.trail({
@@ -57,7 +57,7 @@ function refuseUnlessLast(
 }
 
 /** The booking as it is put back, unless its hold has ended meanwhile. */
-async function standingAgain(tx: StaffTxContext, id: number): Promise<BookingRow> {
+async function statusAgain(tx: StaffTxContext, id: number): Promise<BookingRow> {
   const after = await readBookingRow(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)
   if (after.hasHoldEnded) throw new Refusal('conflict', 'The hold has ended meanwhile. Hold the dates anew instead.')

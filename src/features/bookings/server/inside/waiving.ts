@@ -31,11 +31,11 @@ export async function waiveCharge(
     refuseStale(version, before.version, await openBooking(tx, id))
   const { cancellation } = before
   if (!cancellation) throw new Refusal('rule-violation', 'This stay is not cancelled, so nothing is charged for that')
-  const most = pence(cancellation.charge + cancellation.waived)
-  if (charge > most) throw wrongField('charge', `${formatPounds(most)} was charged. It can be less, not more.`)
+  const max = pence(cancellation.charge + cancellation.waived)
+  if (charge > max) throw wrongField('charge', `${formatPounds(max)} was charged. It can be less, not more.`)
   if (charge === cancellation.charge)
     throw wrongField('charge', `${formatPounds(charge)} is charged already. Please enter another amount.`)
-  await updateBooking(tx, { ...before, cancellation: { ...cancellation, charge, waived: pence(most - charge) } })
+  await updateBooking(tx, { ...before, cancellation: { ...cancellation, charge, waived: pence(max - charge) } })
   await tx.trail({
     action: 'changed',
     item: 'booking',

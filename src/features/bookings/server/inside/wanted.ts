@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { BookingDate, BookingFilters, BookingSort } from '#features/bookings/contract.ts'
+import type { BookingDate, BookingFilterBar, BookingSort } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
@@ -15,7 +15,7 @@ export function undoSince(now: Date): Date {
 }
 
 /** The bookings that match the filters, as a query to be completed; what they are searched for is left to `foundBy`. */
-export async function wantedBookings(ctx: AppContext, { status, date, deleted }: BookingFilters) {
+export async function filteredBookings(ctx: AppContext, { status, date, deleted }: BookingFilterBar) {
   const now = ctx.clock.now()
   const dates = date && (await betweenDates(ctx.database, now, date))
   return ctx.database
@@ -63,7 +63,7 @@ async function longestStay(database: Kysely<DB>): Promise<number> {
 }
 
 /** What bookings are put in order by, each as an index has it. */
-export function orderOf({ sort = 'newest', deleted }: BookingFilters): [RawBuilder<unknown>, 'asc' | 'desc'][] {
+export function orderOf({ sort = 'newest', deleted }: BookingFilterBar): [RawBuilder<unknown>, 'asc' | 'desc'][] {
   return deleted ? LAST_DELETED : ORDERS[sort]
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountsGiven as Accounts, type getAccountsGiven, replaceAccounts } from '#features/bookings/contract.ts'
-import { ConfirmationFields, NO_STORE, useCodeWanted } from '#features/settings/web/office/confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, useCodeRequired } from '#features/settings/web/office/confirmation-fields.tsx'
 import { confirmation } from '#features/staff/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { queryOf, send } from '#platform/web/api.ts'
@@ -21,7 +21,7 @@ export function AccountsGiven() {
     return (
       <ErrorState
         title="Failed to fetch which account open bookings have"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -45,7 +45,7 @@ export function AccountsGiven() {
 }
 
 function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number; onClose: () => void }) {
-  const { wanted, watch } = useCodeWanted()
+  const { requested, watch } = useCodeRequired()
   return (
     <Dialog
       open={open}
@@ -70,7 +70,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
         onCancel={onClose}
       >
         <div className="grid gap-5">
-          <ConfirmationFields codeWanted={wanted} />
+          <ConfirmationFields codeRequired={requested} />
         </div>
       </OfficeForm>
     </Dialog>

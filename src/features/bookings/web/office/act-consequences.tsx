@@ -14,7 +14,7 @@ interface ActConsequencesProps {
 
 /** What becomes of nights, money and emails, before anything is done. */
 export function ActConsequences({ preview, outcome, children }: ActConsequencesProps) {
-  const rows = changedRows(preview.present, outcome)
+  const rows = changedRows(preview.current, outcome)
   return (
     <section
       aria-label="What follows"

@@ -7,7 +7,7 @@ import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ActConsequences, ActRefused } from './act-consequences.tsx'
@@ -50,7 +50,7 @@ function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer']
   const known = booking.data && preview.data && { booking: booking.data, preview: preview.data }
   const data = known && known.booking.version !== known.preview.version && isReading ? undefined : known
   return (
-    <Shown
+    <QueryState
       of={{ ...failed, data }}
       what="what would follow"
       failed="Failed to work out what would follow"
@@ -76,7 +76,7 @@ function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer']
           )}
         </>
       )}
-    </Shown>
+    </QueryState>
   )
 }
 

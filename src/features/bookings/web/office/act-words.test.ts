@@ -35,10 +35,10 @@ const LESS: ActOutcome = {
   owed: '-20.00',
   emails: [{ kind: 'booking-changed', to: 'jo@example.org' }],
 }
-const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...PRESENT } = STORED
+const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...CURRENT } = STORED
 const PREVIEW: ActPreview = {
   version: 1,
-  present: PRESENT,
+  current: CURRENT,
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
@@ -58,16 +58,16 @@ test('other days ask: keep the price as agreed, or charge that of the house; wha
 })
 
 test('only what differs is shown, as it is and as it would be', () => {
-  expect(changedRows(PRESENT, { ...STORED, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
+  expect(changedRows(CURRENT, { ...STORED, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
   ])
-  expect(changedRows(PRESENT, LESS)).toEqual([
+  expect(changedRows(CURRENT, LESS)).toEqual([
     { label: 'Price', now: '£535.00', after: '£495.00' },
     { label: 'Security deposit', now: '£267.50', after: '£247.50' },
     { label: 'Still to pay', now: '£267.50', after: '£20.00 to refund' },
   ])
-  expect(changedRows(PRESENT, STORED)).toEqual([])
+  expect(changedRows(CURRENT, STORED)).toEqual([])
 })
 
 test.each([

@@ -37,8 +37,8 @@ export interface ChangedRow {
 }
 
 /** What differs of what is agreed on; empty where nothing does. */
-export function changedRows(present: ActPreview['present'], outcome: ActOutcome): ChangedRow[] {
-  return ROWS.map(({ label, inWords }) => ({ label, now: inWords(present), after: inWords(outcome) })).filter(
+export function changedRows(current: ActPreview['current'], outcome: ActOutcome): ChangedRow[] {
+  return ROWS.map(({ label, inWords }) => ({ label, now: inWords(current), after: inWords(outcome) })).filter(
     ({ now, after }) => now !== after,
   )
 }

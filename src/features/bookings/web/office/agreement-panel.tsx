@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { changesBetween, originOf, termsInWords } from './agreement-words.ts'
 import { ALWAYS_REFETCH, agreementQuery } from './queries.ts'
 
@@ -36,7 +36,7 @@ function Opened({ bookingId }: { bookingId: number }) {
   const reading = useQuery({ ...agreementQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <div className="pt-1 pb-3">
-      <Shown
+      <QueryState
         of={reading}
         what="the agreement"
         shapes={['h-6', 'h-6', 'h-6']}
@@ -44,18 +44,18 @@ function Opened({ bookingId }: { bookingId: number }) {
         failedClassName="[&>div]:border-none [&>div]:py-4"
       >
         {({ versions }) => <Agreement versions={versions} />}
-      </Shown>
+      </QueryState>
     </div>
   )
 }
 
 function Agreement({ versions }: { versions: readonly AgreementVersion[] }) {
-  const [present] = versions
-  if (!present) return null
+  const [current] = versions
+  if (!current) return null
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {termsInWords(present.agreed).map(({ term, words }) => (
+        {termsInWords(current.agreed).map(({ term, words }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="wrap-anywhere tabular-nums">{words}</dd>

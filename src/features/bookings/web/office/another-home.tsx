@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import type { FreeHome, OpenBooking } from '#features/bookings/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -33,9 +33,9 @@ export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
         title={`Another home for booking #${bookingId}`}
         description="Free for the same dates and as many guests, the cheapest first."
       >
-        <Shown of={homes} what="homes that are free" shapes={['h-16', 'h-16', 'h-16']} shapesClassName="space-y-3">
+        <QueryState of={homes} what="homes that are free" shapes={['h-16', 'h-16', 'h-16']} shapesClassName="space-y-3">
           {(free) => <Homes homes={free} onChoose={(home) => void choose(home)} />}
-        </Shown>
+        </QueryState>
       </Dialog>
       {dialog}
     </>

@@ -6,7 +6,7 @@ import { History } from '#features/trail/web/office/history.tsx'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -58,7 +58,7 @@ export function BookingDetails({ bookingId, onClose, actions, panels }: BookingD
         )
       }
     >
-      <Shown
+      <QueryState
         of={{ ...reading, data: booking }}
         what="the booking"
         failed="Failed to fetch booking"
@@ -66,7 +66,7 @@ export function BookingDetails({ bookingId, onClose, actions, panels }: BookingD
         shapesClassName="space-y-3"
       >
         {(booking) => <Facts booking={booking} panels={panels} />}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
-import type { WantedBooking } from './booking-form.ts'
+import type { RequestedBooking } from './booking-form.ts'
 
-const LABELS: Record<keyof WantedBooking, string> = {
+const LABELS: Record<keyof RequestedBooking, string> = {
   propertyId: 'Property',
   checkIn: 'Check-in',
   checkOut: 'Check-out',
@@ -16,14 +16,14 @@ const LABELS: Record<keyof WantedBooking, string> = {
 }
 
 /** What two people see differently of one booking, in the words of its dialog. */
-export function bookingDifferences(yours: WantedBooking, theirs: WantedBooking): Difference[] {
-  const fields = Object.keys(LABELS) as (keyof WantedBooking)[]
+export function bookingDifferences(yours: RequestedBooking, theirs: RequestedBooking): Difference[] {
+  const fields = Object.keys(LABELS) as (keyof RequestedBooking)[]
   return fields
     .filter((field) => yours[field] !== theirs[field])
     .map((field) => ({ label: LABELS[field], yours: inWords(yours, field), theirs: inWords(theirs, field) }))
 }
 
-function inWords(booking: WantedBooking, field: keyof WantedBooking): string {
+function inWords(booking: RequestedBooking, field: keyof RequestedBooking): string {
   switch (field) {
     case 'propertyId':
       return `Home #${booking.propertyId}`

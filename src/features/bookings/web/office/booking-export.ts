@@ -4,7 +4,7 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 
 /** Up to so many bookings the file is built here, beyond them the server sends it. */
-const MOST_BUILT_HERE = 5000
+const MAX_BUILT_HERE = 5000
 export const EXPORT_PAGE = 1000
 
 /** How often it starts anew because bookings came or went while the pages were read. */
@@ -30,7 +30,7 @@ export async function allBookings(
       const page = await readPage(offset)
       if (offset > 0 && page.total !== total) break
       total = page.total
-      if (total > MOST_BUILT_HERE) return 'too-many'
+      if (total > MAX_BUILT_HERE) return 'too-many'
       for (const booking of page.rows) found.set(booking.id, booking)
       onProgress({ read: found.size, total })
     }

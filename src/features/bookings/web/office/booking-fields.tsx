@@ -22,7 +22,7 @@ import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
   /** The booking that is being changed: its own nights are not in its way. Its status is changed where it stands. */
-  present?: { id: number; channel: Channel | null; agreed: string; deposit: string | null }
+  current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null }
   /** What the server has asked a reason for. */
   wants: readonly Rule[]
 }
@@ -30,16 +30,16 @@ interface BookingFieldsProps {
 const PAIRS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
 /** The fields of a booking, with its price and its nights beside them. */
-export function BookingFields({ present, wants }: BookingFieldsProps) {
-  const stay = useQuotedStay(present?.id)
-  const channel = present?.channel ?? null
+export function BookingFields({ current, wants }: BookingFieldsProps) {
+  const stay = useQuotedStay(current?.id)
+  const channel = current?.channel ?? null
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className={PAIRS}>
         <HomeField className="sm:col-span-2" />
-        <BookingDates isPresent={present !== undefined} />
+        <BookingDates isCurrent={current !== undefined} />
         <NumberField name="guests" label="Guests" min={1} />
-        {!present && <NewStatus stay={stay} />}
+        {!current && <NewStatus stay={stay} />}
       </div>
       <StayAvailabilityPanel
         stay={stay}
@@ -47,10 +47,10 @@ export function BookingFields({ present, wants }: BookingFieldsProps) {
         className="self-start lg:sticky lg:top-0 lg:row-span-2"
       />
       <div className={PAIRS}>
-        {present && channel ? (
-          <ChannelPrice channel={channel} agreed={present.agreed} />
+        {current && channel ? (
+          <ChannelPrice channel={channel} agreed={current.agreed} />
         ) : (
-          <PriceFields stay={stay} present={present} wants={wants} />
+          <PriceFields stay={stay} current={current} wants={wants} />
         )}
         <GuestFields nameAlone={channel !== null} />
       </div>
@@ -109,26 +109,26 @@ function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
 }
 
 /** The days of the stay; its nights as they are booked are not in its way. */
-function BookingDates({ isPresent }: { isPresent: boolean }) {
+function BookingDates({ isCurrent }: { isCurrent: boolean }) {
   const { formState } = useFormContext<BookingFormGiven>()
   const propertyId = useWatch<BookingFormGiven, 'propertyId'>({ name: 'propertyId' })
   const { checkIn = '', checkOut = '' } = formState.defaultValues ?? {}
-  const own = isPresent && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : undefined
+  const own = isCurrent && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : undefined
   return <StayDates propertyId={Number(propertyId)} own={own} />
 }
 
 interface PriceFieldsProps {
   stay: QuotedStay | undefined
-  present: BookingFieldsProps['present']
+  current: BookingFieldsProps['current']
   wants: readonly Rule[]
 }
 
 /** The server's price, the agreed one or the office's own; whatever goes against a rule asks for a reason. */
-function PriceFields({ stay, present, wants }: PriceFieldsProps) {
+function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
   const options = [
-    ...(present ? [{ value: 'agreed', label: `${formatSum(present.agreed)}, as agreed` }] : []),
+    ...(current ? [{ value: 'agreed', label: `${formatSum(current.agreed)}, as agreed` }] : []),
     { value: 'worked-out', label: availability ? `${formatSum(availability.total)}, calculated` : 'Calculated price' },
     { value: 'own', label: 'Custom price' },
   ]
@@ -142,14 +142,14 @@ function PriceFields({ stay, present, wants }: PriceFieldsProps) {
     <>
       <SelectField name="price" label="Price" options={options} />
       {price === 'own' && <NumberField name="ownPrice" label="Custom price" unit="£" min={0} step={0.01} />}
-      {present ? <ChangedDeposit now={present.deposit} /> : <DepositField availability={availability} />}
+      {current ? <ChangedDeposit now={current.deposit} /> : <DepositField availability={availability} />}
       {reasons.length > 0 && (
         <TextArea
           name="reason"
           label="Reason"
           help={`Why ${reasons.join(' and ')}: it is kept in the history.`}
           rows={2}
-          most={500}
+          max={500}
           className="sm:col-span-2"
         />
       )}

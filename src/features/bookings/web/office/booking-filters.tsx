@@ -3,47 +3,47 @@ import { BOOKING_DATES, BOOKING_SORTS, BOOKING_STATUSES } from '#features/bookin
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
-import { type AskedBookings, NOTHING_ASKED } from './asked-bookings.ts'
 import { DATES, SORTS, STATUSES } from './booking-words.ts'
+import { type BookingFilters, NO_FILTERS } from './read-booking-filters.ts'
 
-interface BookingFiltersProps {
-  asked: AskedBookings
+interface BookingFilterBarProps {
+  filters: BookingFilters
   /** Other words than these stay as they are; the list then starts from its first page. */
-  onAsk: (words: Partial<typeof NOTHING_ASKED>) => void
+  onAsk: (words: Partial<typeof NO_FILTERS>) => void
 }
 
 /** Which bookings, in which order: one bar above the list. */
-export function BookingFilters({ asked, onAsk }: BookingFiltersProps) {
+export function BookingFilterBar({ filters, onAsk }: BookingFilterBarProps) {
   return (
     <search className="mb-6 grid grid-cols-2 items-center gap-2 sm:gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem_auto]">
       <SearchField
         label="Search bookings"
         placeholder="Search bookings..."
-        value={asked.search}
+        value={filters.search}
         onChange={(search) => onAsk({ search })}
         className="max-lg:col-span-2"
       />
       <Filter
         label="Status filter"
         all="All Statuses"
-        value={asked.status}
+        value={filters.status}
         options={BOOKING_STATUSES.map((value) => ({ value, label: STATUSES[value].word }))}
         onChange={(status) => onAsk({ status })}
       />
       <Filter
         label="Date filter"
         all="All Dates"
-        value={asked.date}
+        value={filters.date}
         options={BOOKING_DATES.map((value) => ({ value, label: DATES[value] }))}
         onChange={(date) => onAsk({ date })}
       />
       <Select
         aria-label="Order"
-        value={asked.sort || 'newest'}
+        value={filters.sort || 'newest'}
         options={BOOKING_SORTS.map((value) => ({ value, label: SORTS[value] }))}
         onChange={({ target: { value } }) => onAsk({ sort: value === 'newest' ? '' : value })}
       />
-      <Button variant="secondary" onClick={() => onAsk(NOTHING_ASKED)} className="min-h-12! px-3!">
+      <Button variant="secondary" onClick={() => onAsk(NO_FILTERS)} className="min-h-12! px-3!">
         <FilterX size={16} strokeWidth={1.75} aria-hidden="true" />
         Clear Filters
       </Button>

@@ -9,8 +9,8 @@ import {
   guestChangesTo,
   isAnotherStay,
   newBookingOf,
-  standing,
-  wantedBy,
+  requestedBy,
+  status,
 } from './booking-form.ts'
 import { listed } from './fixtures.ts'
 
@@ -45,8 +45,8 @@ test('[rule booking-entry] a new booking is held unless the office chooses other
     holdUntil: 'Please select the day until which the dates are held',
   })
   expect(newBookingOf(parsed(FILLED), {})).toMatchObject({ status: 'pending', holdUntil: '2026-09-07T16:00:00.000Z' })
-  const asked = newBookingOf(parsed({ ...FILLED, status: 'pending' }), {})
-  expect([asked.status, asked.holdUntil]).toEqual(['pending', undefined])
+  const requested = newBookingOf(parsed({ ...FILLED, status: 'pending' }), {})
+  expect([requested.status, requested.holdUntil]).toEqual(['pending', undefined])
 })
 
 test('check-out is after check-in', () => {
@@ -77,18 +77,18 @@ test('of a booking only what was changed is sent, with the version that it was b
   const booking = listed()
   const prices = { agreed: booking.totalAmount, workedOut: '580.00' }
   const untouched = parsed(givenByBooking(booking))
-  expect(guestChangesTo(booking, wantedBy(untouched, prices))).toBeNull()
-  expect(isAnotherStay(booking, wantedBy(untouched, prices))).toBe(false)
+  expect(guestChangesTo(booking, requestedBy(untouched, prices))).toBeNull()
+  expect(isAnotherStay(booking, requestedBy(untouched, prices))).toBe(false)
 
-  const longer = wantedBy({ ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }, prices)
+  const longer = requestedBy({ ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }, prices)
   expect(guestChangesTo(booking, longer)).toEqual({ guestPhone: '01632 960123', version: 4 })
   expect(isAnotherStay(booking, longer)).toBe(true)
-  expect(isAnotherStay(booking, wantedBy({ ...untouched, propertyId: 9 }, prices))).toBe(true)
-  expect(isAnotherStay(booking, wantedBy({ ...untouched, price: 'worked-out' }, prices))).toBe(true)
+  expect(isAnotherStay(booking, requestedBy({ ...untouched, propertyId: 9 }, prices))).toBe(true)
+  expect(isAnotherStay(booking, requestedBy({ ...untouched, price: 'worked-out' }, prices))).toBe(true)
 })
 
 test('saving over what a colleague saved puts back what they changed, so that the form is what holds', () => {
-  const mine = standing(listed())
+  const mine = status(listed())
   const theirs = listed({ version: 5, guests: 4, guestPhone: '01632 960123' })
   expect(guestChangesTo(theirs, mine)).toEqual({ guestPhone: null, version: 5 })
   expect(isAnotherStay(theirs, mine)).toBe(true)

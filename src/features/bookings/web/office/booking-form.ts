@@ -7,7 +7,7 @@ import {
   orBlank,
 } from '#features/bookings/contract.ts'
 import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
-import { MOST_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
+import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BookingStart } from './booking-start.ts'
 import { stayOf } from './booking-words.ts'
 
@@ -162,7 +162,7 @@ function nightsOf({ status, holdUntil }: BookingFormSent): Pick<z.input<typeof n
 }
 
 /** A booking as its form has it, with its price settled. */
-export interface WantedBooking {
+export interface RequestedBooking {
   propertyId: number
   checkIn: Day
   checkOut: Day
@@ -175,10 +175,10 @@ export interface WantedBooking {
 }
 
 /** What the form wants a booking to be. `workedOut` is the server's price for the stay in the form, `agreed` the booking's. */
-export function wantedBy(
+export function requestedBy(
   form: BookingFormSent,
   { agreed, workedOut }: { agreed: string; workedOut: string },
-): WantedBooking {
+): RequestedBooking {
   const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, price } = form
   return {
     propertyId,
@@ -194,7 +194,7 @@ export function wantedBy(
 }
 
 /** A booking as it stands, in the form's terms. */
-export function standing(booking: Booking): WantedBooking {
+export function status(booking: Booking): RequestedBooking {
   const { propertyId, guests, guestName, guestEmail, guestPhone, guestAddress, totalAmount } = booking
   return {
     propertyId,
@@ -214,24 +214,24 @@ const OF_STAY = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] a
 const OF_GUEST = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 
 /** Another deposit that is wanted of a booking that there is: by the rule, or a sum; nothing where it is not asked for. */
-export function depositWanted({ deposit, ownDeposit }: BookingFormSent): 'rule' | string | undefined {
+export function depositRequired({ deposit, ownDeposit }: BookingFormSent): 'rule' | string | undefined {
   if (deposit === 'usual') return undefined
   return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))
 }
 
 /** Whether another home, other days or guests, or another price are wanted, which is asked about before it is done. */
-export function isAnotherStay(present: Booking, wanted: WantedBooking): boolean {
-  const now = standing(present)
-  return OF_STAY.some((field) => now[field] !== wanted[field])
+export function isAnotherStay(current: Booking, requested: RequestedBooking): boolean {
+  const now = status(current)
+  return OF_STAY.some((field) => now[field] !== requested[field])
 }
 
 /** What must be sent of the guest’s own: nothing that is so already; `null` where all of it is. */
-export function guestChangesTo(present: Booking, wanted: WantedBooking): Changes | null {
-  const now = standing(present)
-  const changed = OF_GUEST.filter((field) => now[field] !== wanted[field])
+export function guestChangesTo(current: Booking, requested: RequestedBooking): Changes | null {
+  const now = status(current)
+  const changed = OF_GUEST.filter((field) => now[field] !== requested[field])
   if (changed.length === 0) return null
-  const { guestPhone, ...rest } = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-  return { ...rest, ...(guestPhone !== undefined && { guestPhone: guestPhone || null }), version: present.version }
+  const { guestPhone, ...rest } = Object.fromEntries(changed.map((field) => [field, requested[field]]))
+  return { ...rest, ...(guestPhone !== undefined && { guestPhone: guestPhone || null }), version: current.version }
 }
 
 function ownPriceOf({ ownPrice }: Pick<BookingFormSent, 'ownPrice'>): string {
@@ -247,7 +247,7 @@ export function isAmount(given: number | null): boolean {
   if (given === null || !(given >= 0)) return false
   try {
     const sum = penceOf(given)
-    return sum <= MOST_PENCE && Math.abs(Number(toPounds(sum)) - given) < 0.001
+    return sum <= MAX_PENCE && Math.abs(Number(toPounds(sum)) - given) < 0.001
   } catch {
     return false
   }

@@ -8,18 +8,18 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { type AskedBookings, isNarrowed, NOTHING_ASKED } from './asked-bookings.ts'
 import type { BookingActions } from './booking-actions.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { bookingColumns } from './booking-columns.tsx'
 import { SORTS } from './booking-words.ts'
 import { BOOKINGS_PER_PAGE, bookingCountQuery, bookingsQuery } from './queries.ts'
+import { type BookingFilters, isNarrowed, NO_FILTERS } from './read-booking-filters.ts'
 
 interface BookingListProps {
-  asked: AskedBookings
+  filters: BookingFilters
   actions: BookingActions
   headingRef: Ref<HTMLHeadingElement>
-  onAsk: (words: Partial<typeof NOTHING_ASKED>) => void
+  onAsk: (words: Partial<typeof NO_FILTERS>) => void
   onPage: (page: number) => void
   onAdd: () => void
   onShowDeleted: () => void
@@ -27,9 +27,9 @@ interface BookingListProps {
 
 /** The bookings that are asked for, a page at a time, under how many they are. */
 export function BookingList(props: BookingListProps) {
-  const { asked, headingRef, onShowDeleted } = props
+  const { filters, headingRef, onShowDeleted } = props
   const { data: counted, isPlaceholderData } = useQuery({
-    ...bookingCountQuery(asked),
+    ...bookingCountQuery(filters),
     placeholderData: keepPreviousData,
   })
   // The count of other filters would be said of these.
@@ -49,35 +49,35 @@ export function BookingList(props: BookingListProps) {
   )
 }
 
-function Page({ asked, actions, total, onAsk, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
+function Page({ filters, actions, total, onAsk, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...bookingsQuery(asked),
+    ...bookingsQuery(filters),
     placeholderData: keepPreviousData,
   })
   const columns = useMemo(() => bookingColumns(actions), [actions])
-  const offset = (asked.page - 1) * BOOKINGS_PER_PAGE
+  const offset = (filters.page - 1) * BOOKINGS_PER_PAGE
 
   if (isError)
     return (
       <ErrorState
         title="Failed to fetch bookings"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     )
   if (data?.rows.length === 0 && !isPlaceholderData)
-    return asked.page > 1 ? (
+    return filters.page > 1 ? (
       <EmptyState
         title="There are fewer bookings by now"
         action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
       />
-    ) : isNarrowed(asked) ? (
+    ) : isNarrowed(filters) ? (
       <EmptyState
         icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
         title="No bookings found matching your criteria"
         action={
-          <Button variant="secondary" onClick={() => onAsk(NOTHING_ASKED)}>
+          <Button variant="secondary" onClick={() => onAsk(NO_FILTERS)}>
             Show all bookings
           </Button>
         }
@@ -94,11 +94,11 @@ function Page({ asked, actions, total, onAsk, onPage, onAdd }: BookingListProps 
   return (
     <>
       <OfficeTable
-        caption={`Bookings, ${SORTS[asked.sort || 'newest'].toLowerCase()}`}
+        caption={`Bookings, ${SORTS[filters.sort || 'newest'].toLowerCase()}`}
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}
-        sort={asked.sort}
+        sort={filters.sort}
         onSort={(sort) => onAsk({ sort })}
         card={(booking) => <BookingCard booking={booking} actions={actions} />}
         tableFrom={1024}

@@ -3,14 +3,13 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { askedBookings, type NOTHING_ASKED } from './asked-bookings.ts'
 import type { BookingActions } from './booking-actions.tsx'
 import { BookingDetails, type BookingPanels } from './booking-details.tsx'
 import { NewBookingDialog } from './booking-dialog.tsx'
 import { BookingFigures } from './booking-figures.tsx'
-import { BookingFilters } from './booking-filters.tsx'
+import { BookingFilterBar } from './booking-filters.tsx'
 import { BookingList } from './booking-list.tsx'
 import type { BookingStart } from './booking-start.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -18,6 +17,7 @@ import { DeletedBookings } from './deleted-bookings.tsx'
 import { EditBookingDialog } from './edit-booking-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { bookingsQuery, isOfBookings } from './queries.ts'
+import { type NO_FILTERS, readBookingFilters } from './read-booking-filters.ts'
 import { useDeletion } from './use-deletion.ts'
 
 interface BookingManagementProps {
@@ -28,10 +28,10 @@ interface BookingManagementProps {
 
 /** Booking Management: figures, filters, the list, and everything that is done with a booking. */
 export function BookingManagement({ panels, actions }: BookingManagementProps) {
-  const place = usePlace()
-  const asked = askedBookings(place)
+  const urlState = useUrlState()
+  const requested = readBookingFilters(urlState)
   const client = useQueryClient()
-  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(asked), placeholderData: keepPreviousData })
+  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(requested), placeholderData: keepPreviousData })
   const refreshing = useIsFetching({ predicate: isOfBookings }) > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState(false)
@@ -44,19 +44,19 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
     heading.current?.focus({ preventScroll: true })
   })
 
-  const open = Number(place.read('booking'))
-  const shut = () => place.change({ booking: '' })
-  const ask = (words: Partial<typeof NOTHING_ASKED>) => place.change({ page: '', ...words })
+  const open = Number(urlState.read('booking'))
+  const shut = () => urlState.change({ booking: '' })
+  const ask = (words: Partial<typeof NO_FILTERS>) => urlState.change({ page: '', ...words })
   const bookingActions = useMemo<BookingActions>(
     () => ({
-      view: ({ id }) => place.change({ booking: id }),
+      view: ({ id }) => urlState.change({ booking: id }),
       edit: ({ id }) => setEditing(id),
       remove: setDoomed,
     }),
-    [place],
+    [urlState],
   )
   const turnTo = (page: number) => {
-    place.change({ page: page > 1 ? page : '' })
+    urlState.change({ page: page > 1 ? page : '' })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
@@ -71,7 +71,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         actions={
           <>
             {actions}
-            <ExportButton asked={asked} />
+            <ExportButton filters={requested} />
             <Button size="small" onClick={() => setAdding(true)} className="max-lg:hidden">
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               New booking
@@ -80,9 +80,9 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         }
       />
       <BookingFigures />
-      <BookingFilters asked={asked} onAsk={ask} />
+      <BookingFilterBar filters={requested} onAsk={ask} />
       <BookingList
-        asked={asked}
+        filters={requested}
         actions={bookingActions}
         headingRef={heading}
         onAsk={ask}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { bookingDifferences } from './booking-differences.ts'
-import { standing } from './booking-form.ts'
+import { status } from './booking-form.ts'
 import { namesOf, neighbourInWords, nightsInWords, STATUSES, stayOf } from './booking-words.ts'
 import { listed } from './fixtures.ts'
 
@@ -50,8 +50,8 @@ test('a neighbour says who, how it stands and which days', () => {
 })
 
 test('what two people see differently is said field by field, in words', () => {
-  const yours = standing(listed({ propertyId: 9, checkOut: '2026-09-13T09:00:00.000Z' }))
-  const theirs = standing(listed({ totalAmount: '1450.50' }))
+  const yours = status(listed({ propertyId: 9, checkOut: '2026-09-13T09:00:00.000Z' }))
+  const theirs = status(listed({ totalAmount: '1450.50' }))
   expect(bookingDifferences(yours, theirs)).toEqual([
     { label: 'Property', yours: 'Home #9', theirs: 'Home #1' },
     { label: 'Check-out', yours: '13 Sep 2026', theirs: '12 Sep 2026' },

@@ -9,7 +9,7 @@ import { ActConsequences } from './act-consequences.tsx'
 import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
 import type { StatusAct } from './act-task.ts'
 import { agreedInWords, balanceInWords, cancelInWords } from './act-words.ts'
-import { type CancelledBy, cancelForm, chargeAsked, usualCharge } from './cancel-form.ts'
+import { type CancelledBy, cancelForm, requestedCharge, usualCharge } from './cancel-form.ts'
 
 /** Cancels a booking: who wishes it, what the agreement charges, and the office's own word where it is kinder. */
 export function CancelAct({ act, booking: { status }, preview, onAnswer }: ActFormProps<StatusAct>) {
@@ -59,7 +59,7 @@ interface CancelFieldsProps {
 /** What is proposed stands first, before what the office may change of it: on a phone the rest lies further down. */
 function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
-  const { data = first } = useActPreview(bookingId, { status: 'cancelled', by, charge: chargeAsked(charge) })
+  const { data = first } = useActPreview(bookingId, { status: 'cancelled', by, charge: requestedCharge(charge) })
   return (
     <div className="space-y-5">
       <p className="text-sm">{agreedInWords(terms, status)}</p>
@@ -122,12 +122,12 @@ function WhoCancels({ agreed }: { agreed: string }) {
 }
 
 /** What is due when is of no more interest once it is cancelled: what is left is a sentence. */
-function unchanged({ present }: ActPreview) {
-  const { state: _, ...money } = present
+function unchanged({ current }: ActPreview) {
+  const { state: _, ...money } = current
   return money
 }
 
 function CancelLabel({ terms }: { terms: Cancellation }) {
   const charge = useWatch<Given, 'charge'>({ name: 'charge' })
-  return cancelInWords(chargeAsked(charge) ?? terms.charge)
+  return cancelInWords(requestedCharge(charge) ?? terms.charge)
 }

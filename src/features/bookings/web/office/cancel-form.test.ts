@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelForm, chargeAsked, usualCharge } from './cancel-form.ts'
+import { cancelForm, requestedCharge, usualCharge } from './cancel-form.ts'
 
 const form = cancelForm('420.00')
 
@@ -19,7 +19,11 @@ test('[rule cancellation-charge] nobody is charged more than the agreement says'
 })
 
 test('a charge is asked about once it is an amount', () => {
-  expect([chargeAsked(' 100.5 '), chargeAsked('much'), chargeAsked('')]).toEqual(['100.50', undefined, undefined])
+  expect([requestedCharge(' 100.5 '), requestedCharge('much'), requestedCharge('')]).toEqual([
+    '100.50',
+    undefined,
+    undefined,
+  ])
 })
 
 test('the office’s own cancellation keeps nothing', () => {

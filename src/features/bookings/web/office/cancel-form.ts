@@ -39,6 +39,6 @@ export function usualCharge(by: CancelledBy, agreed: string): string {
 }
 
 /** The charge as it is typed; `undefined` while it is no amount. */
-export function chargeAsked(typed: string): string | undefined {
+export function requestedCharge(typed: string): string | undefined {
   return AMOUNT.test(typed.trim()) ? toPounds(penceOf(typed.trim())) : undefined
 }

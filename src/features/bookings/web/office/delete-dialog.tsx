@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deletion, ListedBooking } from '#features/bookings/contract.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
 import { ALWAYS_REFETCH, deletionQuery } from './queries.ts'
 
 interface DeleteDialogProps {
@@ -33,14 +33,14 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
             restored under “Recently deleted”.
           </p>
           <div className="mt-3">
-            <Shown
+            <QueryState
               of={{ ...deletion, data: known ? deletion.data : undefined }}
               what="what is held for this booking"
               shapes={['h-6', 'h-6']}
               shapesClassName="space-y-2"
             >
               {(left) => <WhatIsHeld left={left} />}
-            </Shown>
+            </QueryState>
           </div>
         </>
       )}

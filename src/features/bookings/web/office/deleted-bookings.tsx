@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -28,7 +28,7 @@ function Deleted() {
   const bookings = useQuery({ ...deletedBookingsQuery, ...ALWAYS_REFETCH })
   const { restore, restoring } = useRestoring()
   return (
-    <Shown
+    <QueryState
       of={bookings}
       what="deleted bookings"
       shapes={['h-16', 'h-16', 'h-16']}
@@ -65,7 +65,7 @@ function Deleted() {
           )}
         </>
       )}
-    </Shown>
+    </QueryState>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ActOutcome, AgreedStay } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { depositGiven, depositOptions, depositSent, isUnusualDeposit } from './deposit-choice.ts'
 
-const PRESENT: AgreedStay = {
+const CURRENT: AgreedStay = {
   total: '435.00',
   securityDeposit: '217.50',
   depositDueAt: null,
@@ -18,7 +18,7 @@ const PRESENT: AgreedStay = {
 }
 
 function outcome(securityDeposit: string, depositByRule: string | null): ActOutcome {
-  return { ...PRESENT, securityDeposit, depositByRule, heldUntil: null, emails: [], wants: [] }
+  return { ...CURRENT, securityDeposit, depositByRule, heldUntil: null, emails: [], wants: [] }
 }
 
 const AGREED = { value: 'usual', label: '£217.50, as agreed' }
@@ -37,8 +37,8 @@ test.each([
     [{ value: 'usual', label: '£145.00, by the rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
   ],
   ['it can change no more', outcome('217.50', null), [AGREED]],
-])('[rule security-deposit] the office chooses among what comes to different sums: %s', (_said, at, options) => {
-  expect(depositOptions(PRESENT, at)).toEqual(options)
+])('[rule security-deposit] the office chooses among what comes to different sums: %s', (_message, at, options) => {
+  expect(depositOptions(CURRENT, at)).toEqual(options)
 })
 
 test.each([
@@ -56,10 +56,10 @@ test.each([
 test('a sum of the office’s own wants a reason where neither the rule nor the agreement says it', () => {
   const at = outcome('217.50', '145.00')
   const unusual = [0, 50, 145, 217.5].filter((sum) =>
-    isUnusualDeposit({ deposit: 'own', ownDeposit: sum }, PRESENT, at),
+    isUnusualDeposit({ deposit: 'own', ownDeposit: sum }, CURRENT, at),
   )
   expect(unusual).toEqual([0, 50])
-  expect(isUnusualDeposit({ deposit: 'rule', ownDeposit: null }, PRESENT, at)).toBe(false)
+  expect(isUnusualDeposit({ deposit: 'rule', ownDeposit: null }, CURRENT, at)).toBe(false)
 })
 
 test('what another form asked for is chosen here', () => {

@@ -11,9 +11,9 @@ export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: z.nullable
 export type DepositGiven = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
 
 /** What the office asked for in another form, as a choice here. */
-export function depositGiven(asked: 'rule' | string | undefined): DepositGiven {
-  if (asked === undefined || asked === 'rule') return { deposit: asked ?? 'usual', ownDeposit: null }
-  return { deposit: 'own', ownDeposit: Number(asked) }
+export function depositGiven(requested: 'rule' | string | undefined): DepositGiven {
+  if (requested === undefined || requested === 'rule') return { deposit: requested ?? 'usual', ownDeposit: null }
+  return { deposit: 'own', ownDeposit: Number(requested) }
 }
 
 /** The deposit as it is sent; nothing for the usual one, nor before a sum of the office's own is one. */
@@ -32,19 +32,19 @@ export interface DepositOption {
  * What may become of the deposit, the usual first, at the price of `outcome`, which was worked out with the usual one. What
  * comes to the same sum stands there once.
  */
-export function depositOptions(present: AgreedStay, { securityDeposit, depositByRule }: ActOutcome): DepositOption[] {
-  const agreed = `${formatSum(present.securityDeposit)}, as agreed`
+export function depositOptions(current: AgreedStay, { securityDeposit, depositByRule }: ActOutcome): DepositOption[] {
+  const agreed = `${formatSum(current.securityDeposit)}, as agreed`
   if (depositByRule === null) return [{ value: 'usual', label: agreed }]
   const byRule = `${formatSum(depositByRule)}, by the rule`
   const own: DepositOption = { value: 'own', label: 'Own deposit' }
-  if (securityDeposit !== present.securityDeposit)
+  if (securityDeposit !== current.securityDeposit)
     return [{ value: 'usual', label: byRule }, { value: 'keep', label: agreed }, own]
   const rule: DepositOption[] = depositByRule === securityDeposit ? [] : [{ value: 'rule', label: byRule }]
   return [{ value: 'usual', label: agreed }, ...rule, own]
 }
 
 /** Whether a sum of the office's own is neither what was agreed nor what the rule asks for: it wants a reason. */
-export function isUnusualDeposit(given: DepositGiven, present: AgreedStay, { depositByRule }: ActOutcome): boolean {
+export function isUnusualDeposit(given: DepositGiven, current: AgreedStay, { depositByRule }: ActOutcome): boolean {
   const sent = given.deposit === 'own' ? depositSent(given) : undefined
-  return sent !== undefined && sent !== present.securityDeposit && sent !== depositByRule
+  return sent !== undefined && sent !== current.securityDeposit && sent !== depositByRule
 }

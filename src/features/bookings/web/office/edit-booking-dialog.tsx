@@ -4,7 +4,7 @@ import { changeBooking, type OpenBooking, type Rule } from '#features/bookings/c
 import { toDay } from '#platform/shared/day.ts'
 import { ApiError, reread, send } from '#platform/web/api.ts'
 import { dropDraft } from '#platform/web/form/draft.ts'
-import { MoreIsAsked } from '#platform/web/form/form.tsx'
+import { DecisionPending } from '#platform/web/form/form.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -16,12 +16,12 @@ import {
   type BookingFormSent,
   bookingForm,
   channelBookingForm,
-  depositWanted,
+  depositRequired,
   givenByBooking,
   guestChangesTo,
   isAnotherStay,
-  type WantedBooking,
-  wantedBy,
+  type RequestedBooking,
+  requestedBy,
 } from './booking-form.ts'
 import { ALWAYS_REFETCH, bookingQuery, bookingQuoteQuery } from './queries.ts'
 import { currentOf } from './refusals.ts'
@@ -56,12 +56,12 @@ function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => v
   })
   const [start, setStart] = useState<OpenBooking>()
   if (!start && data && isFetchedAfterMount && !isError) setStart(data)
-  if (start) return <EditForm key={start.version} present={start} onTakeTheirs={setStart} onClose={onClose} />
+  if (start) return <EditForm key={start.version} current={start} onTakeTheirs={setStart} onClose={onClose} />
   if (isError)
     return (
       <ErrorState
         title="Failed to fetch booking"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -76,16 +76,16 @@ function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => v
 }
 
 interface EditFormProps {
-  present: OpenBooking
+  current: OpenBooking
   onTakeTheirs: (current: OpenBooking) => void
   onClose: () => void
 }
 
-function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
+function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
   const client = useQueryClient()
   const acting = useAct()
   const clash = useClash()
-  const draft = `booking-${present.id}-${present.version}`
+  const draft = `booking-${current.id}-${current.version}`
 
   const takeTheirs = (current: OpenBooking): Promise<never> => {
     dropDraft(sessionStorage, draft)
@@ -95,22 +95,26 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
     return new Promise(() => {})
   }
 
-  const saveGuest = async (over: OpenBooking, wanted: WantedBooking): Promise<OpenBooking> => {
-    const changes = guestChangesTo(over, wanted)
+  const saveGuest = async (over: OpenBooking, requested: RequestedBooking): Promise<OpenBooking> => {
+    const changes = guestChangesTo(over, requested)
     if (!changes) return over
     try {
       return await send(changeBooking, { params: { id: over.id }, body: changes })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { choice, current } = await clash.ask(currentOf(error), wanted)
-      if (choice === 'mine') return saveGuest(current, wanted)
+      const { choice, current: theirs } = await clash.ask(currentOf(error), requested)
+      if (choice === 'mine') return saveGuest(theirs, requested)
       if (choice === 'theirs') return takeTheirs(current)
       throw error
     }
   }
 
-  const saveStay = async (over: OpenBooking, wanted: WantedBooking, form: BookingFormSent): Promise<OpenBooking> => {
-    const { propertyId, checkIn, checkOut, guests, totalAmount } = wanted
+  const saveStay = async (
+    over: OpenBooking,
+    requested: RequestedBooking,
+    form: BookingFormSent,
+  ): Promise<OpenBooking> => {
+    const { propertyId, checkIn, checkOut, guests, totalAmount } = requested
     let base = over
     const after = await acting.ask({
       kind: 'stay',
@@ -121,31 +125,31 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
       guests,
       price: form.price,
       totalAmount,
-      deposit: depositWanted(form),
+      deposit: depositRequired(form),
       reason: form.reason,
       first: async () => {
-        base = await saveGuest(base, wanted)
+        base = await saveGuest(base, requested)
         return base.version
       },
     })
-    if (!after) throw new MoreIsAsked()
+    if (!after) throw new DecisionPending()
     return after
   }
 
-  const save = async (wanted: WantedBooking, form: BookingFormSent): Promise<OpenBooking> => {
-    if (!isAskedAbout(present, wanted, form)) return saveGuest(present, wanted)
+  const save = async (requested: RequestedBooking, form: BookingFormSent): Promise<OpenBooking> => {
+    if (!changesStay(current, requested, form)) return saveGuest(current, requested)
     // What is asked about is worked out from how the booking stands now, which may be somebody else's doing.
-    const now = await client.fetchQuery({ ...bookingQuery(present.id), staleTime: 0 })
-    if (now.version === present.version) return saveStay(present, wanted, form)
-    const { choice, current } = await clash.ask(now, wanted)
-    if (choice === 'mine') return isAskedAbout(current, wanted, form) ? saveStay(current, wanted, form) : current
-    if (choice === 'theirs') return takeTheirs(current)
-    throw new MoreIsAsked()
+    const now = await client.fetchQuery({ ...bookingQuery(current.id), staleTime: 0 })
+    if (now.version === current.version) return saveStay(current, requested, form)
+    const { choice, current: theirs } = await clash.ask(now, requested)
+    if (choice === 'mine') return changesStay(theirs, requested, form) ? saveStay(theirs, requested, form) : theirs
+    if (choice === 'theirs') return takeTheirs(theirs)
+    throw new DecisionPending()
   }
 
   const workedOut = async ({ propertyId, checkIn, checkOut, guests, price }: BookingFormSent): Promise<string> => {
-    if (price !== 'worked-out') return present.totalAmount
-    const stay = { propertyId, checkIn: toDay(checkIn), checkOut: toDay(checkOut), guests, bookingId: present.id }
+    if (price !== 'worked-out') return current.totalAmount
+    const stay = { propertyId, checkIn: toDay(checkIn), checkOut: toDay(checkOut), guests, bookingId: current.id }
     return (await client.fetchQuery(bookingQuoteQuery(stay))).total
   }
 
@@ -153,12 +157,12 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
     <>
       <OfficeForm
         name={draft}
-        schema={present.channel ? channelBookingForm : bookingForm}
-        initial={givenByBooking(present)}
+        schema={current.channel ? channelBookingForm : bookingForm}
+        initial={givenByBooking(current)}
         send={async (form) => {
-          const wanted = wantedBy(form, { agreed: present.totalAmount, workedOut: await workedOut(form) })
-          const stay = isAskedAbout(present, wanted, form) ? stayOfForm(present, wanted) : null
-          return { after: await save(wanted, form), stay }
+          const requested = requestedBy(form, { agreed: current.totalAmount, workedOut: await workedOut(form) })
+          const stay = changesStay(current, requested, form) ? stayOfForm(current, requested) : null
+          return { after: await save(requested, form), stay }
         }}
         success={({ after, stay }) => (stay ? doneWithUndo(stay, after) : { title: UPDATED })}
         failure={FAILURE}
@@ -168,11 +172,11 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
         onCancel={onClose}
       >
         <BookingFields
-          present={{
-            id: present.id,
-            channel: present.channel,
-            agreed: present.totalAmount,
-            deposit: present.agreedPrice.securityDeposit,
+          current={{
+            id: current.id,
+            channel: current.channel,
+            agreed: current.totalAmount,
+            deposit: current.agreedPrice.securityDeposit,
           }}
           wants={NOTHING}
         />
@@ -184,13 +188,13 @@ function EditForm({ present, onTakeTheirs, onClose }: EditFormProps) {
 }
 
 /** Whether what is wanted is more than the guest's own details. */
-function isAskedAbout(present: OpenBooking, wanted: WantedBooking, form: BookingFormSent): boolean {
-  return isAnotherStay(present, wanted) || depositWanted(form) !== undefined
+function changesStay(current: OpenBooking, requested: RequestedBooking, form: BookingFormSent): boolean {
+  return isAnotherStay(current, requested) || depositRequired(form) !== undefined
 }
 
 const NOTHING: readonly Rule[] = []
 
 /** What was done, as its toast names it. */
-function stayOfForm({ id }: OpenBooking, { propertyId }: WantedBooking): Act {
+function stayOfForm({ id }: OpenBooking, { propertyId }: RequestedBooking): Act {
   return { kind: 'stay', bookingId: id, propertyId }
 }

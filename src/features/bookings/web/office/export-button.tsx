@@ -6,19 +6,19 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { addressOf, readOverHttp } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type AskedBookings, filtersOf } from './asked-bookings.ts'
 import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from './booking-export.ts'
+import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
 import { failure } from './refusals.ts'
 
 /** Saves every booking that matches the filters as CSV, never only those on the screen. */
-export function ExportButton({ asked }: { asked: AskedBookings }) {
+export function ExportButton({ filters }: { filters: BookingFilters }) {
   const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)
 
   const run = async () => {
     stop.current = new AbortController()
     const { signal } = stop.current
-    const query = filtersOf(asked)
+    const query = filtersOf(filters)
     setProgress({ read: 0, total: 0 })
     try {
       const bookings = await allBookings(async (offset) => {

@@ -7,7 +7,7 @@ import { SelectField } from '#platform/web/form/select-field.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 
 /** As many homes as a list is still read through. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 interface HomeFieldProps {
   /** The field of the form that gets the home's number. */
@@ -26,7 +26,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
 
   const options = (homes?.rows ?? []).map(optionOf)
   if (unlisted && unlisted.id === chosen && !listed) options.unshift(optionOf(unlisted))
-  const many = search !== '' || (homes?.total ?? 0) > MOST_LISTED
+  const many = search !== '' || (homes?.total ?? 0) > MAX_LISTED
   return (
     <div className={className}>
       {many && (
@@ -70,7 +70,7 @@ function homesQuery(search: string) {
   return queryOf<typeof listOfficeProperties>(
     '/api/admin/properties',
     {
-      query: { search: search || undefined, sort: 'title', limit: MOST_LISTED },
+      query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
     },
     ['homes', 'prices', 'reviews'],
   )

@@ -53,8 +53,8 @@ export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<Sta
       schema={pendingForm}
       initial={{ nights: 'held', holdUntil: '', reason: '' } as Given}
       send={async ({ reason, ...given }) => {
-        const asked = { status: 'pending' as const, holdUntil: endOf(given), ...(reason && { reason }) }
-        const body = { ...asked, version: preview.version }
+        const requested = { status: 'pending' as const, holdUntil: endOf(given), ...(reason && { reason }) }
+        const body = { ...requested, version: preview.version }
         try {
           return await sendAct(send(changeBooking, { params: { id: bookingId }, body }))
         } catch (error) {

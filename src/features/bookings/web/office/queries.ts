@@ -13,7 +13,7 @@ import type {
 import type { Topic } from '#features/endpoint.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf, showing } from '#platform/web/api.ts'
-import { type AskedBookings, filtersOf } from './asked-bookings.ts'
+import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
@@ -21,14 +21,14 @@ export const BOOKINGS_PER_PAGE = 50
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** One page of the bookings that are asked for, without their count. */
-export function bookingsQuery(asked: AskedBookings) {
+export function bookingsQuery(filters: BookingFilters) {
   return queryOf<typeof listAllBookings>(
     '/api/bookings/all',
     {
       query: {
-        ...filtersOf(asked),
+        ...filtersOf(filters),
         limit: BOOKINGS_PER_PAGE,
-        offset: (asked.page - 1) * BOOKINGS_PER_PAGE || undefined,
+        offset: (filters.page - 1) * BOOKINGS_PER_PAGE || undefined,
         count: 'later',
       },
     },
@@ -37,9 +37,9 @@ export function bookingsQuery(asked: AskedBookings) {
 }
 
 /** How many are asked for: it takes longer than a page where there are a million. */
-export function bookingCountQuery(asked: AskedBookings) {
-  const { sort: _, ...filters } = filtersOf(asked)
-  return queryOf<typeof countBookings>('/api/bookings/count', { query: filters }, ['bookings'])
+export function bookingCountQuery(filters: BookingFilters) {
+  const { sort: _, ...query } = filtersOf(filters)
+  return queryOf<typeof countBookings>('/api/bookings/count', { query }, ['bookings'])
 }
 
 /** The figures of all bookings, whatever the filters. */
@@ -55,13 +55,13 @@ export function bookingQuery(id: number) {
   return queryOf<typeof getBooking>('/api/bookings/{id}', { params: { id } }, ['bookings', 'homes', 'money', 'nights'])
 }
 
-const MOST_DELETED_SHOWN = 100
+const MAX_DELETED_SHOWN = 100
 
 /** The bookings deleted within 30 days, the last one first. */
 export const deletedBookingsQuery = queryOf<typeof listAllBookings>(
   '/api/bookings/all',
   {
-    query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
+    query: { deleted: 'true', limit: MAX_DELETED_SHOWN },
   },
   ['bookings', 'homes', 'money', 'nights'],
 )

@@ -17,7 +17,7 @@ export function ReasonField({ wants }: { wants: readonly Rule[] }) {
       label="Reason"
       help={`Why ${wants.map((rule) => WANTS[rule]).join(' and ')}: it is kept in the history.`}
       rows={2}
-      most={500}
+      max={500}
     />
   )
 }

@@ -33,7 +33,7 @@ test('a reason that is wanted is asked for at its field', () => {
     answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
   )
   expect(refused.errors).toEqual([{ path: 'reason', message: 'Please give a reason for a price of your own' }])
-  expect(refused.said).toBe('Please give a reason for a price of your own')
+  expect(refused.serverMessage).toBe('Please give a reason for a price of your own')
   const taken = answer(409, { message: 'Taken' })
   expect(atReason(taken)).toBe(taken)
 })

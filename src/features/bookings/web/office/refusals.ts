@@ -12,7 +12,7 @@ export function wantsOf({ status, body }: Pick<ApiError, 'status' | 'body'>): re
 /** The same refusal, said at the field for the reason where it wants one. */
 export function atReason(error: ApiError): ApiError {
   if (wantsOf(error).length === 0) return error
-  const errors = [{ path: 'reason', message: error.said ?? 'Please give a reason' }]
+  const errors = [{ path: 'reason', message: error.serverMessage ?? 'Please give a reason' }]
   return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
 }
 
@@ -28,5 +28,5 @@ function isBooking(value: unknown): value is Booking {
 
 /** The toast of what did not work: the server's words where it has some, which name who has the nights. */
 export function failure(error: unknown, otherwise: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
+  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

@@ -35,7 +35,7 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
   return (
     <OfficeForm
       name={`act-${bookingId}-stay-${preview.version}`}
-      schema={stayForm(preview.present, outcomeAt)}
+      schema={stayForm(preview.current, outcomeAt)}
       initial={{ price: usual.value, ...depositGiven(act.deposit), reason: act.reason ?? '' } as Given}
       send={async ({ price, reason, ...deposit }, headers) => {
         const version = first ? await first() : preview.version
@@ -57,9 +57,9 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
   )
 }
 
-function stayForm(present: AgreedStay, outcomeAt: (price: Given['price']) => ActOutcome) {
+function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => ActOutcome) {
   const wantsReason = ({ price, ...deposit }: Given) =>
-    outcomeAt(price).wants.length > 0 || isUnusualDeposit(deposit, present, outcomeAt(price))
+    outcomeAt(price).wants.length > 0 || isUnusualDeposit(deposit, current, outcomeAt(price))
   return z
     .object({
       price: z.enum(['retained', 'calculated', 'custom']),
@@ -88,8 +88,8 @@ function StayFields({ act, prices, first }: { act: Asked; prices: PriceOption[];
   const preview = data ?? first
   const outcome = pricesOf(preview, act.price ?? 'agreed').find(({ value }) => value === chosen.value)?.outcome
   const shown = outcome ?? chosen.outcome
-  const deposits = depositOptions(first.present, chosen.outcome)
-  const isUnusual = isUnusualDeposit({ deposit, ownDeposit }, first.present, chosen.outcome)
+  const deposits = depositOptions(first.current, chosen.outcome)
+  const isUnusual = isUnusualDeposit({ deposit, ownDeposit }, first.current, chosen.outcome)
   // At once, before what follows of the deposit is worked out.
   const wants = shown.wants.length === 0 && isUnusual ? (['own price'] as const) : shown.wants
   return (

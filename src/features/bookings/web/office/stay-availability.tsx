@@ -43,7 +43,7 @@ function Asked({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }
   if (isError)
     return (
       <div className="space-y-3">
-        <Notice>{error.said ?? 'The price could not be worked out just now.'}</Notice>
+        <Notice>{error.serverMessage ?? 'The price could not be worked out just now.'}</Notice>
         <RetryButton of={price} />
       </div>
     )
@@ -77,7 +77,7 @@ function Asked({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }
 }
 
 function Nights({
-  availability: { nightsAre, overCapacity, nights, takenBy, blocks, alsoWantedBy },
+  availability: { nightsAre, overCapacity, nights, takenBy, blocks, alsoRequestedBy },
 }: {
   availability: StayAvailability
 }) {
@@ -94,7 +94,9 @@ function Nights({
           {blockInWords(block)}
         </p>
       ))}
-      {alsoWantedBy.length > 0 && <Neighbours title="Pending bookings for these dates" neighbours={alsoWantedBy} />}
+      {alsoRequestedBy.length > 0 && (
+        <Neighbours title="Pending bookings for these dates" neighbours={alsoRequestedBy} />
+      )}
     </>
   )
 }

@@ -14,19 +14,19 @@ export interface Acting {
 
 /** The one way to act on a booking, whatever was pressed: a question that shows what follows, and Undo once it is done. */
 export function useAct(): Acting {
-  const [asked, setAsked] = useState<{ act: Act; answer: (after: OpenBooking | null) => void }>()
+  const [requested, setRequested] = useState<{ act: Act; answer: (after: OpenBooking | null) => void }>()
   const ask = useCallback(
     (act: Act) =>
       new Promise<OpenBooking | null>((resolve) => {
-        setAsked({
+        setRequested({
           act,
           answer: (after) => {
-            setAsked(undefined)
+            setRequested(undefined)
             resolve(after)
           },
         })
       }),
     [],
   )
-  return { ask, dialog: <ActDialog act={asked?.act} onAnswer={(after) => asked?.answer(after)} /> }
+  return { ask, dialog: <ActDialog act={requested?.act} onAnswer={(after) => requested?.answer(after)} /> }
 }

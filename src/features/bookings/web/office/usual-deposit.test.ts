@@ -3,8 +3,8 @@ import { pence } from '#platform/shared/money.ts'
 import { usualDeposit } from './usual-deposit.ts'
 
 test('[rule security-deposit] the usual deposit is the larger of a share of the price and a least sum', () => {
-  const rule = { percent: 50, least: '100.00' }
+  const rule = { percent: 50, min: '100.00' }
   expect(usualDeposit(pence(45_001), rule)).toBe(22_501)
   expect(usualDeposit(pence(15_000), rule)).toBe(10_000)
-  expect(usualDeposit(pence(15_000), { percent: 0, least: '250.00' })).toBe(25_000)
+  expect(usualDeposit(pence(15_000), { percent: 0, min: '250.00' })).toBe(25_000)
 })

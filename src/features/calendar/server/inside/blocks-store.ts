@@ -23,7 +23,7 @@ export function asBlock(row: BlockRow): Block {
 }
 
 /** Which blocks the office asks for. */
-export interface AskedBlocks {
+export interface BlockFilters {
   propertyId?: number | undefined
   from?: Day | undefined
   to?: Day | undefined
@@ -31,8 +31,8 @@ export interface AskedBlocks {
   offset?: number | undefined
 }
 
-export async function pageOfBlocks(db: Kysely<DB>, asked: AskedBlocks): Promise<Paged<Block>> {
-  const { propertyId, from, to, limit = DEFAULT_LIMIT, offset = 0 } = asked
+export async function pageOfBlocks(db: Kysely<DB>, filters: BlockFilters): Promise<Paged<Block>> {
+  const { propertyId, from, to, limit = DEFAULT_LIMIT, offset = 0 } = filters
   let found = db.selectFrom('block')
   if (propertyId !== undefined) found = found.where('property_id', '=', propertyId)
   if (from !== undefined) found = found.where('to_day', '>', from)

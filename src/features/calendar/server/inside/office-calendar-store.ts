@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { type CalendarBar, type CalendarHome, MOST_DAYS } from '#features/calendar/contract.ts'
+import { type CalendarBar, type CalendarHome, MAX_DAYS } from '#features/calendar/contract.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
@@ -9,7 +9,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 /** Which part of the calendar the office asks for; the day of `to` is not part of it. */
-export interface AskedCalendar {
+export interface CalendarFilters {
   from: Day
   to: Day
   search?: string | undefined
@@ -21,7 +21,7 @@ export interface AskedCalendar {
 /** Homes that are not deleted, by their titles. */
 export async function pageOfHomes(
   db: Kysely<DB>,
-  { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: AskedCalendar,
+  { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: CalendarFilters,
 ): Promise<Paged<Omit<CalendarHome, 'bars'>>> {
   let found = db.selectFrom('property').where('deleted_at', 'is', null)
   if (propertyId !== undefined) found = found.where('id', '=', propertyId)
@@ -42,7 +42,7 @@ export async function pageOfHomes(
 }
 
 /** A run of another channel is followed so far beyond what is seen. */
-const MOST_RUN = 60
+const MAX_RUN = 60
 
 interface BarRow {
   property_id: number
@@ -72,7 +72,7 @@ export async function barsOfHomes(
   if (ids.length === 0) return []
   const now = clock.now()
   // No stay is longer, so the index by check-in need not be read from its beginning.
-  const earliest = addDays(from, -MOST_DAYS)
+  const earliest = addDays(from, -MAX_DAYS)
   const { rows } = await sql<BarRow>`
     select booking.property_id,
       case when booking.status <> 'pending' then 'booking'
@@ -97,8 +97,8 @@ export async function barsOfHomes(
       from (
         select night.*, begins or night - 1 is distinct from lag(night) over (partition by feed_id order by night) as starts
         from feed_night as night
-        where night.property_id = any(${ids}::integer[]) and night >= ${addDays(from, -MOST_RUN)}::date
-          and night < ${addDays(to, MOST_RUN)}::date
+        where night.property_id = any(${ids}::integer[]) and night >= ${addDays(from, -MAX_RUN)}::date
+          and night < ${addDays(to, MAX_RUN)}::date
           and not exists (
             select from taken_night as taken
             where taken.property_id = night.property_id and taken.night = night.night and ${stillTaken(now, 'taken')})

@@ -1,22 +1,22 @@
-import { type CalendarHome, MOST_CALENDAR_DAYS } from '#features/calendar/contract.ts'
+import { type CalendarHome, MAX_CALENDAR_DAYS } from '#features/calendar/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
-import { type AskedCalendar, barsOfHomes, pageOfHomes } from './office-calendar-store.ts'
+import { barsOfHomes, type CalendarFilters, pageOfHomes } from './office-calendar-store.ts'
 
 /**
  * The office's calendar: homes by their titles, hidden ones too, each with its bars from a day up to another, those
  * included that end on the first day's morning. Two queries, whatever the number of homes. Throws for no days and more than
  * 120 as `invalid`.
  */
-export async function readOfficeCalendar(ctx: AppContext, asked: AskedCalendar): Promise<Paged<CalendarHome>> {
-  const days = nightsBetween(asked.from, asked.to)
+export async function readOfficeCalendar(ctx: AppContext, filters: CalendarFilters): Promise<Paged<CalendarHome>> {
+  const days = nightsBetween(filters.from, filters.to)
   if (days < 1) throw wrongField('to', 'The last day must come after the first')
-  if (days > MOST_CALENDAR_DAYS) throw wrongField('to', `Please ask for at most ${MOST_CALENDAR_DAYS} days`)
-  const { rows, total } = await pageOfHomes(ctx.database, asked)
+  if (days > MAX_CALENDAR_DAYS) throw wrongField('to', `Please ask for at most ${MAX_CALENDAR_DAYS} days`)
+  const { rows, total } = await pageOfHomes(ctx.database, filters)
   const ids = rows.map((home) => home.id)
-  const bars = await barsOfHomes(ctx, ids, asked)
+  const bars = await barsOfHomes(ctx, ids, filters)
   const ofHome = Map.groupBy(bars, ({ propertyId }) => propertyId)
   return {
     rows: rows.map((home) => ({ ...home, bars: (ofHome.get(home.id) ?? []).map(({ bar }) => bar) })),

@@ -6,7 +6,7 @@ import { givenBooking, givenLetHome, take } from '../fixtures.ts'
 import { freeNights } from '../nights.ts'
 
 /** The night that every stay of a race has. */
-const WANTED_NIGHT = toDay('2026-12-24')
+const REQUESTED_NIGHT = toDay('2026-12-24')
 const RUNNERS = 20
 
 /**
@@ -44,8 +44,8 @@ export async function raceForNights(
 
 /** One to seven nights around the one that all want. */
 function stayAround(random: () => number): Stay {
-  const upTo = (most: number) => Math.floor(random() * (most + 1))
-  return { checkIn: addDays(WANTED_NIGHT, -upTo(3)), checkOut: addDays(WANTED_NIGHT, 1 + upTo(3)) }
+  const upTo = (max: number) => Math.floor(random() * (max + 1))
+  return { checkIn: addDays(REQUESTED_NIGHT, -upTo(3)), checkOut: addDays(REQUESTED_NIGHT, 1 + upTo(3)) }
 }
 
 async function wins(taking: Promise<void>): Promise<boolean> {

@@ -35,7 +35,7 @@ export function Bar({ bar, view, line, pale }: BarProps) {
       )}
     >
       {begins && isOurs && <Edge edge="from" />}
-      <span className={view.days > MOST_WORDY ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
+      <span className={view.days > LONGEST_TEXT ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
         {nameOf(bar)}
         <span className="font-normal"> · {statusInWord(bar)}</span>
       </span>
@@ -45,7 +45,7 @@ export function Bar({ bar, view, line, pale }: BarProps) {
 }
 
 /** Beyond so many days three dots would cost a bar half of its emails. */
-const MOST_WORDY = 31
+const LONGEST_TEXT = 31
 
 /** Where the pointer takes hold to move an end. A finger has the dialog instead. */
 function Edge({ edge }: { edge: 'from' | 'to' }) {

@@ -45,13 +45,13 @@ export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
 
 function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockStart }) {
   const blocks = useBlocks()
-  const present = presentOf(start)
+  const current = currentOf(start)
   const save = async (form: BlockFormSent, headers: Record<string, string>): Promise<Block> => {
     const { propertyId, kind, reason } = form
     const written = { from: form.from as Day, to: form.to as Day, kind, reason } // the form's own check
-    if (!present) return send(addBlock, { body: { propertyId, ...written } }, headers)
+    if (!current) return send(addBlock, { body: { propertyId, ...written } }, headers)
     try {
-      return await send(changeBlock, { params: { id: present.id }, body: { ...written, version: present.version } })
+      return await send(changeBlock, { params: { id: current.id }, body: { ...written, version: current.version } })
     } catch (error) {
       // Somebody else was quicker, or lifted it: what is shown is no longer so.
       if (error instanceof ApiError && error.status !== 400) void reread(changeBlock)
@@ -60,29 +60,29 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
   }
   return (
     <Form
-      name={present ? `block-${present.id}-${present.version}` : 'block-new'}
+      name={current ? `block-${current.id}-${current.version}` : 'block-new'}
       robots="none"
       schema={blockForm}
       initial={givenByStart(start)}
       send={save}
-      success={(after) => (present ? blocks.changed(present, after) : blocks.entered(after))}
-      failure={{ title: 'Error', description: present ? 'Failed to update the block' : 'Failed to block these days' }}
+      success={(after) => (current ? blocks.changed(current, after) : blocks.entered(after))}
+      failure={{ title: 'Error', description: current ? 'Failed to update the block' : 'Failed to block these days' }}
       onSent={onClose}
-      sendLabel={present ? 'Save changes' : 'Block days'}
+      sendLabel={current ? 'Save changes' : 'Block days'}
       sendingLabel="Saving..."
       beside={
         <>
           <Button variant="secondary" size="large" onClick={onClose}>
             Cancel
           </Button>
-          {present && (
+          {current && (
             <Button
               variant="quiet"
               size="large"
               className="text-terracotta sm:mr-auto"
               onClick={() => {
                 onClose()
-                void blocks.remove(present)
+                void blocks.remove(current)
               }}
             >
               <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -92,7 +92,7 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
         </>
       }
     >
-      <Fields homes={homes} present={present} />
+      <Fields homes={homes} current={current} />
     </Form>
   )
 }
@@ -100,7 +100,7 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
 /** Three years: as far back as the office corrects its database. */
 const DAYS_BACK = 1096
 
-function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: Block | undefined }) {
+function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: Block | undefined }) {
   const { setValue } = useFormContext<BlockFormGiven>()
   const [first, last, propertyId] = useWatch<BlockFormGiven, ['from', 'to', 'propertyId']>({
     name: ['from', 'to', 'propertyId'],
@@ -108,16 +108,16 @@ function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: B
   const checkIn = isDay(first) ? first : undefined
   const checkOut = isDay(last) ? last : undefined
   const today = dayInLondon(new Date())
-  const own = present && { checkIn: present.from, checkOut: present.to }
-  const taken = useTakenNights(present?.propertyId ?? Number(propertyId), own)
+  const own = current && { checkIn: current.from, checkOut: current.to }
+  const taken = useTakenNights(current?.propertyId ?? Number(propertyId), own)
   const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
-  const home = present && homes.find(({ id }) => id === present.propertyId)
+  const home = current && homes.find(({ id }) => id === current.propertyId)
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      {present ? (
+      {current ? (
         <p className="sm:col-span-2">
           <span className="mb-0.5 block font-medium">Property</span>
-          {home?.title ?? `#${present.propertyId}`}
+          {home?.title ?? `#${current.propertyId}`}
         </p>
       ) : (
         <SelectField
@@ -155,7 +155,7 @@ function Fields({ homes, present }: { homes: readonly CalendarHome[]; present: B
   )
 }
 
-function presentOf({ id, propertyId, from, to, kind, reason, version }: BlockStart): Block | undefined {
+function currentOf({ id, propertyId, from, to, kind, reason, version }: BlockStart): Block | undefined {
   if (!id || !propertyId || !from || !to || !kind || reason === undefined || !version) return undefined
   return { id, propertyId, from, to, kind, reason, version }
 }

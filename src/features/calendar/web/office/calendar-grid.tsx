@@ -25,7 +25,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const [cursor, setCursor] = useState<Spot>()
   const [sketch, setSketch] = useState<Sketch>()
   const days = useMemo(
-    () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, said: formatLongDay(day) })),
+    () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, message: formatLongDay(day) })),
     [view.from, view.days],
   )
   const here = useHere({ homes, view, cursor }, today)
@@ -69,7 +69,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         aria-busy={busy || undefined}
         aria-multiselectable="true"
         tabIndex={-1}
-        style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': LEAST[zoom] } as CSSProperties}
+        style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': MIN[zoom] } as CSSProperties}
         className={classNames(
           'relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto md:max-h-[max(22rem,calc(100dvh-21.5rem))] overscroll-x-contain rounded-card border border-line bg-surface',
           'scroll-pt-(--head)',
@@ -149,4 +149,4 @@ const TAP = 'Tap the first day, then the last, to block or book.'
 
 const HEAD_HEIGHT = 64
 /** How narrow a day may become before one scrolls sideways. */
-const LEAST: Record<Zoom, string> = { weeks: '2.75rem', month: '2.125rem', quarter: '0.8rem' }
+const MIN: Record<Zoom, string> = { weeks: '2.75rem', month: '2.125rem', quarter: '0.8rem' }

@@ -6,18 +6,18 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import type { AskedCalendar } from './asked-calendar.ts'
+import type { CalendarFilters } from './calendar-filters.ts'
 import { ZOOMS, type Zoom } from './view.ts'
 
 interface CalendarToolbarProps {
-  asked: AskedCalendar
+  filters: CalendarFilters
   today: Day
   onAsk: (words: { from?: string; zoom?: string; search?: string }) => void
   onStep: (by: -1 | 1) => void
 }
 
 /** Which days, how many of them, and which homes. */
-export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbarProps) {
+export function CalendarToolbar({ filters, today, onAsk, onStep }: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex items-center gap-1 max-sm:w-full max-sm:flex-wrap">
@@ -33,7 +33,7 @@ export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbar
         <div className="min-w-0 max-sm:grow max-sm:basis-52 sm:ml-1 sm:w-60">
           <DatePicker
             label="Go to date"
-            value={asked.from}
+            value={filters.from}
             today={today}
             from={addDays(today, -DAYS_BACK)}
             onChange={(day) => onAsk({ from: day ?? '' })}
@@ -50,11 +50,13 @@ export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbar
           <button
             key={zoom}
             type="button"
-            aria-pressed={zoom === asked.zoom}
+            aria-pressed={zoom === filters.zoom}
             onClick={() => onAsk({ zoom: zoom === 'month' ? '' : zoom })}
             className={classNames(
               'min-h-11 flex-1 whitespace-nowrap border-edge border-l px-4 -outline-offset-2 first:border-l-0',
-              zoom === asked.zoom ? 'bg-pine text-paper [--focus:var(--color-paper)]' : 'bg-surface hover:bg-pine-tint',
+              zoom === filters.zoom
+                ? 'bg-pine text-paper [--focus:var(--color-paper)]'
+                : 'bg-surface hover:bg-pine-tint',
             )}
           >
             {ZOOMS[zoom].label}
@@ -64,7 +66,7 @@ export function CalendarToolbar({ asked, today, onAsk, onStep }: CalendarToolbar
       <SearchField
         label="Find a home"
         placeholder="Find a home..."
-        value={asked.search}
+        value={filters.search}
         onChange={(search) => onAsk({ search })}
         className="min-w-[min(12rem,100%)] flex-1"
       />

@@ -59,12 +59,12 @@ const STATES: Record<CalendarBar['kind'], string> = {
  * A day of a home for those who listen: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026".
  * `said` is the day in words, worked out once for all homes.
  */
-export function dayInWords({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>, day: Day, said: string): string {
+export function dayInWords({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>, day: Day, message: string): string {
   const there = bars.filter(({ from, to }) => from <= day && day < to)
   const leaving = bars.filter((bar) => bar.to === day && hasNights(bar))
   return [
     title,
-    said,
+    message,
     ...leaving.map((bar) =>
       bar.kind === 'block'
         ? 'a block ends'

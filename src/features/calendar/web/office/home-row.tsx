@@ -20,7 +20,7 @@ export interface HomeRowProps {
   home: CalendarHome
   view: View
   /** The days of the view, each with its words. */
-  days: readonly { day: Day; said: string }[]
+  days: readonly { day: Day; message: string }[]
   today: Day
   /** The row's number among all, from 2: the head is the first. */
   index: number
@@ -72,18 +72,18 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
         className="relative grid min-h-0 flex-1 select-none overflow-hidden"
         style={{ gridTemplateColumns: `repeat(${view.days}, minmax(0, 1fr))` }}
       >
-        {days.map(({ day, said }) => (
+        {days.map(({ day, message }) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div
             key={day}
             role="gridcell"
             tabIndex={day === cursor ? 0 : -1}
             data-day={day}
-            aria-label={dayInWords(home, day, said)}
+            aria-label={dayInWords(home, day, message)}
             aria-selected={drawing && !drawing.bar && isChosen(day, drawing.stay) ? true : undefined}
             className={classNames(
               'border-line -outline-offset-2 focus-visible:z-3',
-              (days.length <= MOST_LINED || weekdayOf(day) === 0) && 'border-l first:border-l-0',
+              (days.length <= MAX_LINED || weekdayOf(day) === 0) && 'border-l first:border-l-0',
               day === today ? 'bg-pine-pale/60' : weekdayOf(day) > 4 && 'bg-sand/70',
             )}
           />
@@ -98,7 +98,7 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
 })
 
 /** More days than these are told apart by their weeks. */
-const MOST_LINED = 31
+const MAX_LINED = 31
 
 function Outline({ drawing: { stay, isTaken, words }, view }: { drawing: Drawing; view: View }) {
   const { left, width } = reach(stay.checkIn, stay.checkOut, view)

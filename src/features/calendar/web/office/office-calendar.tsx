@@ -8,14 +8,14 @@ import type { Block, CalendarBar, CalendarHome } from '#features/calendar/contra
 import { officeAddress } from '#features/office-address.ts'
 import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { type Reading, Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState, type Reading } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { askedCalendar, isShown } from './asked-calendar.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import type { BlockStart } from './block-form.ts'
+import { isShown, readCalendarFilters } from './calendar-filters.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHelp } from './calendar-help.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -37,12 +37,12 @@ export interface BookingActions {
 
 /** The office's calendar: every home's bookings, holds and blocks on one time line. */
 export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
-  const place = usePlace()
+  const urlState = useUrlState()
   const today = dayInLondon(new Date())
-  const asked = useMemo(() => askedCalendar(place, today), [place, today])
+  const requested = useMemo(() => readCalendarFilters(urlState, today), [urlState, today])
   const client = useQueryClient()
   const calendar = useQuery({
-    ...calendarQuery(asked),
+    ...calendarQuery(requested),
     // Bookings change in other tabs of the office too.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -53,9 +53,9 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const blocks = useBlocks()
   const homes = calendar.data?.rows ?? []
 
-  const ask = (words: Record<string, string | number>) => place.change({ page: '', ...words })
-  const turn = (from: typeof asked.from) => isShown(from) && place.change({ from })
-  const step = (by: -1 | 1) => turn(addDays(asked.from, by * ZOOMS[asked.zoom].step))
+  const ask = (words: Record<string, string | number>) => urlState.change({ page: '', ...words })
+  const turn = (from: typeof requested.from) => isShown(from) && urlState.change({ from })
+  const step = (by: -1 | 1) => turn(addDays(requested.from, by * ZOOMS[requested.zoom].step))
   const open = (bar: CalendarBar, home: CalendarHome) => {
     setChosen(undefined)
     if (bar.kind === 'block') setBlock(blockOf(bar, home))
@@ -63,8 +63,8 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
     else bookings.open(bar.id)
   }
   const move = async (bar: CalendarBar, home: CalendarHome, stay: Stay) => {
-    const present = blockOf(bar, home)
-    await (present ? blocks.move(present, stay) : bookings.move(bar, { propertyId: home.id, ...stay }))
+    const current = blockOf(bar, home)
+    await (current ? blocks.move(current, stay) : bookings.move(bar, { propertyId: home.id, ...stay }))
   }
   const buttons = (
     <>
@@ -88,12 +88,12 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfCalendar })}
         actions={<div className="flex gap-2 max-md:hidden">{buttons}</div>}
       />
-      <CalendarToolbar asked={asked} today={today} onAsk={ask} onStep={step} />
-      <Weather calendar={calendar} search={asked.search} onShowAll={() => ask({ search: '' })}>
+      <CalendarToolbar filters={requested} today={today} onAsk={ask} onStep={step} />
+      <Weather calendar={calendar} search={requested.search} onShowAll={() => ask({ search: '' })}>
         <CalendarGrid
           homes={homes}
-          view={asked}
-          zoom={asked.zoom}
+          view={requested}
+          zoom={requested.zoom}
           today={today}
           busy={calendar.isPlaceholderData}
           onChoose={(home, stay) => setChosen({ home, stay })}
@@ -106,11 +106,11 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         {calendar.data && (
           <Pagination
             className="mt-6"
-            offset={(asked.page - 1) * HOMES_PER_PAGE}
+            offset={(requested.page - 1) * HOMES_PER_PAGE}
             limit={HOMES_PER_PAGE}
             total={calendar.data.total}
             of="homes"
-            onOffset={(offset) => place.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
+            onOffset={(offset) => urlState.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
           />
         )}
       </Weather>
@@ -164,7 +164,7 @@ function Weather({ calendar, search, onShowAll, children }: WeatherProps) {
     </EmptyState>
   )
   return (
-    <Shown
+    <QueryState
       of={calendar}
       what="the calendar"
       failed="Failed to fetch calendar"
@@ -172,7 +172,7 @@ function Weather({ calendar, search, onShowAll, children }: WeatherProps) {
       shapesClassName="space-y-2"
     >
       {({ rows }) => (rows.length > 0 ? children : empty)}
-    </Shown>
+    </QueryState>
   )
 }
 

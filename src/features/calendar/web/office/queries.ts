@@ -2,13 +2,13 @@ import type { getOfficeCalendar } from '#features/calendar/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
 import { addDays } from '#platform/shared/day.ts'
 import { queryOf, showing } from '#platform/web/api.ts'
-import type { AskedCalendar } from './asked-calendar.ts'
+import type { CalendarFilters } from './calendar-filters.ts'
 
 /** As many homes as one scrolls through; beyond, they are paged. */
 export const HOMES_PER_PAGE = 300
 
 /** The homes and bars that are asked for. */
-export function calendarQuery({ from, days, search, page }: AskedCalendar) {
+export function calendarQuery({ from, days, search, page }: CalendarFilters) {
   return queryOf<typeof getOfficeCalendar>(
     '/api/admin/calendar',
     {

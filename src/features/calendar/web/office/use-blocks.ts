@@ -56,5 +56,5 @@ export function useBlocks() {
 
 /** The toast of what did not work: the server's words where it has some, which name who has the nights. */
 function refusal(error: unknown, otherwise: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
+  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CalendarBar } from '#features/calendar/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import { askedCalendar } from './asked-calendar.ts'
 import { reach } from './bar.tsx'
+import { readCalendarFilters } from './calendar-filters.ts'
 import { barInWords, dayInWords } from './calendar-words.ts'
 import { barOn, barsWithin, keyOf, linesOfWishes, monthsOf, stayBetween, withEdge } from './view.ts'
 
@@ -99,16 +99,16 @@ test('a day is a sentence for those who listen, turnovers included', () => {
     title: 'Chase View',
     bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('wish', [16, 19]), bar('hold', [20, 22])],
   }
-  const said = (date: number) => dayInWords(home, day(date), `${date} September 2026`)
-  expect(said(11)).toBe('Chase View, 11 September 2026, free')
-  expect(said(12)).toBe('Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026')
-  expect(said(15)).toBe(
+  const message = (date: number) => dayInWords(home, day(date), `${date} September 2026`)
+  expect(message(11)).toBe('Chase View, 11 September 2026, free')
+  expect(message(12)).toBe('Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026')
+  expect(message(15)).toBe(
     'Chase View, 15 September 2026, Ada Marsh leaves, blocked: The boiler is mended until 17 September 2026',
   )
-  expect(said(17)).toBe(
+  expect(message(17)).toBe(
     'Chase View, 17 September 2026, a block ends, free, wanted by: Ada Marsh until 19 September 2026',
   )
-  expect(said(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
+  expect(message(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
   expect(barInWords(bar('hold', [20, 22]))).toBe(
     'Held: Ada Marsh, 20 September 2026 to 22 September 2026, held until 10 September 2026 at 12:00, booking #20',
   )
@@ -118,15 +118,16 @@ test('a day is a sentence for those who listen, turnovers included', () => {
 })
 
 test('the address says which days, how many and which homes; nonsense counts as nothing', () => {
-  const asked = (words: Record<string, string>) => askedCalendar({ read: (name) => words[name] ?? '' }, day(12))
-  expect(asked({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '', page: 1 })
-  expect(asked({ zoom: 'weeks', from: '2027-01-01', search: 'chase', page: '2' })).toEqual({
+  const requested = (words: Record<string, string>) =>
+    readCalendarFilters({ read: (name) => words[name] ?? '' }, day(12))
+  expect(requested({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '', page: 1 })
+  expect(requested({ zoom: 'weeks', from: '2027-01-01', search: 'chase', page: '2' })).toEqual({
     zoom: 'weeks',
     from: '2027-01-01',
     days: 14,
     search: 'chase',
     page: 2,
   })
-  expect(asked({ zoom: 'toString', from: '2026-02-30', page: '-1' })).toEqual(asked({}))
-  expect(asked({ from: '1900-01-01' }).from).toBe('2026-09-10')
+  expect(requested({ zoom: 'toString', from: '2026-02-30', page: '-1' })).toEqual(requested({}))
+  expect(requested({ from: '1900-01-01' }).from).toBe('2026-09-10')
 })

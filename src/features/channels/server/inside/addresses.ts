@@ -14,7 +14,7 @@ import { hashOf, newToken, TOKEN } from './tokens.ts'
 const PURPOSE = 'calendar address'
 
 /** Dead addresses that one visitor may try in an hour: channels go on asking for one that was replaced. */
-const MOST_MISSES_AN_HOUR = 60
+const MAX_MISSES_AN_HOUR = 60
 
 /** Our calendar's addresses of a home. Throws `not-found` for a deleted or unknown home. */
 export async function readAddresses(ctx: AppContext, propertyId: number): Promise<CalendarAddress[]> {
@@ -52,7 +52,7 @@ export async function calendarBehind(
   const found = TOKEN.test(token) ? await addressByHash(ctx.database, hashOf(token)) : undefined
   if (found) return found
   const key = `calendar address ${visitorKey(ip)}`
-  await admitAttempt(ctx, [{ key, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }])
+  await admitAttempt(ctx, [{ key, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw new Refusal('not-found', 'Not found')
 }
 

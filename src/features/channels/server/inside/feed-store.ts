@@ -146,7 +146,7 @@ export async function insertPoll(
   )
 }
 
-const MOST_POLLS_SHOWN = 30
+const MAX_POLLS_SHOWN = 30
 
 /** The last lines of the history of some feeds, the newest first. */
 export async function pollsOf(db: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
@@ -156,14 +156,14 @@ export async function pollsOf(db: Kysely<DB>, feedIds: number[]): Promise<Map<nu
       to_json(held) as held
     from unnest(${feedIds}::integer[]) as feed (id)
     cross join lateral (
-      select * from feed_poll where feed_id = feed.id order by feed_poll.id desc limit ${MOST_POLLS_SHOWN}) as poll
+      select * from feed_poll where feed_id = feed.id order by feed_poll.id desc limit ${MAX_POLLS_SHOWN}) as poll
     order by poll.id desc`.execute(db)
   const polls = rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
   return Map.groupBy(polls, ({ feedId }) => feedId)
 }
 
 /** Forgets lines of the history that are older than a moment, some at a time. Returns how many. */
-export async function deleteOldPolls(db: DbTransaction, before: Date, most: number): Promise<number> {
-  const old = db.selectFrom('feed_poll').where('at', '<', before).select('id').orderBy('id').limit(most)
+export async function deleteOldPolls(db: DbTransaction, before: Date, max: number): Promise<number> {
+  const old = db.selectFrom('feed_poll').where('at', '<', before).select('id').orderBy('id').limit(max)
   return (await db.deleteFrom('feed_poll').where('id', 'in', old).returning('id').execute()).length
 }

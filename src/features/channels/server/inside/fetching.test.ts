@@ -104,7 +104,7 @@ test('[threat feed-address] a channel is asked whether anything changed, and tol
   expect(first).toMatchObject({ bytes: Buffer.from(calendarOf()), etag: '"a"', lastModified: null })
   channel.says(answersOnly(304))
   expect(await fetchCalendar(channel.address, { etag: '"a"', lastModified: 'Mon' }, fetching)).toBe('unchanged')
-  const { headers } = channel.asked.at(-1) ?? {}
+  const { headers } = channel.requested.at(-1) ?? {}
   expect(headers).toMatchObject({ 'if-none-match': '"a"', 'if-modified-since': 'Mon' })
   expect(headers).not.toHaveProperty('cookie')
 })

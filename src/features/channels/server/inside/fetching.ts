@@ -4,10 +4,10 @@ import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type FeedFailure, MOST_CALENDAR_BYTES } from '#features/channels/contract.ts'
+import { type FeedFailure, MAX_CALENDAR_BYTES } from '#features/channels/contract.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const LONGEST_MS = 20_000
 
 /** Why a calendar could not be fetched. Its message never names the address. */
@@ -55,7 +55,7 @@ export async function fetchCalendar(address: string, known: Validators, fetching
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) {
         answer.destroy()
-        if (redirects === MOST_REDIRECTS) throw new FetchFailed('too many redirects')
+        if (redirects === MAX_REDIRECTS) throw new FetchFailed('too many redirects')
         url = allowedUrl(headers.location ?? '', fetching, url)
         continue
       }
@@ -126,7 +126,7 @@ async function bodyOf(answer: IncomingMessage, signal: AbortSignal): Promise<Buf
   try {
     for await (const piece of body) {
       length += piece.length
-      if (length > MOST_CALENDAR_BYTES) throw new FetchFailed('too large')
+      if (length > MAX_CALENDAR_BYTES) throw new FetchFailed('too large')
       pieces.push(piece)
     }
   } finally {

@@ -3,7 +3,7 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 const HOUR = 3_600_000
 
 /** Two polls that lack a night have to lie so far apart before it is free again. */
-const LEAST_APART = HOUR
+const MIN_APART = HOUR
 /** So long a loss is held that looks like a hiccup of the channel. */
 const HELD_FOR = 24 * HOUR
 /** So many nights lost in one poll look like one, and so does more than half of them. */
@@ -97,7 +97,7 @@ function missed({ missingSince, heldUntil }: StoredNight, at: Date, isHiccup: bo
 }
 
 function isFree({ missingSince, heldUntil }: StoredNight, at: Date): boolean {
-  const isTwice = missingSince !== null && at.getTime() - missingSince.getTime() >= LEAST_APART
+  const isTwice = missingSince !== null && at.getTime() - missingSince.getTime() >= MIN_APART
   return isTwice && (heldUntil === null || heldUntil <= at)
 }
 

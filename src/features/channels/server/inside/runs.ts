@@ -25,7 +25,7 @@ export function runsOf<Night extends NightOfRun>(rows: readonly Night[]): Night[
 }
 
 /** A stay that is under way is followed so far back. */
-const MOST_DAYS_BACK = 60
+const MAX_DAYS_BACK = 60
 
 /** The runs of a home's feeds that are not over and that no booking or block of ours has, by their first night: one query. */
 export async function readRuns({ database, clock }: AppContext, propertyId: number): Promise<ImportedRun[]> {
@@ -36,7 +36,7 @@ export async function readRuns({ database, clock }: AppContext, propertyId: numb
     from feed_night as imported
     join feed on feed.id = feed_id
     join property on property.id = imported.property_id
-    where imported.property_id = ${propertyId} and night >= ${addDays(today, -MOST_DAYS_BACK)}::date
+    where imported.property_id = ${propertyId} and night >= ${addDays(today, -MAX_DAYS_BACK)}::date
       and not exists (
         select from taken_night as taken
         where taken.property_id = imported.property_id and taken.night = imported.night and ${stillTaken(now, 'taken')})

@@ -6,8 +6,8 @@ import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { formatStayInWords } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -18,8 +18,8 @@ import { RunList } from './run-list.tsx'
 
 /** The calendars of other channels: of each home, what they read of ours and what we read of theirs. */
 export function ChannelsSection() {
-  const place = usePlace()
-  const home = Number(place.read('property')) || undefined
+  const urlState = useUrlState()
+  const home = Number(urlState.read('property')) || undefined
   const channels = useQuery({
     ...homeChannelsQuery(home ?? 0),
     enabled: home !== undefined,
@@ -39,10 +39,10 @@ export function ChannelsSection() {
         Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here, so that no night is let twice.
         Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours late.
       </p>
-      <Troubles onOpen={(property) => place.change({ property })} />
-      <HomeSelect chosen={home} onChoose={(property) => place.change({ property })} className="mb-6 max-w-md" />
+      <Troubles onOpen={(property) => urlState.change({ property })} />
+      <HomeSelect chosen={home} onChoose={(property) => urlState.change({ property })} className="mb-6 max-w-md" />
       {home !== undefined && (
-        <Shown
+        <QueryState
           of={channels}
           what="the channels of this home"
           shapes={['h-64 rounded-card']}
@@ -57,7 +57,7 @@ export function ChannelsSection() {
               <RunList runs={runs} />
             </div>
           )}
-        </Shown>
+        </QueryState>
       )}
     </section>
   )

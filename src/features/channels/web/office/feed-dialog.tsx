@@ -12,7 +12,7 @@ import {
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
-import { MoreIsAsked } from '#platform/web/form/form.tsx'
+import { DecisionPending } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -32,38 +32,38 @@ interface FeedDialogProps {
 
 /** Adds a channel's calendar, or gives one another address; what it holds is shown before it counts. */
 export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
-  const present = feed === 'new' ? undefined : feed
+  const current = feed === 'new' ? undefined : feed
   return (
     <Dialog
       open={feed !== undefined}
       onClose={onClose}
-      title={present ? `Change the address of ${CHANNEL_NAMES[present.channel]}` : 'Add a calendar'}
+      title={current ? `Change the address of ${CHANNEL_NAMES[current.channel]}` : 'Add a calendar'}
       description="The address is a secret between the channel and us: it is kept sealed and not shown again."
     >
-      {feed && <FeedFields key={present?.id ?? 'new'} propertyId={propertyId} present={present} onClose={onClose} />}
+      {feed && <FeedFields key={current?.id ?? 'new'} propertyId={propertyId} current={current} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function FeedFields({ propertyId, present, onClose }: Omit<FeedDialogProps, 'feed'> & { present: Feed | undefined }) {
+function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'feed'> & { current: Feed | undefined }) {
   const [seen, setSeen] = useState<FeedPreview & { address: string }>()
   const save = async ({ channel, address }: Written): Promise<unknown> => {
     if (seen?.address !== address) {
       setSeen({ ...(await send(previewFeed, { body: { address } })), address })
-      throw new MoreIsAsked()
+      throw new DecisionPending()
     }
-    if (!present) return send(addFeed, { body: { propertyId, channel, address } })
-    const { id, version } = present
+    if (!current) return send(addFeed, { body: { propertyId, channel, address } })
+    const { id, version } = current
     return send(changeFeedAddress, { params: { id }, body: { address, version } })
   }
   return (
     <OfficeForm
-      name={present ? `feed-${present.id}` : `new-feed-${propertyId}`}
+      name={current ? `feed-${current.id}` : `new-feed-${propertyId}`}
       notSaved={['address']}
       schema={form}
-      initial={{ channel: present?.channel ?? 'airbnb', address: '' }}
+      initial={{ channel: current?.channel ?? 'airbnb', address: '' }}
       send={save}
-      success={{ title: present ? 'Address changed' : 'Calendar added' }}
+      success={{ title: current ? 'Address changed' : 'Calendar added' }}
       failure={{ title: 'Error', description: 'The calendar could not be saved' }}
       onSent={onClose}
       onCancel={onClose}
@@ -71,7 +71,7 @@ function FeedFields({ propertyId, present, onClose }: Omit<FeedDialogProps, 'fee
       sendingLabel={seen ? 'Adding...' : 'Checking...'}
     >
       <div className="space-y-5">
-        {!present && (
+        {!current && (
           <SelectField
             name="channel"
             label="Channel"

@@ -99,12 +99,12 @@ function More({ feed: { warnings, polls } }: { feed: Feed }) {
 
 function pollInWords({ failure, added, released, held }: FeedPoll): string {
   if (failure) return `${failure}.`
-  const said = [
+  const message = [
     added.length > 0 && `Took ${nightsInWords(added)}.`,
     released.length > 0 && `Released ${nightsInWords(released)}.`,
     held.length > 0 && `Held ${nightsInWords(held)}.`,
   ].filter(Boolean)
-  return said.join(' ') || 'Read again.'
+  return message.join(' ') || 'Read again.'
 }
 
 function moment(instant: string): string {

@@ -17,7 +17,8 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
   const onError = (error: Error) =>
     showToast({
       title: 'Nothing was changed',
-      description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+      description:
+        (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
       tone: 'error',
     })
   const read = useMutation({ mutationFn: ({ id }: Feed) => send(readFeedNow, { params: { id } }), onError })

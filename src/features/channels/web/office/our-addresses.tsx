@@ -26,7 +26,8 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
     onError: (error) =>
       showToast({
         title: 'No address was made',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
     onSettled: () => setReplaced(undefined),

@@ -6,7 +6,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatStayInWords, nightsBetween } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 
 /** So many are seen at first. */
@@ -14,7 +14,7 @@ const SHOWN = 6
 
 /** What other channels have taken of a home and is no booking of ours: each can be made one. */
 export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
-  const place = usePlace()
+  const urlState = useUrlState()
   const [run, setRun] = useState<ImportedRun>()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? runs : runs.slice(0, SHOWN)
@@ -54,7 +54,7 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
       <ChannelStayDialog
         run={run}
         onClose={() => setRun(undefined)}
-        onBooked={({ id }) => place.go(officeAddress('bookings', { booking: id }))}
+        onBooked={({ id }) => urlState.go(officeAddress('bookings', { booking: id }))}
       />
     </Panel>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { runJob, type ScheduledJob } from '#features/clockwork/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { JobLine } from './job-line.tsx'
@@ -21,7 +21,8 @@ export function ScheduledJobs() {
     onError: (error) =>
       showToast({
         title: 'The job was not run',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
   })
@@ -34,7 +35,7 @@ export function ScheduledJobs() {
         What the system does by itself, London time. Each job looks for what is due, so running one early or twice does
         no harm.
       </p>
-      <Shown
+      <QueryState
         of={jobs}
         what="the jobs"
         onRetry={refresh}
@@ -59,7 +60,7 @@ export function ScheduledJobs() {
             </Card>
           </div>
         )}
-      </Shown>
+      </QueryState>
     </section>
   )
 }

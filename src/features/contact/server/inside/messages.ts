@@ -8,8 +8,8 @@ import { addMessage, asMessage, deleteMessages, messageRows, noteAnswered, updat
 export const messages = new Inbox({
   item: 'contact_message',
   notFound: 'Message not found',
-  standingIn: 'status',
-  standings: messageStatus.options,
+  statusIn: 'status',
+  statuses: messageStatus.options,
   answered: 'answered',
   hoursToAnswer: (policy) => policy.enquiryResponseHours,
   retentionMonths: (policy) => policy.messageRetentionMonths,

@@ -22,7 +22,7 @@ export function updateMessage(
 ): Promise<StoredMessage> {
   return db
     .updateTable('contact_message')
-    .set((present) => ({ ...values, version: present('version', '+', 1) }))
+    .set((current) => ({ ...values, version: current('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -58,8 +58,8 @@ export function asMessage(row: StoredMessage): OfficeMessage {
 }
 
 /** Deletes some messages that are to go. Returns their numbers. */
-export async function deleteMessages(db: DbTransaction, going: Going, most: number): Promise<number[]> {
-  const old = db.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(most)
+export async function deleteMessages(db: DbTransaction, going: Going, max: number): Promise<number[]> {
+  const old = db.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(max)
   const rows = await db.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }

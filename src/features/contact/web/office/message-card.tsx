@@ -1,13 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import { emailUrl } from '#features/inbox/web/office/addresses.ts'
-import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
-import { answerStart, MESSAGE_STANDINGS } from './message-words.ts'
+import { answerStart, MESSAGE_STATUSES } from './message-words.ts'
 
 interface MessageCardProps {
   row: OfficeMessage
@@ -32,13 +32,13 @@ export function MessageCard({ row, now, onOpen }: MessageCardProps) {
         </p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <StandingBadge
-          kind={{ standings: MESSAGE_STANDINGS }}
-          row={{ id: row.id, name, standing: row.status, replyDueAt: row.replyDueAt }}
+        <StatusBadge
+          kind={{ statuses: MESSAGE_STATUSES }}
+          row={{ id: row.id, name, status: row.status, replyDueAt: row.replyDueAt }}
           now={now}
         />
       </div>
-      <ReadMoreText text={message} most={LONGEST_SHOWN} about={`message of ${name}`} className="measure mt-4" />
+      <ReadMoreText text={message} max={LONGEST_SHOWN} about={`message of ${name}`} className="measure mt-4" />
       <div className="mt-5 flex flex-wrap gap-2">
         <Button size="small" onClick={onOpen} aria-label={`Open the message of ${name}`}>
           Open

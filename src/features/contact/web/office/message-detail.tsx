@@ -8,13 +8,13 @@ import {
 import { mailAddress } from '#features/inbox/web/office/addresses.ts'
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
-import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReplyByMail } from './message-card.tsx'
-import { answerStart, MESSAGE_STANDINGS, messageStatusFrom } from './message-words.ts'
+import { answerStart, MESSAGE_STATUSES, messageStatusFrom } from './message-words.ts'
 
 interface MessageDetailProps {
   message: OpenMessage
@@ -29,12 +29,12 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
   return (
     <Correspondence
       about={{ item: 'contact_message', id, label: `Message of ${name}`, one: 'message', change: changeMessage }}
-      standing={{
-        present: status,
+      status={{
+        current: status,
         version,
-        standings: MESSAGE_STANDINGS,
-        send: (standing, version) =>
-          send(changeMessage, { params: { id }, body: { status: messageStatusFrom(standing), version } }),
+        statuses: MESSAGE_STATUSES,
+        send: (status, version) =>
+          send(changeMessage, { params: { id }, body: { status: messageStatusFrom(status), version } }),
       }}
       next={next}
       correspondence={message}
@@ -46,12 +46,12 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
       addNote={(text, headers) => send(addMessageNote, { params: { id }, body: { text } }, headers)}
       links={<ReplyByMail message={message} />}
     >
-      <Said message={message} now={now} />
+      <RequestText message={message} now={now} />
     </Correspondence>
   )
 }
 
-function Said({ message, now }: { message: OpenMessage; now: number }) {
+function RequestText({ message, now }: { message: OpenMessage; now: number }) {
   const { subject, createdAt, email, status, replyDueAt, isUntold } = message
   return (
     <Card className="p-5 sm:p-6">
@@ -62,9 +62,9 @@ function Said({ message, now }: { message: OpenMessage; now: number }) {
         </p>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <StandingBadge
-          kind={{ standings: MESSAGE_STANDINGS }}
-          row={{ id: message.id, name: message.name, standing: status, replyDueAt }}
+        <StatusBadge
+          kind={{ statuses: MESSAGE_STATUSES }}
+          row={{ id: message.id, name: message.name, status: status, replyDueAt }}
           now={now}
         />
         <a

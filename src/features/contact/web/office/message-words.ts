@@ -3,7 +3,7 @@ import type { ReplyWords } from '#features/inbox/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
 /** In the order in which a message usually goes through them. */
-export const MESSAGE_STANDINGS: readonly { value: MessageStatus; word: string; tone: BadgeTone }[] = [
+export const MESSAGE_STATUSES: readonly { value: MessageStatus; word: string; tone: BadgeTone }[] = [
   { value: 'new', word: 'New', tone: 'blue' },
   { value: 'answered', word: 'Answered', tone: 'green' },
   { value: 'closed', word: 'Closed', tone: 'neutral' },
@@ -11,7 +11,7 @@ export const MESSAGE_STANDINGS: readonly { value: MessageStatus; word: string; t
 ]
 
 export function messageStatusFrom(word: string | undefined): MessageStatus | undefined {
-  return MESSAGE_STANDINGS.find(({ value }) => value === word)?.value
+  return MESSAGE_STATUSES.find(({ value }) => value === word)?.value
 }
 
 /** an email to the writer with its subject, greeting and sign-off written, and room between them for the answer. */

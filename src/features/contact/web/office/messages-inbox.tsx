@@ -6,11 +6,11 @@ import type {
   summariseMessages,
 } from '#features/contact/contract.ts'
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
-import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
+import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/web/office/inbox-kind.ts'
 import { queryOf } from '#platform/web/api.ts'
 import { MessageCard } from './message-card.tsx'
 import { MessageDetail } from './message-detail.tsx'
-import { MESSAGE_STANDINGS, messageStatusFrom } from './message-words.ts'
+import { MESSAGE_STATUSES, messageStatusFrom } from './message-words.ts'
 
 /** What people have written by the contact form, those that wait for an answer first. */
 export function MessagesInbox() {
@@ -23,11 +23,11 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   title: 'Messages',
   one: 'message',
   many: 'messages',
-  standings: MESSAGE_STANDINGS,
+  statuses: MESSAGE_STATUSES,
   list: messagesQuery,
   summary: queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages']),
   open: (id) => queryOf<typeof getMessage>('/api/admin/messages/{id}', { params: { id } }, ['messages']),
-  rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, standing: status, replyDueAt }),
+  rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, status: status, replyDueAt }),
   aboutOf: ({ subject }) => subject,
   nameOf: ({ name }) => name,
   emptyText:
@@ -38,14 +38,14 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   ),
 }
 
-function messagesQuery({ standing, search, offset }: AskedRows) {
+function messagesQuery({ status, search, offset }: RowFilters) {
   return queryOf<typeof listMessages>(
     '/api/admin/messages',
     {
       query: {
         limit: ROWS_PER_PAGE,
         offset: offset || undefined,
-        status: messageStatusFrom(standing),
+        status: messageStatusFrom(status),
         search: search.trim() || undefined,
       },
     },

@@ -4,11 +4,11 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { type EmailTemplates, previewEmail } from '#platform/server/mail/writing.tsx'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type AskedEmails, countsOfEmails, type EmailRead, emailWithId, pageOfEmails } from './store.ts'
+import { countsOfEmails, type EmailFilters, type EmailRead, emailWithId, pageOfEmails } from './store.ts'
 
 /** Emails, the newest first. */
-export async function readEmails(ctx: AppContext, kinds: EmailTypes, asked: AskedEmails): Promise<Paged<Email>> {
-  const { rows, total } = await pageOfEmails(ctx.database, asked)
+export async function readEmails(ctx: AppContext, kinds: EmailTypes, filters: EmailFilters): Promise<Paged<Email>> {
+  const { rows, total } = await pageOfEmails(ctx.database, filters)
   return { rows: rows.map((row) => emailOnWire(kinds, row)), total }
 }
 

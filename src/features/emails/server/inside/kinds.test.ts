@@ -156,8 +156,8 @@ test('[rule email-test] a preview and a test show the words as typed, of nobody�
   const preview = await previewKind(ctx, EMAIL_TEMPLATES, { kind: 'news', sample: 'fullest', words })
   expect(preview.subject).toBe('News for Alexandra')
   expect(preview.text).toContain('Good day Alexandra,\n\nYou owe £99,000.00.')
-  const asked = { kind: 'news', sample: 'emptiest' as const, words }
-  expect(await within((tx) => sendTest(tx, EMAIL_TEMPLATES, asked))).toEqual({ to: 'alex.hartley@example.com' })
+  const requested = { kind: 'news', sample: 'emptiest' as const, words }
+  expect(await within((tx) => sendTest(tx, EMAIL_TEMPLATES, requested))).toEqual({ to: 'alex.hartley@example.com' })
   const [email] = await sent()
   expect(email).toMatchObject({ to_address: 'alex.hartley@example.com', subject: 'Test: News for Jo' })
   expect(email?.text_body).toContain('Good day Jo,\n\nYou owe £1.00.')

@@ -3,9 +3,9 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { EMAIL_TEXT_FIELDS } from '#platform/server/mail/email-text.ts'
 import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
 import {
+  currentTexts,
   holdWords,
   keepWords,
-  presentWords,
   type StoredVersion,
   wordsSoFar,
 } from '#platform/server/mail/stored-words.ts'
@@ -21,10 +21,10 @@ export const TEST_EMAIL = 'email-test'
 
 /** Every kind of email, and how the office has set it. */
 export async function readKinds(ctx: AppContext, kinds: EmailTypes): Promise<ListedKind[]> {
-  const present = await presentWords(ctx)
+  const current = await currentTexts(ctx)
   return Object.entries(kinds)
     .filter(([name]) => name !== TEST_EMAIL)
-    .map(([name, kind]) => listed(name, kind, present.get(name)))
+    .map(([name, kind]) => listed(name, kind, current.get(name)))
 }
 
 /** One with its words and their history. Throws `not-found` for an unknown one. */
@@ -35,11 +35,11 @@ export async function readKind(
 ): Promise<OpenEmailType> {
   const kind = kindCalled(kinds, name)
   const history = await wordsSoFar(ctx, name)
-  const [present] = history
+  const [current] = history
   return {
-    ...listed(name, kind, present),
-    version: present?.version ?? 0,
-    words: { ...kind.words, ...present?.words },
+    ...listed(name, kind, current),
+    version: current?.version ?? 0,
+    words: { ...kind.words, ...current?.words },
     standard: kind.words,
     placeholders: Object.entries(kind.placeholders(await sender(ctx))).map(([name, example]) => ({ name, example })),
     history: history.map(({ version, changedAt, changedBy, isOn, words }) => ({
@@ -52,7 +52,7 @@ export async function readKind(
   }
 }
 
-interface Wanted {
+interface RequestedChange {
   kind: string
   isOn: boolean
   words: EmailText
@@ -65,19 +65,23 @@ interface Wanted {
  * Words that are the standard ones are kept as such. Throws `not-found` for an unknown kind, words that cannot be sent as `invalid`,
  * as `rule-violation` to switch off what must go or to word what is typed each time, and as `conflict` where it was changed since.
  */
-export async function setKind(tx: StaffTxContext, emailTemplates: EmailTemplates, wanted: Wanted): Promise<void> {
-  const kind = kindCalled(emailTemplates.kinds, wanted.kind)
-  refuseUnruly(kind, wanted)
-  refuseWrongWords(wanted.words, Object.keys(kind.placeholders(await emailTemplates.sender(tx))))
+export async function setKind(
+  tx: StaffTxContext,
+  emailTemplates: EmailTemplates,
+  requested: RequestedChange,
+): Promise<void> {
+  const kind = kindCalled(emailTemplates.kinds, requested.kind)
+  refuseUnruly(kind, requested)
+  refuseWrongWords(requested.words, Object.keys(kind.placeholders(await emailTemplates.sender(tx))))
   await holdWords(tx)
-  const before = await readKind(tx, emailTemplates, wanted.kind)
-  refuseStale(wanted.version, before.version, before)
-  const after = { isOn: wanted.isOn, ...wanted.words }
+  const before = await readKind(tx, emailTemplates, requested.kind)
+  refuseStale(requested.version, before.version, before)
+  const after = { isOn: requested.isOn, ...requested.words }
   const difference = differenceOf({ isOn: before.isOn, ...before.words }, after)
   if (!difference) return
-  const own = EMAIL_TEXT_FIELDS.filter((part) => wanted.words[part] !== kind.words[part])
-  const words = Object.fromEntries(own.map((part) => [part, wanted.words[part]]))
-  await keepWords(tx, { kind: wanted.kind, version: before.version + 1, isOn: wanted.isOn, words })
+  const own = EMAIL_TEXT_FIELDS.filter((part) => requested.words[part] !== kind.words[part])
+  const words = Object.fromEntries(own.map((part) => [part, requested.words[part]]))
+  await keepWords(tx, { kind: requested.kind, version: before.version + 1, isOn: requested.isOn, words })
   await tx.trail({
     action: 'changed',
     item: 'email_text',
@@ -110,17 +114,17 @@ export function kindCalled(kinds: EmailTypes, name: string): EmailType {
   return kind
 }
 
-function refuseUnruly(kind: EmailType, { isOn, words }: Wanted): void {
+function refuseUnruly(kind: EmailType, { isOn, words }: RequestedChange): void {
   if (!isOn && kind.mustGo) throw new Refusal('rule-violation', `This email cannot be switched off. ${kind.mustGo}`)
   if (kind.isTyped && EMAIL_TEXT_FIELDS.some((part) => words[part] !== kind.words[part]))
     throw new Refusal('rule-violation', 'This email is written by hand each time.')
 }
 
-function listed(name: string, kind: EmailType, present: StoredVersion | undefined): ListedKind {
+function listed(name: string, kind: EmailType, current: StoredVersion | undefined): ListedKind {
   return {
     ...{ kind: name, name: kind.name, reader: kind.reader, isTyped: kind.isTyped ?? false },
     mustGo: kind.mustGo ?? null,
-    isOn: present?.isOn ?? true,
-    isReworded: Object.keys(present?.words ?? {}).length > 0,
+    isOn: current?.isOn ?? true,
+    isReworded: Object.keys(current?.words ?? {}).length > 0,
   }
 }

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 export type EmailRead = Awaited<ReturnType<ReturnType<typeof emails>['execute']>>[number]
 
 /** Which emails are asked for. */
-export interface AskedEmails {
+export interface EmailFilters {
   state?: EmailState | undefined
   item?: string | undefined
   itemId?: number | undefined
@@ -21,9 +21,9 @@ export function emailWithId(database: Kysely<DB>, id: number): Promise<EmailRead
 /** One page, the newest first, and how many there are in all. What an email is about may be its act as well. */
 export async function pageOfEmails(
   database: Kysely<DB>,
-  { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: AskedEmails,
+  { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: EmailFilters,
 ): Promise<{ rows: EmailRead[]; total: number }> {
-  const wanted = [
+  const requested = [
     ...(state ? [sql<SqlBool>`due.state = ${state}`] : []),
     ...(item === undefined || itemId === undefined
       ? []
@@ -35,14 +35,14 @@ export async function pageOfEmails(
   ]
   const [rows, { total }] = await Promise.all([
     emails(database)
-      .where((due) => due.and(wanted))
+      .where((due) => due.and(requested))
       .orderBy('due.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
     database
       .selectFrom('email_outbox as due')
-      .where((due) => due.and(wanted))
+      .where((due) => due.and(requested))
       .select((due) => due.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

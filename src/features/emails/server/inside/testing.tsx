@@ -13,7 +13,7 @@ import { addressOf } from './store.ts'
 import { refuseWrongWords } from './wrong-words.ts'
 
 /** Test emails that one person may send themselves in an hour. */
-const MOST_TESTS = 20
+const MAX_TESTS = 20
 const AN_HOUR = 60
 
 /**
@@ -32,7 +32,7 @@ export async function sendTest(
   const { userId } = tx.by
   const to = await addressOf(tx.database, userId)
   if (!to) throw new Refusal('rule-violation', 'Your account has no email address. Please add one under My account.')
-  await admitWithin(tx, [{ key: `test emails ${userId}`, most: MOST_TESTS, withinMinutes: AN_HOUR }])
+  await admitWithin(tx, [{ key: `test emails ${userId}`, max: MAX_TESTS, withinMinutes: AN_HOUR }])
   await tx.email({
     kind: TEST_EMAIL,
     about: { item: 'user', itemId: userId },
@@ -44,8 +44,8 @@ export async function sendTest(
   return { to }
 }
 
-const asked = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
-type Asked = z.infer<typeof asked>
+const requested = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
+type Asked = z.infer<typeof requested>
 
 /** Subject and heading of a sample name nobody who signs. */
 const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
@@ -69,7 +69,7 @@ export function testEmailTypes(kinds: EmailTypes): EmailTypes {
       words: { subject: 'Test: {subject}', title: '{title}', opening: '', closing: '' },
       placeholders: ({ subject, title }) => ({ subject, title }),
       async read(ctx, { staffId, facts }, sender) {
-        const { data } = asked.safeParse(facts)
+        const { data } = requested.safeParse(facts)
         const to = staffId === null ? null : await addressOf(ctx.database, staffId)
         if (!data || !to) return null
         const { subject, title } = drawn(data, sampleAt(ctx, sender))

@@ -50,6 +50,6 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
 
 /** Says why not, and shows how the email stands instead. */
 function failed(title: string, error: ApiError): void {
-  showToast({ title, description: error.said ?? 'Please try again.', tone: 'error' })
+  showToast({ title, description: error.serverMessage ?? 'Please try again.', tone: 'error' })
   void reread(sendEmail)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OpenEmail } from '#features/emails/contract.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -28,14 +28,14 @@ export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
       width="wide"
       actions={email && <EmailActions email={email} onDone={onClose} />}
     >
-      <Shown
+      <QueryState
         of={{ ...reading, data: email }}
         what="the email"
         shapes={['h-6', 'h-6', 'h-80']}
         shapesClassName="space-y-3"
       >
         {(email) => <Whole email={email} />}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { EMAIL_STATES, type EmailCounts, type EmailState } from '#features/emails/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import type { Site } from '#features/settings/contract.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
@@ -19,7 +19,7 @@ interface EmailNavProps {
 /** The states of emails: a row of links, on a phone one list to choose from. */
 export function EmailNav({ current, counts, mail }: EmailNavProps) {
   const isWide = useMedia(WIDE)
-  const place = usePlace()
+  const urlState = useUrlState()
   const shown = statesShown(counts, mail)
   if (!isWide)
     return (
@@ -27,7 +27,7 @@ export function EmailNav({ current, counts, mail }: EmailNavProps) {
         aria-label="Show"
         className="mb-5"
         value={current ?? ''}
-        onChange={({ target }) => place.go(officeAddress('emails', { state: target.value }))}
+        onChange={({ target }) => urlState.go(officeAddress('emails', { state: target.value }))}
         options={[
           { value: '', label: 'All' },
           ...shown.map((state) => ({ value: state, label: withCount(STATE_NAMES[state], counts?.[state]) })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeAddress } from '#features/office-address.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { EmailLine } from './email-line.tsx'
 import { emailsAboutQuery, UNTIL_GONE } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) 
   const reading = useQuery({ ...emailsAboutQuery(item, itemId), ...UNTIL_GONE })
   return (
     <Panel title="Emails">
-      <Shown
+      <QueryState
         of={reading}
         what="emails"
         shapes={['h-10', 'h-10']}
@@ -26,7 +26,7 @@ export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) 
             ))}
           </ul>
         )}
-      </Shown>
+      </QueryState>
     </Panel>
   )
 }

@@ -5,8 +5,8 @@ import { EMAIL_STATES, type EmailState } from '#features/emails/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { type Place, usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
@@ -18,8 +18,8 @@ import { ALWAYS_REFETCH, EMAILS_PER_PAGE, emailSummaryQuery, emailsQuery, isOfEm
 
 /** Every email of the house: what is due, what went, what did not, and how each looks. */
 export function EmailsTab() {
-  const place = usePlace()
-  const { state, page, openId } = askedIn(place)
+  const urlState = useUrlState()
+  const { state, page, openId } = requestedIn(urlState)
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const { mail } = useSite()
@@ -27,7 +27,7 @@ export function EmailsTab() {
   const { data: counts } = useQuery({ ...emailSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfEmails }) > 0
   const turnTo = (offset: number) => {
-    place.change({ page: offset > 0 ? offset / EMAILS_PER_PAGE + 1 : '' })
+    urlState.change({ page: offset > 0 ? offset / EMAILS_PER_PAGE + 1 : '' })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
@@ -49,7 +49,7 @@ export function EmailsTab() {
         <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{MAIL_WORDS[mail]}</p>
       )}
       <EmailNav current={state} counts={counts} mail={mail} />
-      <Shown
+      <QueryState
         of={list}
         what="emails"
         shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
@@ -68,7 +68,7 @@ export function EmailsTab() {
             <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
               {rows.map((email) => (
                 <li key={email.id}>
-                  <EmailLine email={email} href={officeAddress('emails', wordsOf(place, email.id))} />
+                  <EmailLine email={email} href={officeAddress('emails', wordsOf(urlState, email.id))} />
                 </li>
               ))}
             </ul>
@@ -82,20 +82,20 @@ export function EmailsTab() {
             />
           </>
         )}
-      </Shown>
-      <EmailDialog emailId={openId} onClose={() => place.change({ email: undefined })} />
+      </QueryState>
+      <EmailDialog emailId={openId} onClose={() => urlState.change({ email: undefined })} />
     </section>
   )
 }
 
-function askedIn(place: Place): { state: EmailState | undefined; page: number; openId: number | undefined } {
-  const state = EMAIL_STATES.find((state) => state === place.read('state'))
-  return { state, page: wholeNumber(place.read('page')) ?? 1, openId: wholeNumber(place.read('email')) }
+function requestedIn(urlState: UrlState): { state: EmailState | undefined; page: number; openId: number | undefined } {
+  const state = EMAIL_STATES.find((state) => state === urlState.read('state'))
+  return { state, page: wholeNumber(urlState.read('page')) ?? 1, openId: wholeNumber(urlState.read('email')) }
 }
 
 /** The same list, with one email open. */
-function wordsOf(place: Place, email: number) {
-  return { state: place.read('state'), page: place.read('page'), email }
+function wordsOf(urlState: UrlState, email: number) {
+  return { state: urlState.read('state'), page: urlState.read('page'), email }
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -103,8 +103,8 @@ test('[rule enquiry-dates] a check-out that is past is refused, and so are both 
 
 test.for([1, 20])('%i guests are taken, and texts that are just long enough', async (guests) => {
   const { send } = await setup()
-  const least = { name: 'Al', phone: '0123456789', propertyTitle: 'X', message: 'Ten signs!' }
-  expect((await send({ guests, ...least })).status).toBe(201)
+  const min = { name: 'Al', phone: '0123456789', propertyTitle: 'X', message: 'Ten signs!' }
+  expect((await send({ guests, ...min })).status).toBe(201)
 })
 
 test('today is the day in London: at half past midnight there, yesterday is past, though UTC still has it', async () => {

@@ -24,8 +24,8 @@ import {
 export const enquiries = new Inbox({
   item: 'enquiry',
   notFound: 'Enquiry not found',
-  standingIn: 'status',
-  standings: enquiryStatus.options,
+  statusIn: 'status',
+  statuses: enquiryStatus.options,
   answered: 'answered',
   hoursToAnswer: (policy) => policy.enquiryResponseHours,
   retentionMonths: (policy) => policy.enquiryRetentionMonths,

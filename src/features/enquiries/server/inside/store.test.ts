@@ -5,20 +5,20 @@ import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enquiries } from './enquiries.ts'
 
-test.for<[what: string, asked: Parameters<typeof enquiries.listQuery>[1], index: string]>([
+test.for<[what: string, requested: Parameters<typeof enquiries.listQuery>[1], index: string]>([
   ['everything', {}, 'enquiry_by_reply_due'],
   ['words', { search: 'marsh' }, 'enquiry_words'],
-  ['one status', { standing: 'answered' }, 'enquiry_by_status'],
-])('at size: a list of %s reads an index', async ([, asked, index]) => {
+  ['one status', { status: 'answered' }, 'enquiry_by_status'],
+])('at size: a list of %s reads an index', async ([, requested, index]) => {
   const { ctx } = await createTestContext()
   const plan = await inTransaction(ctx, GUEST, async (tx) => {
     // An empty table is read whole otherwise, whatever its indexes.
     await sql`set local enable_seqscan = off`.execute(tx.database)
-    return JSON.stringify(await queryOf(tx.database, asked))
+    return JSON.stringify(await queryOf(tx.database, requested))
   })
   expect(plan).toContain(index)
 })
 
-function queryOf(db: DbTransaction, asked: Parameters<typeof enquiries.listQuery>[1]) {
-  return enquiries.listQuery(db, asked).page.limit(25).explain('text')
+function queryOf(db: DbTransaction, requested: Parameters<typeof enquiries.listQuery>[1]) {
+  return enquiries.listQuery(db, requested).page.limit(25).explain('text')
 }

@@ -62,7 +62,7 @@ export function updateEnquiry(
 ): Promise<StoredEnquiry> {
   return db
     .updateTable('enquiry')
-    .set((present) => ({ ...values, version: present('version', '+', 1) }))
+    .set((current) => ({ ...values, version: current('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -79,7 +79,7 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
 }
 
 /** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
-const MOST_RIVALS = 50
+const MAX_RIVALS = 50
 
 /** Others that ask for some of the nights of a home and were not turned away, the oldest reply deadline first. */
 export async function rivalsFor(
@@ -96,7 +96,7 @@ export async function rivalsFor(
     .select(['id', 'name', 'check_in_date', 'check_out_date', 'guests', 'status', 'reply_due_at'])
     .orderBy('reply_due_at')
     .orderBy('id')
-    .limit(MOST_RIVALS)
+    .limit(MAX_RIVALS)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -126,7 +126,7 @@ export async function bookingOf(
 }
 
 /** Deletes some enquiries that are to go and that no booking keeps. Returns their numbers. */
-export async function deleteEnquiries(db: DbTransaction, going: Going, most: number): Promise<number[]> {
+export async function deleteEnquiries(db: DbTransaction, going: Going, max: number): Promise<number[]> {
   const old = db
     .selectFrom('enquiry')
     .select('id')
@@ -135,7 +135,7 @@ export async function deleteEnquiries(db: DbTransaction, going: Going, most: num
       not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
     )
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   const rows = await db.deleteFrom('enquiry').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }

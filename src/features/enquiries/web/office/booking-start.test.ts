@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingStartOf } from './booking-start.ts'
 
-const ASKED = {
+const REQUESTED = {
   id: 12,
   name: 'Jo Marsh',
   email: 'jo@example.com',
@@ -13,7 +13,7 @@ const ASKED = {
 }
 
 test('a booking from an enquiry begins with everything that the guest said', () => {
-  expect(bookingStartOf(ASKED)).toEqual({
+  expect(bookingStartOf(REQUESTED)).toEqual({
     enquiryId: 12,
     propertyId: 3,
     checkIn: '2027-05-04',
@@ -26,13 +26,13 @@ test('a booking from an enquiry begins with everything that the guest said', () 
 })
 
 test('what the guest did not say, and a home that is let no more, is left open', () => {
-  const home = { ...ASKED.home, isDeleted: true }
-  expect(Object.keys(bookingStartOf({ ...ASKED, home, checkInDate: null, checkOutDate: null }))).toEqual([
+  const home = { ...REQUESTED.home, isDeleted: true }
+  expect(Object.keys(bookingStartOf({ ...REQUESTED, home, checkInDate: null, checkOutDate: null }))).toEqual([
     'enquiryId',
     'guestName',
     'guestEmail',
     'guestPhone',
     'guests',
   ])
-  expect(bookingStartOf({ ...ASKED, home: null }).propertyId).toBeUndefined()
+  expect(bookingStartOf({ ...REQUESTED, home: null }).propertyId).toBeUndefined()
 })

@@ -63,7 +63,7 @@ function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
 }
 
 function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
-  const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoWantedBy } = stay
+  const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoRequestedBy } = stay
   const { words, tone } = nightsInWords(stay)
   return (
     <>
@@ -79,7 +79,7 @@ function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
           {blockInWords(block)}
         </p>
       ))}
-      <Neighbours title="Pending bookings that want some of these nights" neighbours={alsoWantedBy} />
+      <Neighbours title="Pending bookings that want some of these nights" neighbours={alsoRequestedBy} />
       {rulesInWords(stay, title).map((sentence) => (
         <Notice key={sentence}>{sentence}</Notice>
       ))}

@@ -37,7 +37,7 @@ export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
         <div className="flex min-w-0 flex-col items-start gap-5">
           <ReadMoreText
             text={message}
-            most={LONGEST_SHOWN}
+            max={LONGEST_SHOWN}
             about={`enquiry of ${name}`}
             className="measure wrap-anywhere"
           />

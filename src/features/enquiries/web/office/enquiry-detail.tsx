@@ -19,7 +19,7 @@ import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { EnquiryMarks } from './enquiry-marks.tsx'
-import { STANDINGS, statusFrom } from './enquiry-words.ts'
+import { STATUS_CHOICES, statusFrom } from './enquiry-words.ts'
 import { replyStart } from './reply.ts'
 import { ReplyLinks } from './reply-links.tsx'
 
@@ -50,14 +50,14 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
     <>
       <Correspondence
         about={{ item: 'enquiry', id, label: `Enquiry of ${name}`, one: 'enquiry', change: changeEnquiry }}
-        standing={{
-          present: status,
+        status={{
+          current: status,
           version,
-          standings: STANDINGS,
+          statuses: STATUS_CHOICES,
           // That is what a booking makes of it.
           except: 'booked',
-          send: (standing, version) =>
-            send(changeEnquiry, { params: { id }, body: { status: statusFrom(standing), version } }),
+          send: (status, version) =>
+            send(changeEnquiry, { params: { id }, body: { status: statusFrom(status), version } }),
         }}
         next={next}
         correspondence={enquiry}
@@ -90,14 +90,14 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
           </>
         }
       >
-        <Said enquiry={enquiry} now={now} />
+        <RequestText enquiry={enquiry} now={now} />
       </Correspondence>
       <NewBookingDialog open={booking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
     </>
   )
 }
 
-function Said({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
+function RequestText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
   const { propertyTitle, home, timestamp, message, status, isUntold } = enquiry
   return (
     <Card className="p-5 sm:p-6">

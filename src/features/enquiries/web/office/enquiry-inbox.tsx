@@ -7,11 +7,11 @@ import type {
   summariseEnquiries,
 } from '#features/enquiries/contract.ts'
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
-import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
+import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/web/office/inbox-kind.ts'
 import { queryOf } from '#platform/web/api.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { EnquiryDetail, type OffersOfEnquiry } from './enquiry-detail.tsx'
-import { STANDINGS, statusFrom } from './enquiry-words.ts'
+import { STATUS_CHOICES, statusFrom } from './enquiry-words.ts'
 
 /** What guests have asked, those that wait for an answer first; one of them with all that it takes. */
 export function EnquiryInbox({ Offers }: { Offers: OffersOfEnquiry }) {
@@ -25,7 +25,7 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
   title: 'Enquiries',
   one: 'enquiry',
   many: 'enquiries',
-  standings: STANDINGS,
+  statuses: STATUS_CHOICES,
   list: enquiriesQuery,
   summary: queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, ['enquiries']),
   open: (id) =>
@@ -36,7 +36,7 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
       'nights',
       'prices',
     ]),
-  rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, standing: status, replyDueAt }),
+  rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, status: status, replyDueAt }),
   aboutOf: ({ propertyTitle }) => propertyTitle,
   nameOf: ({ name }) => name,
   emptyText: 'What guests ask on the site appears here, with the time by which they have been promised an answer.',
@@ -53,14 +53,14 @@ function kindWith(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnquiry
   return kind
 }
 
-function enquiriesQuery({ standing, search, offset }: AskedRows) {
+function enquiriesQuery({ status, search, offset }: RowFilters) {
   return queryOf<typeof listEnquiries>(
     '/api/admin/enquiries',
     {
       query: {
         limit: ROWS_PER_PAGE,
         offset: offset || undefined,
-        status: statusFrom(standing),
+        status: statusFrom(status),
         search: search.trim() || undefined,
       },
     },

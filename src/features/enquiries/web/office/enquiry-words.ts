@@ -22,7 +22,7 @@ export const MARKS: Record<EnquiryMark, string> = {
 /** In the order in which an enquiry usually goes through them. */
 const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
 
-export const STANDINGS = STATUS_ORDER.map((value) => ({ value, ...STATUSES[value] }))
+export const STATUS_CHOICES = STATUS_ORDER.map((value) => ({ value, ...STATUSES[value] }))
 
 export function statusFrom(word: string | undefined): EnquiryStatus | undefined {
   return STATUS_ORDER.find((status) => status === word)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callAddress } from '#features/inbox/web/office/addresses.ts'
 import { replyAddress, replyStart } from './reply.ts'
 
-const ASKED = {
+const REQUESTED = {
   name: 'Jo Marsh',
   email: 'jo+stays@example.com',
   propertyTitle: 'Chase View',
@@ -12,7 +12,7 @@ const ASKED = {
 }
 
 test('a reply is addressed to the guest, its subject and first lines written', () => {
-  const { protocol, pathname, searchParams } = new URL(replyAddress(ASKED, 'Staffordshire Stays'))
+  const { protocol, pathname, searchParams } = new URL(replyAddress(REQUESTED, 'Staffordshire Stays'))
   expect(protocol + decodeURIComponent(pathname)).toBe('mailto:jo+stays@example.com')
   expect(searchParams.get('subject')).toBe('Your enquiry about Chase View')
   expect(searchParams.get('body')).toContain(
@@ -22,14 +22,19 @@ test('a reply is addressed to the guest, its subject and first lines written', (
 })
 
 test('an answer from within begins with the same words, and has room between greeting and sign-off', () => {
-  expect(replyStart({ ...ASKED, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
+  expect(replyStart({ ...REQUESTED, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
     subject: 'Your enquiry about Chase View',
     text: 'Dear Jo Marsh,\n\nThank you for your enquiry about Chase View from 4 May 2027 for 2 guests.\n\n\n\nKind regards\nStaffordshire Stays',
   })
 })
 
 test('[threat reply-link] what a guest typed never becomes another addressee of the reply', () => {
-  const hostile = { ...ASKED, name: 'x&bcc=v@z', propertyTitle: '?&cc=v@z\r\nBcc: v@z', email: 'a@b.example?bcc=v@z' }
+  const hostile = {
+    ...REQUESTED,
+    name: 'x&bcc=v@z',
+    propertyTitle: '?&cc=v@z\r\nBcc: v@z',
+    email: 'a@b.example?bcc=v@z',
+  }
   const address = replyAddress(hostile, 'Staffordshire Stays')
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
   expect(address).not.toMatch(/[?&]b?cc=/i)
@@ -37,7 +42,8 @@ test('[threat reply-link] what a guest typed never becomes another addressee of 
 })
 
 test('an enquiry without dates is answered without them', () => {
-  const body = new URL(replyAddress({ ...ASKED, guests: 1, checkInDate: null, checkOutDate: null }, 'S')).searchParams
+  const body = new URL(replyAddress({ ...REQUESTED, guests: 1, checkInDate: null, checkOutDate: null }, 'S'))
+    .searchParams
   expect(body.get('body')).toContain('Thank you for your enquiry about Chase View for 1 guest.')
 })
 

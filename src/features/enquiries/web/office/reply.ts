@@ -14,7 +14,7 @@ export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string):
     text: [
       `Dear ${name},`,
       '',
-      `Thank you for your enquiry about ${propertyTitle}${stayAsked(enquiry)}.`,
+      `Thank you for your enquiry about ${propertyTitle}${requestedStay(enquiry)}.`,
       '',
       '',
       '',
@@ -30,7 +30,7 @@ export function replyAddress(enquiry: Asked, businessName: string): string {
 }
 
 /** ` from 4 May 2026 to 7 May 2026 for 2 guests`, as far as it is known. */
-function stayAsked({ guests, checkInDate, checkOutDate }: Omit<Asked, 'email'>): string {
+function requestedStay({ guests, checkInDate, checkOutDate }: Omit<Asked, 'email'>): string {
   const from = checkInDate && isDay(checkInDate) ? ` from ${formatLongDay(checkInDate)}` : ''
   const to = checkOutDate && isDay(checkOutDate) ? ` to ${formatLongDay(checkOutDate)}` : ''
   return `${from}${to} for ${counted(guests, 'guest')}`

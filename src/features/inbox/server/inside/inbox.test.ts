@@ -80,8 +80,8 @@ test('an answer keeps its lines, as text and as HTML, and its words are never ma
 test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first email that answered, or nothing', async () => {
   const { ctx, clock } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
-  const marked = (standing: 'waiting' | 'answered', before: Date | null = null) =>
-    within(ctx, (tx) => answeredAt(tx, about, { before, standing }))
+  const marked = (status: 'waiting' | 'answered', before: Date | null = null) =>
+    within(ctx, (tx) => answeredAt(tx, about, { before, status }))
   const first = clock.now()
   expect(await marked('answered')).toEqual(first)
   expect(await marked('waiting', first)).toBeNull()

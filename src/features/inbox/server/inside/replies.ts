@@ -36,8 +36,8 @@ export async function isUntold(db: AppContext['database'], about: About): Promis
 export async function answeredAt(
   tx: TxContext,
   about: About,
-  { before, standing }: { before: Date | null; standing: 'waiting' | 'answered' },
+  { before, status }: { before: Date | null; status: 'waiting' | 'answered' },
 ): Promise<Date | null> {
-  if (standing === 'answered') return before ?? tx.clock.now()
+  if (status === 'answered') return before ?? tx.clock.now()
   return firstAnswerAt(tx.database, about)
 }

@@ -13,7 +13,7 @@ export interface ReplyDue {
 }
 
 /**
- * What a move to another standing does to the reply deadline: what came as spam and was told to nobody begins to count when it
+ * What a move to another status does to the reply deadline: what came as spam and was told to nobody begins to count when it
  * is taken for a person's; `answered_at` keeps the first answer.
  */
 export async function moveReplyDeadline(
@@ -21,10 +21,10 @@ export async function moveReplyDeadline(
   about: About,
   { to, ...before }: ReplyDue & { to: string },
 ): Promise<{ reply_due_at: Date; answered_at: Date | null }> {
-  const standing = to === 'new' || to === 'spam' ? 'waiting' : 'answered'
+  const status = to === 'new' || to === 'spam' ? 'waiting' : 'answered'
   return {
     reply_due_at: to === 'spam' ? before.replyDueAt : await newReplyDeadline(tx, about, before),
-    answered_at: await answeredAt(tx, about, { before: before.answeredAt, standing }),
+    answered_at: await answeredAt(tx, about, { before: before.answeredAt, status }),
   }
 }
 

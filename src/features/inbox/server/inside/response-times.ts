@@ -6,7 +6,7 @@ import { type StatusRow, statusRows } from './store.ts'
 const LOOK_BACK_DAYS = 90
 
 /**
- * How many items stand where (a standing without an item is left out), and how the reply deadline is kept, in one
+ * How many items stand where (a status without an item is left out), and how the reply deadline is kept, in one
  * query. What waits is called `new`.
  */
 export async function readResponseTimes(

@@ -21,8 +21,8 @@ const NOTED_UNDER = {
 const STANDS_IN = { enquiry: 'status', contact_message: 'status', owner_application: 'stage' } as const
 
 /** Which items are asked for. */
-export interface AskedRows {
-  standing?: string | undefined
+export interface RowFilters {
+  status?: string | undefined
   search?: string | undefined
 }
 
@@ -30,15 +30,15 @@ export interface AskedRows {
 export function listOf<Row>(
   rows: SelectQueryBuilder<DB, InboxItem, Row>,
   { item, words }: { item: InboxItem; words: RawBuilder<string> },
-  { standing, search }: AskedRows,
+  { status, search }: RowFilters,
 ) {
   const standsIn = sql.ref<string>(STANDS_IN[item])
-  const wanted = rows
-    .$if(standing !== undefined, (query) => query.where(standsIn, '=', standing ?? ''))
+  const requested = rows
+    .$if(status !== undefined, (query) => query.where(standsIn, '=', status ?? ''))
     .$if(Boolean(search), (query) => query.where(sql<boolean>`${words} ilike ${containing(search ?? '')}`))
     .$castTo<Row>()
-  const count = wanted.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
-  const page = wanted
+  const count = requested.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
+  const page = requested
     .select(count.as('total'))
     // As each table's index by urgency has it.
     .orderBy(sql`CASE ${standsIn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)

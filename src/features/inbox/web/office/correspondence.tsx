@@ -9,11 +9,11 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { NextInLine, type NextInLineProps } from './next-in-line.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ReplyComposer, type ReplyComposerProps } from './reply-composer.tsx'
-import { type Changing, StandingActions, type StandingActionsProps } from './standing-actions.tsx'
+import { type Changing, StatusActions, type StatusActionsProps } from './status-actions.tsx'
 
 export interface CorrespondenceProps<Row> {
   about: { item: InboxItem; id: number; label: string; one: string; change: Changing }
-  standing: Pick<StandingActionsProps, 'present' | 'version' | 'standings' | 'except' | 'help' | 'send'>
+  status: Pick<StatusActionsProps, 'current' | 'version' | 'statuses' | 'except' | 'help' | 'send'>
   next: NextInLineProps<Row>
   correspondence: { notes: Note[] }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
@@ -28,12 +28,12 @@ export interface CorrespondenceProps<Row> {
 
 /** One open item of an inbox: what was said, the ways to answer, where it belongs, notes, letters and what happened. */
 export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
-  const { about, standing, next, correspondence, reply, addNote, links, decision, children } = props
+  const { about, status, next, correspondence, reply, addNote, links, decision, children } = props
   const [replying, setReplying] = useState(false)
   const name = `${about.one}-${about.id}`
   return (
     <article aria-label={about.label}>
-      {standing.present !== 'new' && <NextInLine {...next} />}
+      {status.current !== 'new' && <NextInLine {...next} />}
       <div className="flex flex-col gap-5">
         {children}
         <div className={classNames(BAR, replying && 'max-lg:hidden')}>
@@ -58,7 +58,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
             }
           />
         )}
-        <StandingActions {...standing} change={about.change} one={about.one} />
+        <StatusActions {...status} change={about.change} one={about.one} />
         {decision}
         <NotesPanel name={name} notes={correspondence.notes} add={addNote} />
         <EmailsPanel item={about.item} itemId={about.id} />

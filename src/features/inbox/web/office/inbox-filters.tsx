@@ -1,7 +1,7 @@
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-export interface InboxFiltersProps {
+export interface InboxFilterBarProps {
   /** "Search enquiries": names the field and stands in it. */
   searchLabel: string
   /** In the order in which they are shown; `word` as the badges have it. */
@@ -14,7 +14,7 @@ export interface InboxFiltersProps {
 }
 
 /** Which of an inbox are listed: words to look for, and one status or all, each with how many there are. */
-export function InboxFilters({ searchLabel, statuses, counts, status, search, onFilter }: InboxFiltersProps) {
+export function InboxFilters({ searchLabel, statuses, counts, status, search, onFilter }: InboxFilterBarProps) {
   const all = counts && Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">

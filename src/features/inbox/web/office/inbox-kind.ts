@@ -12,13 +12,13 @@ export interface InboxRow {
   /** Who wrote. */
   name: string
   /** Its status, or the stage of an application. */
-  standing: string
+  status: string
   replyDueAt: string
 }
 
 /** Which of them are asked for. */
-export interface AskedRows {
-  standing: string | undefined
+export interface RowFilters {
+  status: string | undefined
   search: string
   offset: number
 }
@@ -40,8 +40,8 @@ export interface InboxKind<Row, Open> {
   title: string
   one: string
   many: string
-  standings: readonly { value: string; word: string; tone: BadgeTone }[]
-  list(asked: AskedRows): Asking<Paged<Row>>
+  statuses: readonly { value: string; word: string; tone: BadgeTone }[]
+  list(filters: RowFilters): Asking<Paged<Row>>
   summary: { queryKey: QueryKey }
   open(id: number): Asking<Open>
   rowOf(row: Row): InboxRow

@@ -1,6 +1,6 @@
 import InboxIcon from 'lucide-react/icons/inbox'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { type Reading, Shown } from '#platform/web/office/shown.tsx'
+import { QueryState, type Reading } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
@@ -24,7 +24,7 @@ export function InboxRows<Row>(props: InboxRowsProps<Row>) {
   const { kind, list, now, offset, isFiltered, onRetry, onClear, onOpen, onTurn } = props
   const { Card } = kind
   return (
-    <Shown
+    <QueryState
       of={list}
       what={kind.many}
       onRetry={onRetry}
@@ -70,7 +70,7 @@ export function InboxRows<Row>(props: InboxRowsProps<Row>) {
           />
         </>
       )}
-    </Shown>
+    </QueryState>
   )
 }
 

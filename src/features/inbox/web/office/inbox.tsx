@@ -10,20 +10,20 @@ import { InboxLayout } from './inbox-layout.tsx'
 import { InboxRows } from './inbox-rows.tsx'
 import { OpenItem } from './open-item.tsx'
 import { ResponseTimeFigures } from './response-time-figures.tsx'
-import { StandingBadge } from './standing-badge.tsx'
-import { useInboxPlace } from './use-inbox-place.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useInboxUrlState } from './use-inbox-place.ts'
 import { useNow } from './use-now.ts'
 
 /** What has come in, those that wait for an answer first; one of them with all that stands around it. */
 export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
-  const place = useInboxPlace(kind.tab, kind.item)
-  const { openId } = place
+  const urlState = useInboxUrlState(kind.tab, kind.item)
+  const { openId } = urlState
   const now = useNow()
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const standing = kind.standings.find(({ value }) => value === place.status)?.value
-  const asked = { standing, search: place.search, offset: place.offset }
-  const list = useQuery({ ...kind.list(asked), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const status = kind.statuses.find(({ value }) => value === urlState.status)?.value
+  const filters = { status, search: urlState.search, offset: urlState.offset }
+  const list = useQuery({ ...kind.list(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ALWAYS_REFETCH })
   const isOfKind = { predicate: showing<Topic>(kind.tab) }
   const refreshing = useIsFetching(isOfKind) > 0
@@ -36,7 +36,7 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
   const rows = (list.data?.rows ?? []).map((row) => ({ ...kind.rowOf(row), about: kind.aboutOf(row) }))
   const at = rows.findIndex(({ id }) => id === openId)
   const lead = (id: number) => {
-    place.lead(id)
+    urlState.lead(id)
     window.scrollTo(0, 0)
   }
   const leadTo = (index: number) => {
@@ -58,11 +58,11 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
           <ResponseTimeFigures responseTimes={summary.data?.responseTimes} />
           <InboxFilters
             searchLabel={`Search ${kind.many}`}
-            statuses={kind.standings}
+            statuses={kind.statuses}
             counts={summary.data?.counts}
-            status={standing ?? ''}
-            search={place.search}
-            onFilter={place.filter}
+            status={status ?? ''}
+            search={urlState.search}
+            onFilter={urlState.filter}
           />
         </>
       )}
@@ -72,16 +72,16 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
             kind={kind}
             list={list}
             now={now}
-            offset={place.offset}
-            isFiltered={standing !== undefined || place.search !== ''}
+            offset={urlState.offset}
+            isFiltered={status !== undefined || urlState.search !== ''}
             onRetry={refresh}
-            onClear={() => place.filter({ status: '', search: '' })}
+            onClear={() => urlState.filter({ status: '', search: '' })}
             onOpen={(id) => {
-              place.open(id)
+              urlState.open(id)
               window.scrollTo(0, 0)
             }}
             onTurn={(offset) => {
-              place.turnTo(offset)
+              urlState.turnTo(offset)
               toHeading()
             }}
           />
@@ -90,8 +90,8 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
           <BriefList
             label={`${kind.title} in brief`}
             openId={openId}
-            onOpen={place.lead}
-            rows={rows.map((row) => ({ ...row, mark: <StandingBadge kind={kind} row={row} now={now} /> }))}
+            onOpen={urlState.lead}
+            rows={rows.map((row) => ({ ...row, mark: <StatusBadge kind={kind} row={row} now={now} /> }))}
           />
         }
         open={
@@ -104,7 +104,7 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
               onPrevious={leadTo(at - 1)}
               onNext={leadTo(at + 1)}
               onBack={() => {
-                place.close()
+                urlState.close()
                 toHeading()
               }}
             />

@@ -13,7 +13,7 @@ export interface NextInLineProps<Row> {
 
 /** Leads on after an answer: to the one that waits longest, or says that nobody waits. */
 export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) {
-  const { data } = useQuery(kind.list({ standing: 'new', search: '', offset: 0 }))
+  const { data } = useQuery(kind.list({ status: 'new', search: '', offset: 0 }))
   const next = data?.rows.find((row) => kind.rowOf(row).id !== openId)
   const box = useRef<HTMLDivElement>(null)
   // What was pressed has gone with the answer; whoever works through them presses on.

@@ -68,7 +68,7 @@ function AddNote({ name, add }: Omit<NotesPanelProps, 'notes'>) {
             </Button>
           }
         >
-          <TextArea name="text" label="Note" rows={3} most={2000} />
+          <TextArea name="text" label="Note" rows={3} max={2000} />
         </Form>
       ) : (
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>

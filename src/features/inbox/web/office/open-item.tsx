@@ -41,7 +41,7 @@ export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBa
         ) : (
           <ErrorState
             title={`Failed to fetch ${kind.one}`}
-            description={error.said}
+            description={error.serverMessage}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

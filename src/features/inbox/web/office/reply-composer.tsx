@@ -78,7 +78,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
         >
           <div className="space-y-4">
             <TextField name="subject" label="Subject" maxLength={200} />
-            <TextArea name="text" label="Text" rows={10} most={10_000} />
+            <TextArea name="text" label="Text" rows={10} max={10_000} />
           </div>
         </Form>
       </Panel>

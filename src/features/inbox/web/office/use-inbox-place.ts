@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { officeAddress } from '#features/office-address.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
 /** Where somebody stands in an inbox, all of it in the address: `?tab=enquiries&status=new&search=cot&from=25&enquiry=12`. */
-export interface InboxPlace {
+export interface InboxUrlState {
   status: string
   search: string
   offset: number
@@ -25,25 +25,25 @@ export type InboxTab = 'applications' | 'enquiries' | 'messages'
 export type InboxItemWord = 'application' | 'enquiry' | 'message'
 
 /** `tab` is the office's tab, `item` the word that names the open one in the address. */
-export function useInboxPlace(tab: InboxTab, item: InboxItemWord): InboxPlace {
-  const place = usePlace()
+export function useInboxUrlState(tab: InboxTab, item: InboxItemWord): InboxUrlState {
+  const urlState = useUrlState()
   return useMemo(() => {
-    const status = place.read('status')
-    const search = place.read('search')
-    const offset = wholeNumber(place.read('from')) ?? 0
+    const status = urlState.read('status')
+    const search = urlState.read('search')
+    const offset = wholeNumber(urlState.read('from')) ?? 0
     const list = { status, search, from: offset || undefined }
     return {
       status,
       search,
       offset,
-      openId: wholeNumber(place.read(item)),
-      filter: (words) => place.change({ ...words, from: undefined }),
-      turnTo: (from) => place.change({ from: from || undefined }),
-      open: (id) => place.go(officeAddress(tab, { ...list, [item]: id })),
-      lead: (id) => place.change({ [item]: id }),
-      close: () => place.go(officeAddress(tab, list)),
+      openId: wholeNumber(urlState.read(item)),
+      filter: (words) => urlState.change({ ...words, from: undefined }),
+      turnTo: (from) => urlState.change({ from: from || undefined }),
+      open: (id) => urlState.go(officeAddress(tab, { ...list, [item]: id })),
+      lead: (id) => urlState.change({ [item]: id }),
+      close: () => urlState.go(officeAddress(tab, list)),
     }
-  }, [place, tab, item])
+  }, [urlState, tab, item])
 }
 
 function wholeNumber(text: string): number | undefined {

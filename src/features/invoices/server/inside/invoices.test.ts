@@ -29,8 +29,8 @@ test('[rule invoices] a company has the invoice in its name: pro-forma before, a
   expect(before).toMatchObject({ state: 'not asked for', issued: [], recipient: { name: 'Jo Guest', version: 0 } })
   expect(before.proForma).toMatchObject({ total: '400.00', vat: '0.00', net: '400.00', paid: '0.00' })
 
-  const asked = await ask(path)
-  expect(asked).toMatchObject({ status: 200, body: { state: 'when paid', recipient: { ...COMPANY, version: 1 } } })
+  const requested = await ask(path)
+  expect(requested).toMatchObject({ status: 200, body: { state: 'when paid', recipient: { ...COMPANY, version: 1 } } })
   expect((await ask(path)).status).toBe(409)
   await issueInvoices(ctx)
   expect(await numbers(path)).toEqual([])

@@ -71,12 +71,12 @@ export async function stayToInvoice(db: Kysely<DB>, id: number, now: Date): Prom
 }
 
 /** At most so many bookings whose invoice is to be issued or credited; without a VAT number none that has VAT is issued. */
-export async function bookingsToInvoice(db: DbTransaction, which: { now: Date; hasVatNumber: boolean; most: number }) {
-  const { now, hasVatNumber, most } = which
+export async function bookingsToInvoice(db: DbTransaction, which: { now: Date; hasVatNumber: boolean; max: number }) {
+  const { now, hasVatNumber, max } = which
   const { rows } = await sql<{ id: number }>`
     select id from (${staysToInvoice(now)} where r.booking_id is not null) as stay
     where is_stale or (is_due and live_id is null and (vat_percent = 0 or ${hasVatNumber}))
-    order by id limit ${most}`.execute(db)
+    order by id limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -178,7 +178,7 @@ export async function writeRecipient(db: DbTransaction, recipient: NewRecipient)
 }
 
 /** Erases whom at most so many invoices were made out to, of bookings that name nobody any more. Returns how many. */
-export async function eraseRecipients(db: DbTransaction, most: number): Promise<number> {
+export async function eraseRecipients(db: DbTransaction, max: number): Promise<number> {
   const erased = db.selectFrom('booking').where('erased_at', 'is not', null).select('id')
   const recipients = await db
     .deleteFrom('invoice_recipient')
@@ -191,12 +191,12 @@ export async function eraseRecipients(db: DbTransaction, most: number): Promise<
     .where(sql<boolean>`document -> 'customer' ->> 'name' <> 'Erased'`)
     .select('id')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   const invoices = await db
     .updateTable('invoice')
     .set({ document: sql`without_customer(document)` })
     .where('id', 'in', old)
     .returning('id')
     .execute()
-  return Math.min(most, recipients.length + invoices.length)
+  return Math.min(max, recipients.length + invoices.length)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { papersQuery } from '../queries.ts'
@@ -13,7 +13,7 @@ export function InvoicePanel({ booking }: { booking: OpenBooking }) {
   return (
     <section aria-label="Invoice" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
       <h3 className="font-medium font-text text-base">Invoice</h3>
-      <Shown of={papers} what="the invoice" shapes={['mt-3 h-6']}>
+      <QueryState of={papers} what="the invoice" shapes={['mt-3 h-6']}>
         {({ state, issued, recipient }) => (
           <>
             <p className="wrap-anywhere mt-1.5 text-ink-soft">
@@ -27,7 +27,7 @@ export function InvoicePanel({ booking }: { booking: OpenBooking }) {
             </SiteLink>
           </>
         )}
-      </Shown>
+      </QueryState>
     </section>
   )
 }

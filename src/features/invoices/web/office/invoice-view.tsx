@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { nameRecipient } from '#features/invoices/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { send } from '#platform/web/api.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Papers } from '../papers.tsx'
 import { papersQuery } from '../queries.ts'
@@ -28,7 +28,7 @@ export function InvoiceView({ bookingId }: { bookingId: number }) {
           Invoice and receipt
         </h1>
       </div>
-      <Shown of={papers} what="the invoice" shapes={['h-10', 'mt-4 h-96 rounded-card']}>
+      <QueryState of={papers} what="the invoice" shapes={['h-10', 'mt-4 h-96 rounded-card']}>
         {(data) => (
           <Papers
             papers={data}
@@ -38,7 +38,7 @@ export function InvoiceView({ bookingId }: { bookingId: number }) {
             onStale={() => void papers.refetch()}
           />
         )}
-      </Shown>
+      </QueryState>
     </section>
   )
 }

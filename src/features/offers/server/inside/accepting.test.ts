@@ -65,8 +65,8 @@ const NO_PASSPORT = { passport: null, passport_erased_at: null }
 test('[threat passport-numbers] a passport given with an acceptance lies sealed in the register and nowhere else', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
-  const asked = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
-  const guests = [{ name: 'Pierre Dupont', nationality: 'French', ...asked }]
+  const requested = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
+  const guests = [{ name: 'Pierre Dupont', nationality: 'French', ...requested }]
   const key = 'once-and-no-more'
   for (const time of [1, 2]) expect([time, (await accept(token, { guests }, key)).status]).toEqual([time, 200])
   const { passport } = await ctx.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ test('[threat passport-numbers] a passport given with an acceptance lies sealed 
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
   const tables = ['booking', 'booking_guest', 'trail', 'email_outbox', 'answered_form', 'offer'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
-  for (const said of Object.values(asked)) expect(JSON.stringify(everything)).not.toContain(said)
+  for (const message of Object.values(requested)) expect(JSON.stringify(everything)).not.toContain(message)
 })
 
 test('[rule payment-schedule] the price is due 25 days before check-in where that day is still to come', async () => {

@@ -21,7 +21,7 @@ export interface Wished {
 }
 
 /** So many of each kind are suggested at the most. */
-const MOST = 6
+const MAX = 6
 /** How far other days may lie from those that were wished for. */
 const DAYS_AROUND = 14
 
@@ -66,13 +66,13 @@ async function inOtherHomes(
   { stay, guests }: Wished,
   { prices, policy }: Priced<ReadonlyMap<number, HomePrices>>,
 ): Promise<Found[]> {
-  const least = await minimumStays(ctx, prices, { stay, policy })
+  const min = await minimumStays(ctx, prices, { stay, policy })
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   return [...prices]
-    .filter(([id]) => nights >= (least.get(id) ?? 0))
+    .filter(([id]) => nights >= (min.get(id) ?? 0))
     .map(([propertyId, home]) => ({ propertyId, stay, ...priceOfStay(home, { stay, guests }, policy) }))
     .sort((one, other) => one.total - other.total || one.propertyId - other.propertyId)
-    .slice(0, MOST)
+    .slice(0, MAX)
 }
 
 async function onOtherDays(
@@ -89,7 +89,7 @@ async function onOtherDays(
     .filter(({ checkIn }) => checkIn >= today)
     .filter((other) => !nightsOf(other).some((night) => taken.has(night)))
     .filter((other) => nightsBetween(other.checkIn, other.checkOut) >= minimumStayOf(prices, other, { policy, taken }))
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((other) => ({ propertyId, stay: other, ...priceOfStay(prices, { stay: other, guests }, policy) }))
 }
 

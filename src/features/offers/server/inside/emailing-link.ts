@@ -8,7 +8,7 @@ import { aboutOffer } from './sending.ts'
 import { lockOffer } from './store.ts'
 
 /** So often in an hour a guest has the link emailed [threat mail-flood]. */
-const MOST_AN_HOUR = 3
+const MAX_AN_HOUR = 3
 
 /**
  * Has an open offer emailed to its guest once more, to its own address and no other; of an accepted one the link to the
@@ -22,7 +22,7 @@ export async function emailLink(tx: TxContext, offerId: number): Promise<{ succe
   if (state !== 'open' && state !== 'accepted') throw new Refusal('conflict', 'This offer is no longer open.')
   await admitWithin(
     tx,
-    [{ key: `link of offer ${offerId}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
+    [{ key: `link of offer ${offerId}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
     'We have emailed this link several times already. Please check your inbox and your spam folder.',
   )
   const email = { to: 'guest', cause: { of: 'offer', id: offerId }, alone: true } as const

@@ -92,7 +92,7 @@ test('[threat missing-authorisation] without a session the office’s calls are 
     expect([url, (await post(`/api/admin/offers${url}`, body)).status]).toEqual([url, 401])
 })
 
-const ASKED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
+const REQUESTED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
 
 test('[rule alternatives] instead of a stay the office sees other homes that are free, the cheapest first, at most six, and the nearest other days', async () => {
   const { call, ctx, home } = await setup()
@@ -105,7 +105,7 @@ test('[rule alternatives] instead of a stay the office sees other homes that are
   await givenLetHome(ctx, { price_per_night: '10.00', is_available: false })
   await givenLetHome(ctx, { price_per_night: '10.00', minimum_stay: 4 })
   await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-06'))
-  const { status, body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${ASKED}`)
+  const { status, body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${REQUESTED}`)
   expect(status).toBe(200)
   expect(body.homes.map(({ total }: never) => total)).toEqual([
     '240.00',
@@ -145,8 +145,8 @@ test('other days are never in the past, and an expired hold is in nobody’s way
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
   const days = async () => {
-    const asked = 'checkIn=2026-09-11&checkOut=2026-09-13&guests=2'
-    const { body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${asked}`)
+    const requested = 'checkIn=2026-09-11&checkOut=2026-09-13&guests=2'
+    const { body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${requested}`)
     return body.days.map(({ checkIn }: { checkIn: string }) => checkIn)
   }
   expect(await days()).toEqual(['2026-09-10', '2026-09-09', '2026-09-16', '2026-09-17', '2026-09-18', '2026-09-19'])
@@ -156,7 +156,7 @@ test('other days are never in the past, and an expired hold is in nobody’s way
 
 test('however many homes there are, alternatives take the same number of queries', async () => {
   const { call, ctx, home } = await setup()
-  const url = `/api/admin/offers/alternatives?propertyId=${home}&${ASKED}`
+  const url = `/api/admin/offers/alternatives?propertyId=${home}&${REQUESTED}`
   const counted = async () => {
     let queries = 0
     const executor = ctx.database.getExecutor()

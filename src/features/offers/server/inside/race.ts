@@ -61,7 +61,7 @@ export async function raceOfGuests(
 
 /** One to seven nights around the one that all want. */
 function stayAround(night: Stay['checkIn'], random: () => number): Stay {
-  const upTo = (most: number) => Math.floor(random() * (most + 1))
+  const upTo = (max: number) => Math.floor(random() * (max + 1))
   return { checkIn: addDays(night, -upTo(3)), checkOut: addDays(night, 1 + upTo(3)) }
 }
 

@@ -259,15 +259,15 @@ test('[rule newer-offer] a newer offer of an enquiry takes the place of the olde
 
 test('[rule alternatives] no other home is told apart from homes that are too small', async () => {
   const { call, home, ctx } = await setup()
-  const asked = async (guests: number) => {
+  const requested = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
     const { homes, tooSmall } = (await call('GET', `/api/admin/offers/alternatives?${query}`)).body
     return [homes.length, tooSmall]
   }
-  expect(await asked(2)).toEqual([0, 0])
+  expect(await requested(2)).toEqual([0, 0])
   await givenLetHome(ctx, { max_guests: 2 })
-  expect(await asked(2)).toEqual([1, 0])
-  expect(await asked(3)).toEqual([0, 1])
+  expect(await requested(2)).toEqual([1, 0])
+  expect(await requested(3)).toEqual([0, 1])
 })
 
 test('[threat repeated-sending] the same offer sent twice with one key is one offer, one email and one link', async () => {

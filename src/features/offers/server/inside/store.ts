@@ -75,17 +75,17 @@ export async function pageOfOffers(
   { limit = DEFAULT_LIMIT, offset = 0, state, enquiryId, search }: OfferPage,
   now: Date,
 ): Promise<{ rows: OfferRead[]; total: number }> {
-  const wanted = [
+  const requested = [
     ...(state ? [isIn(state, now)] : []),
     ...(enquiryId === undefined ? [] : [sql<SqlBool>`offer.enquiry_id = ${enquiryId}`]),
     ...(search ? [sql<SqlBool>`${WORDS} ilike ${containing(search)}`] : []),
   ]
   const count = database
     .selectFrom('offer')
-    .where((offer) => offer.and(wanted))
+    .where((offer) => offer.and(requested))
     .select((offer) => offer.fn.countAll<number>().as('total'))
   const rows = await offers(database)
-    .where((offer) => offer.and(wanted))
+    .where((offer) => offer.and(requested))
     .select(count.as('total'))
     .orderBy('offer.created_at', 'desc')
     .orderBy('offer.id', 'desc')
@@ -217,7 +217,7 @@ export async function otherHomesTooSmall(
 export function noteExpired(
   db: DbTransaction,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<{ id: number; enquiry_id: number | null; expires_at: Date }[]> {
   const expired = db
     .selectFrom('offer')
@@ -226,7 +226,7 @@ export function noteExpired(
     .where('expires_at', '<=', now)
     .where('expiry_noted_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .forUpdate()
   return db
     .updateTable('offer')
@@ -240,7 +240,7 @@ export function noteExpired(
 export async function deleteOffers(
   db: DbTransaction,
   going: { before: Date } | { email: string },
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const old = db
     .selectFrom('offer')
@@ -252,13 +252,13 @@ export async function deleteOffers(
     )
     .where('booking_id', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   const rows = await db.deleteFrom('offer').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Forgets the guests of some offers whose bookings have forgotten theirs. Returns the offers' numbers. */
-export async function forgetGuestsOfErased(db: DbTransaction, most: number, now: Date): Promise<number[]> {
+export async function forgetGuestsOfErased(db: DbTransaction, max: number, now: Date): Promise<number[]> {
   const erased = db
     .selectFrom('offer')
     .innerJoin('booking', 'booking.id', 'offer.booking_id')
@@ -266,7 +266,7 @@ export async function forgetGuestsOfErased(db: DbTransaction, most: number, now:
     .where('offer.erased_at', 'is', null)
     .select('offer.id')
     .orderBy('offer.id')
-    .limit(most)
+    .limit(max)
   const rows = await db
     .updateTable('offer')
     .set((offer) => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { askedOffers, openOfferIn } from './asked-offers.ts'
+import { openOfferIn, readOfferFilters } from './offer-filters.ts'
 
 const at = (query: string) => ({ read: (name: string) => new URLSearchParams(query).get(name) ?? '' })
 
 test('an address says which offers are asked for, and which one is open', () => {
-  expect(askedOffers(at('state=declined&search=+marsh+&page=3'))).toEqual({
+  expect(readOfferFilters(at('state=declined&search=+marsh+&page=3'))).toEqual({
     state: 'declined',
     search: 'marsh',
     page: 3,
@@ -15,7 +15,7 @@ test('an address says which offers are asked for, and which one is open', () => 
 test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])(
   '“%s” asks for all of them, from the first page',
   (query) => {
-    expect(askedOffers(at(query))).toEqual({ state: '', search: '', page: 1 })
+    expect(readOfferFilters(at(query))).toEqual({ state: '', search: '', page: 1 })
   },
 )
 

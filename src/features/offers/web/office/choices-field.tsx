@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { MOST_CHOICES } from '#features/offers/contract.ts'
+import { MAX_CHOICES } from '#features/offers/contract.ts'
 import { FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -18,8 +18,8 @@ export function ChoicesField() {
   const choices = useWatch<OfferFormGiven, 'choices'>({ name: 'choices' })
   const [looking, setLooking] = useState(false)
   const found = useId()
-  const wanted = choices.map(stayOfChoice).find((stay) => stay !== undefined)
-  const isFull = fields.length >= MOST_CHOICES
+  const requested = choices.map(stayOfChoice).find((stay) => stay !== undefined)
+  const isFull = fields.length >= MAX_CHOICES
   return (
     <div>
       <div className={classNames('grid gap-4', fields.length > 1 && 'lg:grid-cols-2')}>
@@ -29,7 +29,7 @@ export function ChoicesField() {
       </div>
       <FieldNotes id={id} error={error} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {wanted && (
+        {requested && (
           <Button
             variant="secondary"
             size="small"
@@ -56,9 +56,9 @@ export function ChoicesField() {
           Add a stay by hand
         </Button>
       </div>
-      <div id={found} className={looking && wanted ? 'mt-4' : undefined}>
-        {looking && wanted && (
-          <OtherStays stay={wanted} choices={choices} isFull={isFull} onAdd={(stay) => append(choiceGiven(stay))} />
+      <div id={found} className={looking && requested ? 'mt-4' : undefined}>
+        {looking && requested && (
+          <OtherStays stay={requested} choices={choices} isFull={isFull} onAdd={(stay) => append(choiceGiven(stay))} />
         )}
       </div>
     </div>

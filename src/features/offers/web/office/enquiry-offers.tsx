@@ -5,7 +5,7 @@ import { useNow } from '#features/inbox/web/office/use-now.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { OfferActions } from './offer-actions.tsx'
@@ -34,7 +34,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
   }, [enquiry, refetch])
   return (
     <Panel title="Offers">
-      <Shown
+      <QueryState
         of={offers}
         what="offers"
         shapes={['h-12']}
@@ -63,7 +63,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
             ))}
           </ul>
         )}
-      </Shown>
+      </QueryState>
       <Button size="small" onClick={onMake} variant={data && data.rows.length > 0 ? 'secondary' : 'primary'}>
         {data && data.rows.length > 0 ? 'Make another offer' : 'Make an offer'}
       </Button>

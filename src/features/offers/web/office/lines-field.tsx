@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { type OfferFormGiven, totalOf } from './offer-form.ts'
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** The office's own price of one stay, line by line, with what the lines come to. */
 export function LinesField({ place }: { place: number }) {
@@ -50,7 +50,7 @@ export function LinesField({ place }: { place: number }) {
         <Button
           variant="quiet"
           size="small"
-          disabled={fields.length >= MOST_LINES}
+          disabled={fields.length >= MAX_LINES}
           onClick={() => append({ kind: 'own', label: '', amount: null })}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

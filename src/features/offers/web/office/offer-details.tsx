@@ -4,7 +4,7 @@ import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { History } from '#features/trail/web/office/history.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { shortDay } from '../offer-words.ts'
@@ -30,14 +30,14 @@ export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
   const offer = data?.id === offerId ? data : undefined
   return (
     <Dialog open={offerId !== undefined} onClose={onClose} title={`Offer #${offerId}`} width="wide">
-      <Shown
+      <QueryState
         of={{ ...reading, data: offer }}
         what="the offer"
         shapes={['h-6', 'h-6', 'h-6', 'h-6']}
         shapesClassName="space-y-3"
       >
         {(offer) => <Whole offer={offer} now={now} />}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }

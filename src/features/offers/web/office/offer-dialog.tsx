@@ -87,7 +87,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
           <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} />
           <TextField name="guestEmail" type="email" label="Email" autoComplete="off" maxLength={254} />
           <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
-          <TextArea name="message" label="Message" rows={8} most={5000} help="Shown at the top of the offer." />
+          <TextArea name="message" label="Message" rows={8} max={5000} help="Shown at the top of the offer." />
           <SelectField name="hours" label="Valid for" numeric options={hoursToChoose(usualHours)} help={<Until />} />
           {start.enquiryId && (
             <CheckboxField
@@ -132,7 +132,7 @@ function Reason({ wants }: { wants: readonly Rule[] }) {
       name="reason"
       label="Reason"
       rows={2}
-      most={500}
+      max={500}
       className="[&_textarea]:min-h-20"
       help={`Why ${why.join(' and ')}: it is kept in the history, and the guest does not see it.`}
     />

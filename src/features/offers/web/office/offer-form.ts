@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { newBooking } from '#features/bookings/contract.ts'
-import { type Alternative, MOST_CHOICES, type NewOfferForm, newOffer } from '#features/offers/contract.ts'
+import { type Alternative, MAX_CHOICES, type NewOfferForm, newOffer } from '#features/offers/contract.ts'
 import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
-import type { WantedStay } from './queries.ts'
+import type { RequestedStay } from './queries.ts'
 
 /** What is known of an offer before anybody fills in its form. */
 export interface OfferStart {
@@ -11,15 +11,15 @@ export interface OfferStart {
   guestName?: string
   guestEmail?: string
   guestPhone?: string
-  stay?: Partial<WantedStay>
+  stay?: Partial<RequestedStay>
 }
 
 const fields = newOffer.shape
 const { propertyId, guests } = newBooking.shape
 
 const figure = z.nullable(z.union([z.number(), z.nan()]))
-const isAmount = (value: number | null, least: number) =>
-  value !== null && Number.isFinite(value) && Math.abs(value) <= 999_999.99 && value >= least
+const isAmount = (value: number | null, min: number) =>
+  value !== null && Number.isFinite(value) && Math.abs(value) <= 999_999.99 && value >= min
 
 const formLine = z.object({
   kind: z.string(),
@@ -89,7 +89,7 @@ export const offerForm = z.object({
   message: z.string().check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters')),
   /** Hours for which it stands. */
   hours: z.number(),
-  choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MOST_CHOICES)),
+  choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MAX_CHOICES)),
   keepsEarlier: z.boolean(),
   reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
 })
@@ -116,7 +116,7 @@ export function givenBy(
 }
 
 /** One stay of the form, with the house's price for it. */
-export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<WantedStay>): ChoiceGiven {
+export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<RequestedStay>): ChoiceGiven {
   return {
     propertyId: propertyId ?? Number.NaN,
     checkIn: checkIn ?? '',
@@ -130,7 +130,7 @@ export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<W
 }
 
 /** The stay of a choice, once it has a home and days that can be. */
-export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceGiven): WantedStay | undefined {
+export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceGiven): RequestedStay | undefined {
   if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || nightsBetween(checkIn, checkOut) < 1) return undefined
   return { propertyId, checkIn, checkOut, guests: Number.isInteger(guests) && guests >= 1 ? guests : 1 }
 }

@@ -6,33 +6,33 @@ import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import type { OfferSummary } from '#features/offers/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { askedOffers, openOfferIn } from './asked-offers.ts'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
+import { openOfferIn, readOfferFilters } from './offer-filters.ts'
 import type { OfferStart } from './offer-form.ts'
 import { STATE_ORDER, STATES } from './offer-state-words.ts'
 import { ALWAYS_REFETCH, isOfOffers, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
 
 /** Every offer, newest first, and a new one from nothing. */
 export function OffersList() {
-  const place = usePlace()
-  const asked = askedOffers(place)
+  const urlState = useUrlState()
+  const filters = readOfferFilters(urlState)
   const now = useNow()
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [making, setMaking] = useState(false)
-  const list = useQuery({ ...offersQuery(asked), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const list = useQuery({ ...offersQuery(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const { data: summary } = useQuery({ ...offerSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfOffers }) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', predicate: isOfOffers })
   const turnTo = (offset: number) => {
-    place.change({ page: offset > 0 ? offset / OFFERS_PER_PAGE + 1 : '' })
+    urlState.change({ page: offset > 0 ? offset / OFFERS_PER_PAGE + 1 : '' })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
@@ -60,17 +60,17 @@ export function OffersList() {
         searchLabel="Search offers"
         statuses={STATE_ORDER.map((value) => ({ value, word: STATES[value].word }))}
         counts={summary && countsOf(summary)}
-        status={asked.state}
-        search={place.read('search')}
+        status={filters.state}
+        search={urlState.read('search')}
         onFilter={({ status, search }) =>
-          place.change({
+          urlState.change({
             ...(status !== undefined && { state: status }),
             ...(search !== undefined && { search }),
             page: '',
           })
         }
       />
-      <Shown
+      <QueryState
         of={list}
         what="offers"
         onRetry={refresh}
@@ -78,8 +78,8 @@ export function OffersList() {
         shapesClassName="space-y-4"
         empty={
           <NoOffers
-            isNarrowed={asked.state !== '' || asked.search !== ''}
-            onClear={() => place.change({ state: '', search: '', page: '' })}
+            isNarrowed={filters.state !== '' || filters.search !== ''}
+            onClear={() => urlState.change({ state: '', search: '', page: '' })}
           />
         }
       >
@@ -88,13 +88,13 @@ export function OffersList() {
             <ul className="space-y-4">
               {data.rows.map((offer) => (
                 <li key={offer.id}>
-                  <OfferCard offer={offer} now={now} onOpen={() => place.change({ offer: offer.id })} />
+                  <OfferCard offer={offer} now={now} onOpen={() => urlState.change({ offer: offer.id })} />
                 </li>
               ))}
             </ul>
             <Pagination
               className="mt-8"
-              offset={(asked.page - 1) * OFFERS_PER_PAGE}
+              offset={(filters.page - 1) * OFFERS_PER_PAGE}
               limit={OFFERS_PER_PAGE}
               total={data.total}
               of="offers"
@@ -102,13 +102,13 @@ export function OffersList() {
             />
           </>
         )}
-      </Shown>
+      </QueryState>
       <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
         <Button wide onClick={() => setMaking(true)}>
           {add}
         </Button>
       </div>
-      <OfferDetails offerId={openOfferIn(place)} now={now} onClose={() => place.change({ offer: '' })} />
+      <OfferDetails offerId={openOfferIn(urlState)} now={now} onClose={() => urlState.change({ offer: '' })} />
       <OfferDialog open={making} onClose={() => setMaking(false)} start={FROM_NOTHING} />
     </section>
   )

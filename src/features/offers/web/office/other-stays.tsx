@@ -3,14 +3,14 @@ import Plus from 'lucide-react/icons/plus'
 import type { Alternative } from '#features/offers/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { shortDay } from '../offer-words.ts'
 import { type ChoiceGiven, isOffered } from './offer-form.ts'
-import { ALWAYS_REFETCH, alternativesQuery, type WantedStay } from './queries.ts'
+import { ALWAYS_REFETCH, alternativesQuery, type RequestedStay } from './queries.ts'
 
 interface OtherStaysProps {
-  stay: WantedStay
+  stay: RequestedStay
   /** What stands in the offer already. */
   choices: readonly ChoiceGiven[]
   isFull: boolean
@@ -22,7 +22,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
   const stays = useQuery({ ...alternativesQuery(stay), ...ALWAYS_REFETCH })
   const list = { choices, isFull, onAdd }
   return (
-    <Shown
+    <QueryState
       of={stays}
       what="other stays"
       failed="Failed to find other stays"
@@ -40,7 +40,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
           />
         </div>
       )}
-    </Shown>
+    </QueryState>
   )
 }
 

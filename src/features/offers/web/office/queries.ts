@@ -2,7 +2,7 @@ import type { Topic } from '#features/endpoint.ts'
 import type { findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf, showing } from '#platform/web/api.ts'
-import type { AskedOffers } from './asked-offers.ts'
+import type { OfferFilters } from './offer-filters.ts'
 
 const OFFERS_PATH = '/api/admin/offers'
 
@@ -12,7 +12,7 @@ export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 export const OFFERS_PER_PAGE = 20
 
 /** One page of the offers that are asked for. */
-export function offersQuery({ state, search, page }: AskedOffers) {
+export function offersQuery({ state, search, page }: OfferFilters) {
   return queryOf<typeof listOffers>(
     OFFERS_PATH,
     {
@@ -41,7 +41,7 @@ export function offerQuery(id: number) {
 }
 
 /** A stay, for which others are looked for. */
-export interface WantedStay {
+export interface RequestedStay {
   propertyId: number
   checkIn: Day
   checkOut: Day
@@ -49,7 +49,7 @@ export interface WantedStay {
 }
 
 /** What is free instead of a stay, or beside it. */
-export function alternativesQuery(stay: WantedStay) {
+export function alternativesQuery(stay: RequestedStay) {
   return queryOf<typeof findAlternatives>('/api/admin/offers/alternatives', { query: { ...stay } }, [
     'homes',
     'nights',

@@ -17,8 +17,8 @@ import {
 export const applications = new Inbox({
   item: 'owner_application',
   notFound: 'Application not found',
-  standingIn: 'stage',
-  standings: applicationStage.options,
+  statusIn: 'stage',
+  statuses: applicationStage.options,
   answered: 'contacted',
   hoursToAnswer: (policy) => policy.applicationResponseHours,
   retentionMonths: (policy) => policy.applicationRetentionMonths,
@@ -52,8 +52,8 @@ export async function receiveApplication(
   pictures: StoredPicture[],
 ): Promise<Application> {
   const { name, email, phone, propertyAddress: property_address, bedrooms, description, goals } = form
-  const said = { name, email, phone, property_address, bedrooms, description, goals }
-  const add = (arrival: Arrival<'stage'>) => addApplication(tx.database, { ...said, ...arrival }, pictures)
+  const message = { name, email, phone, property_address, bedrooms, description, goals }
+  const add = (arrival: Arrival<'stage'>) => addApplication(tx.database, { ...message, ...arrival }, pictures)
   const application = asApplication(await applications.receive(tx, form, add))
   const images = application.images.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes }))
   return { ...application, images }

@@ -1,4 +1,4 @@
-import { type ApplicationImage, MOST_HEIGHT, MOST_WIDTH } from '#features/owners/contract.ts'
+import { type ApplicationImage, MAX_HEIGHT, MAX_WIDTH } from '#features/owners/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { keepUpload } from '#platform/server/uploads.ts'
@@ -14,7 +14,7 @@ export interface StoredPicture {
 }
 
 /** Bytes of a photograph as it was sent; the browser's own are at most 214,237 [threat upload-size]. */
-const MOST_BYTES = 512 * 1024
+const MAX_BYTES = 512 * 1024
 const IMAGE_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
 
 const NOT_AN_IMAGE = 'Please choose an image file'
@@ -40,13 +40,13 @@ function bytesOf({ data }: ApplicationImage, at: number): Buffer {
   const base64 = head && data.slice(head.length)
   if (!base64 || base64.length % 4 !== 0 || !/^[a-z0-9+/]+={0,2}$/i.test(base64)) throw refusal(at, NOT_AN_IMAGE)
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > MOST_BYTES) throw refusal(at, TOO_LARGE)
+  if (bytes.length > MAX_BYTES) throw refusal(at, TOO_LARGE)
   return bytes
 }
 
 async function look(bytes: Buffer, at: number) {
   try {
-    return await checkPicture(bytes, { width: MOST_WIDTH, height: MOST_HEIGHT })
+    return await checkPicture(bytes, { width: MAX_WIDTH, height: MAX_HEIGHT })
   } catch (error) {
     if (error instanceof UnusablePicture) throw refusal(at, NOT_AN_IMAGE)
     throw error

@@ -47,7 +47,7 @@ export async function updateApplication(
 ): Promise<StoredApplication> {
   const row = await db
     .updateTable('owner_application')
-    .set((present) => ({ ...values, version: present('version', '+', 1) }))
+    .set((current) => ({ ...values, version: current('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -81,14 +81,14 @@ export async function namedFiles(database: AppContext['database'], files: string
 }
 
 /** Forgets some photographs of applications that are to go. Returns how many. */
-export async function deleteImagesBefore(db: DbTransaction, instant: Date, most: number): Promise<number> {
+export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: number): Promise<number> {
   const old = db
     .selectFrom('owner_application_image')
     .innerJoin('owner_application', 'owner_application.id', 'application_id')
     .select('file')
     .where('created_at', '<', instant)
     .orderBy('file')
-    .limit(most)
+    .limit(max)
   const rows = await db.deleteFrom('owner_application_image').where('file', 'in', old).returning('file').execute()
   return rows.length
 }
@@ -97,14 +97,14 @@ export async function deleteImagesBefore(db: DbTransaction, instant: Date, most:
  * Deletes some applications that are to go, with their photographs; those whose home we came to
  * manage stay. Returns their numbers.
  */
-export async function deleteApplications(db: DbTransaction, going: Going, most: number): Promise<number[]> {
+export async function deleteApplications(db: DbTransaction, going: Going, max: number): Promise<number[]> {
   const old = await db
     .selectFrom('owner_application')
     .select('id')
     .where(isGoing(going))
     .where('stage', '<>', 'accepted')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .execute()
   const ids = old.map(({ id }) => id)

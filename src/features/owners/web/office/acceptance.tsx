@@ -26,7 +26,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
     onError: (error) =>
       showToast({
         title: 'Error',
-        description: (error instanceof ApiError && error.said) || 'Failed to update application',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to update application',
         tone: 'error',
       }),
     onSettled: async () => {

@@ -1,5 +1,5 @@
 import ImageIcon from 'lucide-react/icons/image'
-import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import type { OfficeApplication } from '#features/owners/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -33,7 +33,7 @@ export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
         {onOneLine(propertyAddress)}, {counted(bedrooms, 'bedroom')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, replyDueAt }} now={now} />
+        <StatusBadge kind={{ statuses: STAGES }} row={{ id, name, status: stage, replyDueAt }} now={now} />
         {images.length > 0 && (
           <span className="inline-flex items-center gap-1.5 text-ink-soft">
             <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
           </span>
         )}
       </div>
-      <ReadMoreText text={description} most={LONGEST_SHOWN} about={`application of ${name}`} className="measure mt-4" />
+      <ReadMoreText text={description} max={LONGEST_SHOWN} about={`application of ${name}`} className="measure mt-4" />
       <div className="mt-5 flex flex-wrap gap-2">
         <Button size="small" onClick={onOpen} aria-label={`Open the application of ${name}`}>
           Open

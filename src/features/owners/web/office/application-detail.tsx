@@ -33,15 +33,15 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
         one: 'application',
         change: changeApplication,
       }}
-      standing={{
-        present: stage,
+      status={{
+        current: stage,
         version,
         // Accepting makes a home of it, and asks first.
-        standings: STAGES,
+        statuses: STAGES,
         except: propertyId === null ? 'accepted' : undefined,
         help: STAGE_HELP,
-        send: (standing, version) =>
-          send(changeApplication, { params: { id }, body: { stage: stageFrom(standing), version } }),
+        send: (status, version) =>
+          send(changeApplication, { params: { id }, body: { stage: stageFrom(status), version } }),
       }}
       next={next}
       correspondence={application}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailAddress } from '#features/inbox/web/office/addresses.ts'
-import { StandingBadge } from '#features/inbox/web/office/standing-badge.tsx'
+import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import type { OpenApplication } from '#features/owners/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -14,7 +14,7 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <StandingBadge kind={{ standings: STAGES }} row={{ id, name, standing: stage, replyDueAt }} now={now} />
+        <StatusBadge kind={{ statuses: STAGES }} row={{ id, name, status: stage, replyDueAt }} now={now} />
         <p className="text-ink-soft text-sm tabular-nums">
           <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
         </p>
@@ -41,8 +41,8 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
         <Fact term="Phone">{phone}</Fact>
       </dl>
       <div className="mt-5 space-y-5 border-line border-t pt-5">
-        <Said heading="The home">{description}</Said>
-        <Said heading="What they hope for">{goals}</Said>
+        <Statement heading="The home">{description}</Statement>
+        <Statement heading="What they hope for">{goals}</Statement>
         {images.length > 0 && <OwnersPhotographs name={name} images={images} />}
       </div>
     </Card>
@@ -58,7 +58,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Said({ heading, children }: { heading: string; children: string }) {
+function Statement({ heading, children }: { heading: string; children: string }) {
   return (
     <div>
       <h3 className="font-medium font-text text-base tracking-normal">{heading}</h3>

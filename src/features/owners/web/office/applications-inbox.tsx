@@ -1,5 +1,5 @@
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
-import { type AskedRows, type InboxKind, ROWS_PER_PAGE } from '#features/inbox/web/office/inbox-kind.ts'
+import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/web/office/inbox-kind.ts'
 import type {
   getApplication,
   listApplications,
@@ -23,11 +23,11 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
   title: 'Applications',
   one: 'application',
   many: 'applications',
-  standings: STAGES,
+  statuses: STAGES,
   list: applicationsQuery,
   summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, ['applications']),
   open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }, ['applications']),
-  rowOf: ({ id, name, stage, replyDueAt }) => ({ id, name, standing: stage, replyDueAt }),
+  rowOf: ({ id, name, stage, replyDueAt }) => ({ id, name, status: stage, replyDueAt }),
   aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
   nameOf: ({ name }) => name,
   emptyText:
@@ -38,14 +38,14 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
   ),
 }
 
-function applicationsQuery({ standing, search, offset }: AskedRows) {
+function applicationsQuery({ status, search, offset }: RowFilters) {
   return queryOf<typeof listApplications>(
     '/api/admin/applications',
     {
       query: {
         limit: ROWS_PER_PAGE,
         offset: offset || undefined,
-        stage: stageFrom(standing),
+        stage: stageFrom(status),
         search: search.trim() || undefined,
       },
     },

@@ -87,10 +87,10 @@ function withDay(sum: string, day: string | null): string {
 }
 
 /** The least and the most that such an email may tell, under these headings. */
-export function samplesOf([least, most]: [string, string]): Record<SampleName, Told> {
+export function samplesOf([min, max]: [string, string]): Record<SampleName, Told> {
   return {
-    emptiest: { what: least, ledger: SAMPLE_LEDGERS.emptiest, allowed: pence(0) },
-    fullest: { what: most, ledger: SAMPLE_LEDGERS.fullest, allowed: pence(25_000) },
+    emptiest: { what: min, ledger: SAMPLE_LEDGERS.emptiest, allowed: pence(0) },
+    fullest: { what: max, ledger: SAMPLE_LEDGERS.fullest, allowed: pence(25_000) },
   }
 }
 

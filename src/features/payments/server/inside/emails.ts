@@ -77,7 +77,7 @@ interface AboutEntry {
   sums: [string, string]
 }
 
-function aboutEntry({ name, kind, opening, mustGo, sums: [least, most] }: AboutEntry): EmailType {
+function aboutEntry({ name, kind, opening, mustGo, sums: [min, max] }: AboutEntry): EmailType {
   return emailType<Told>({
     ...aboutStay,
     name,
@@ -85,7 +85,7 @@ function aboutEntry({ name, kind, opening, mustGo, sums: [least, most] }: AboutE
     ...(mustGo !== undefined && { mustGo }),
     words: { subject: '{what} ({reference})', title: '{what}', opening, closing: CLOSING },
     read: (ctx, email) => entryToTell(ctx, email, { isTakenBack: false }),
-    samples: samplesOf([TITLES[kind](least), TITLES[kind](most)]),
+    samples: samplesOf([TITLES[kind](min), TITLES[kind](max)]),
   })
 }
 

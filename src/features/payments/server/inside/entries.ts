@@ -92,8 +92,8 @@ export async function writeEntry(
 }
 
 /** `most`: what is left, in pence, where that is known. */
-export function moreThanCame(most: Pence | null): Refusal {
-  const rest = most === null ? '' : ` ${formatPounds(most)} is left.`
+export function moreThanCame(max: Pence | null): Refusal {
+  const rest = max === null ? '' : ` ${formatPounds(max)} is left.`
   return new Refusal('conflict', `More would have gone back, moved or been kept than came.${rest}`)
 }
 

@@ -21,16 +21,16 @@ test('what is searched for in a view is what of the view has the words, in its o
     const all = await list()
     expect([view, all.length >= 4]).toEqual([view, true])
     for (const search of SEARCHES) {
-      const asked = `search=${encodeURIComponent(search)}`
-      const wanted = all.filter((one) => hasWords(one, search)).map(({ bookingId }) => bookingId)
-      expect([view, search, numbers(await list(asked))]).toEqual([view, search, wanted])
+      const query = `search=${encodeURIComponent(search)}`
+      const requested = all.filter((one) => hasWords(one, search)).map(({ bookingId }) => bookingId)
+      expect([view, search, numbers(await list(query))]).toEqual([view, search, requested])
       const [first, second] = [
-        numbers(await list(`${asked}&limit=2`)),
-        numbers(await list(`${asked}&limit=2&offset=2`)),
+        numbers(await list(`${query}&limit=2`)),
+        numbers(await list(`${query}&limit=2&offset=2`)),
       ]
-      expect([view, search, first, second]).toEqual([view, search, wanted.slice(0, 2), wanted.slice(2, 4)])
-      const { body } = await call('GET', `/api/admin/payments/count?view=${view}&${asked}`)
-      expect([view, search, body]).toEqual([view, search, { count: wanted.length }])
+      expect([view, search, first, second]).toEqual([view, search, requested.slice(0, 2), requested.slice(2, 4)])
+      const { body } = await call('GET', `/api/admin/payments/count?view=${view}&${query}`)
+      expect([view, search, body]).toEqual([view, search, { count: requested.length }])
     }
   }
 })

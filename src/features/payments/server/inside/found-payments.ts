@@ -42,7 +42,7 @@ export async function numbersOfPayments(ctx: AppContext, query: PaymentPage): Pr
       .execute()
       .then((rows) => rows.map((row) => row.booking_id))
   if (!found || view === 'refunds')
-    return page(ofView(ctx, view, { most: limit + offset, which: found?.byReading }), EACH)
+    return page(ofView(ctx, view, { max: limit + offset, which: found?.byReading }), EACH)
   if (!found.hasWords) return page(ofView(ctx, view), found.byIndex)
   if (!LARGE.includes(view)) return pageOfAll(ctx, view, { which: found.byEach, limit, offset })
   const near = await page(inOrder(ctx, view, READ_FIRST), found.byEach)
@@ -112,13 +112,13 @@ const EACH = sql<SqlBool>`true`
 
 type Payments = ReturnType<typeof ofView>
 
-function ofView({ database, clock }: AppContext, view: PaymentView, asked?: Asked) {
-  return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), asked))
+function ofView({ database, clock }: AppContext, view: PaymentView, filters?: Asked) {
+  return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), filters))
 }
 
 /** The first so many of a view: found by the view alone, whatever is asked of each. */
-function inOrder(ctx: AppContext, view: PaymentView, most: number) {
-  const first = ofView(ctx, view).selectAll('money').orderBy(orderOf(view)).limit(most)
+function inOrder(ctx: AppContext, view: PaymentView, max: number) {
+  const first = ofView(ctx, view).selectAll('money').orderBy(orderOf(view)).limit(max)
   return ctx.database.selectFrom(first.as('money'))
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAskedFor, isOverdue } from '#features/ledger/server/money.ts'
+import { isOverdue, isRequestedFor } from '#features/ledger/server/money.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
@@ -11,7 +11,7 @@ const DAYS_OF_RELETTING = 365
 /** What else is asked of the bookings of a view. */
 export interface Asked {
   /** No more than the first so many, in the order of the view, are asked for. */
-  most?: number | null
+  max?: number | null
   /** A condition over `booking`. */
   which?: RawBuilder<SqlBool>
 }
@@ -21,11 +21,11 @@ export interface Asked {
  * is found by an index of its own: with an "or" between them every booking would be looked at. Which nights were let again is
  * asked last, of those alone that are searched for.
  */
-function isOfRefunds(today: Day, { most = null, which = sql<SqlBool>`true` }: Asked): RawBuilder<SqlBool> {
+function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: Asked): RawBuilder<SqlBool> {
   return sql<SqlBool>`money.booking_id in (
     (select owed.booking_id from booking_money as owed
      where owed.owed < 0 and (select ${which} from booking where booking.id = owed.booking_id)
-     order by coalesce(owed.deleted_at, owed.cancelled_at) nulls last, owed.booking_id limit ${most}::integer)
+     order by coalesce(owed.deleted_at, owed.cancelled_at) nulls last, owed.booking_id limit ${max}::integer)
     union
     (select booking.id from booking
      where booking.status = 'cancelled' and booking.cancellation_charge > 0 and booking.deleted_at is null
@@ -36,23 +36,23 @@ function isOfRefunds(today: Day, { most = null, which = sql<SqlBool>`true` }: As
             where night.property_id = booking.property_id
               and night.night >= booking.check_in and night.night < booking.check_out
               and other.id <> booking.id and other.status in ('confirmed', 'completed') limit 1)
-     order by booking.cancelled_at, booking.id limit ${most}::integer))`
+     order by booking.cancelled_at, booking.id limit ${max}::integer))`
 }
 
 /**
  * Which bookings a view has, as a condition over `booking_money as money`. Refunds are those alone that meet what is `asked`
  * beside it, since it saves most of the work there; of the other views whoever asks says it once more.
  */
-export function isIn(view: PaymentView, now: Date, asked: Asked = {}): RawBuilder<SqlBool> {
+export function isIn(view: PaymentView, now: Date, requested: Asked = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':
-      return sql<SqlBool>`(money.owed > 0 and ${isAskedFor(now)} and ${isOverdue(now)} is not true
+      return sql<SqlBool>`(money.owed > 0 and ${isRequestedFor(now)} and ${isOverdue(now)} is not true
         and money.due_on <= ${addDays(today, WEEK - 1)}::date)`
     case 'overdue':
       return sql<SqlBool>`${isOverdue(now)}`
     case 'refunds':
-      return isOfRefunds(today, asked)
+      return isOfRefunds(today, requested)
     case 'deposits-to-return':
       return sql<SqlBool>`(money.deposit_held > 0 and money.deposit_back_from <= ${now})`
     case 'part-paid':

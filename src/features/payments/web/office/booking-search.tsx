@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
 import { stayInWords } from './payment-words.ts'
 import { ALWAYS_REFETCH, matchingQuery } from './queries.ts'
 
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'
 
 interface BookingSearchProps {
@@ -22,7 +22,7 @@ interface BookingSearchProps {
 export function BookingSearch({ action, children }: BookingSearchProps) {
   const [search, setSearch] = useState('')
   const found = useQuery({
-    ...matchingQuery(search, MOST_FOUND),
+    ...matchingQuery(search, MAX_FOUND),
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
@@ -31,7 +31,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
     <>
       <SearchField label="Find a booking" placeholder={EXAMPLES} value={search} onChange={setSearch} />
       {children}
-      <Shown
+      <QueryState
         of={found}
         what="bookings"
         shapes={['h-16', 'h-16', 'h-16']}
@@ -52,7 +52,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
             ))}
           </ul>
         )}
-      </Shown>
+      </QueryState>
       {data && data.total > data.rows.length && (
         <p className="text-ink-soft text-sm">
           {data.rows.length} of {grouped(data.total)} bookings. Search to see others.

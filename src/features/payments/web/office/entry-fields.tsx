@@ -90,7 +90,7 @@ function WhatFor({ placeholder }: { placeholder: string }) {
       label="What for"
       help="The guest reads this on their page."
       rows={3}
-      most={500}
+      max={500}
       placeholder={placeholder}
       className="sm:col-span-2"
     />

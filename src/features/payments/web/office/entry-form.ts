@@ -10,7 +10,7 @@ const fields = newEntry.shape
 const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
 
 /** What has to be said of an entry that the guest reads about. */
-const REASON_WANTED: Partial<Record<EnteredKind, string>> = {
+const REASON_REQUIRED: Partial<Record<EnteredKind, string>> = {
   deduction: 'Please say what the deduction is for',
   allowance: 'Please say why it costs less',
 }
@@ -45,13 +45,13 @@ export const enteredAmount = z.pipe(
  * is due back, `mayGoBack`, which has to be taken off the price.
  */
 export function entryForm(kind: EnteredKind, mayGoBack?: string) {
-  const wanted = REASON_WANTED[kind]
+  const requested = REASON_REQUIRED[kind]
   const fields = z.object({
     amount: enteredAmount,
     day: z.string().check(z.refine(isDay, 'Please select the day on which the money moved')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
-    reason: wanted
-      ? z.string().check(z.trim(), z.minLength(3, wanted), z.maxLength(500, 'Please use at most 500 characters'))
+    reason: requested
+      ? z.string().check(z.trim(), z.minLength(3, requested), z.maxLength(500, 'Please use at most 500 characters'))
       : z.string().check(
           z.trim(),
           z.maxLength(500, 'Please use at most 500 characters'),

@@ -6,7 +6,7 @@ import type { PaymentView } from '#features/payments/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -15,7 +15,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { paymentColumns } from './payment-columns.tsx'
-import { askedPage } from './payment-views.ts'
+import { requestedPage } from './payment-views.ts'
 import { ALWAYS_REFETCH, PAYMENTS_PER_PAGE, paymentCountQuery, paymentsQuery } from './queries.ts'
 import { useConfirmOffer } from './use-confirm-offer.tsx'
 
@@ -26,9 +26,9 @@ interface PaymentListProps {
 
 /** The bookings of one view, what is due first; money is entered right from the row. */
 export function PaymentList({ view, label }: PaymentListProps) {
-  const place = usePlace()
-  const search = place.read('search').trim().slice(0, 200)
-  const page = askedPage(place)
+  const urlState = useUrlState()
+  const search = urlState.read('search').trim().slice(0, 200)
+  const page = requestedPage(urlState)
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
   // A booking that is paid leaves the view, and its button with it.
@@ -48,7 +48,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
   const total = count.isPlaceholderData ? undefined : count.data?.count
   const columns = useMemo(() => paymentColumns(setTask), [])
   const turnTo = (page: number) => {
-    place.change({ page: page > 1 ? page : '' })
+    urlState.change({ page: page > 1 ? page : '' })
     keepPlace()
     heading.current?.scrollIntoView({ block: 'start' })
   }
@@ -64,14 +64,14 @@ export function PaymentList({ view, label }: PaymentListProps) {
           label="Search payments"
           placeholder="Name, booking or reference..."
           value={search}
-          onChange={(search) => place.change({ search, page: '' })}
+          onChange={(search) => urlState.change({ search, page: '' })}
           className="w-full sm:w-80"
         />
       </div>
       {isError ? (
         <ErrorState
           title="Failed to fetch payments"
-          description={error.said}
+          description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -86,7 +86,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
             icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
             title="No bookings match"
             action={
-              <Button variant="secondary" onClick={() => place.change({ search: '', page: '' })}>
+              <Button variant="secondary" onClick={() => urlState.change({ search: '', page: '' })}>
                 Clear search
               </Button>
             }

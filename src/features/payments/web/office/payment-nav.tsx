@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '#features/payments/contract.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
@@ -16,7 +16,7 @@ interface PaymentNavProps {
 /** The views of the tab: a row of links, on a phone one list to choose from. */
 export function PaymentNav({ current, summary }: PaymentNavProps) {
   const isWide = useMedia(WIDE)
-  const place = usePlace()
+  const urlState = useUrlState()
   const countOf = ({ figure }: View) => (figure && summary ? summary[figure].count : undefined)
   if (!isWide)
     return (
@@ -24,7 +24,7 @@ export function PaymentNav({ current, summary }: PaymentNavProps) {
         aria-label="View"
         className="mb-5"
         value={current}
-        onChange={(event) => place.go(addressOfView(viewCalled(event.target.value).id))}
+        onChange={(event) => urlState.go(addressOfView(viewCalled(event.target.value).id))}
         options={VIEWS.map((view) => {
           const count = countOf(view)
           return { value: view.id, label: count === undefined ? view.label : `${view.label} (${count})` }

@@ -1,6 +1,6 @@
 import { officeAddress } from '#features/office-address.ts'
 import type { PaymentSummary, PaymentView } from '#features/payments/contract.ts'
-import type { Place } from '#platform/web/office/use-place.ts'
+import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export interface View {
   /** As the address has it: `/admin?tab=payments&view=overdue`. */
@@ -25,8 +25,8 @@ export const VIEWS = [
 export type ViewId = (typeof VIEWS)[number]['id']
 
 /** Which view the address asks for; one that nobody knows is the first. */
-export function askedView(place: Pick<Place, 'read'>): View & { id: ViewId } {
-  return viewCalled(place.read('view'))
+export function requestedView(urlState: Pick<UrlState, 'read'>): View & { id: ViewId } {
+  return viewCalled(urlState.read('view'))
 }
 
 export function viewCalled(name: string): View & { id: ViewId } {
@@ -34,8 +34,8 @@ export function viewCalled(name: string): View & { id: ViewId } {
 }
 
 /** The page of a list, from 1. */
-export function askedPage(place: Pick<Place, 'read'>): number {
-  const page = Number(place.read('page'))
+export function requestedPage(urlState: Pick<UrlState, 'read'>): number {
+  const page = Number(urlState.read('page'))
   return Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1
 }
 

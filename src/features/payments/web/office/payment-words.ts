@@ -102,5 +102,5 @@ export function payerOf({ guestName, bookingId, deletedAt }: Pick<Payment, 'gues
 
 /** The toast of what did not work: the server's words where it has some. */
 export function failure(error: unknown, otherwise: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.said) || otherwise, tone: 'error' }
+  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

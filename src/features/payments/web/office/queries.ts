@@ -19,13 +19,13 @@ export const paymentSummaryQuery = queryOf<typeof summarisePayments>('/api/admin
   'statements',
 ])
 
-interface AskedPayments {
+interface PaymentFilters {
   view: PaymentView
   search: string
 }
 
 /** One page of a view, from 1, without how many there are. */
-export function paymentsQuery({ view, search, page }: AskedPayments & { page: number }) {
+export function paymentsQuery({ view, search, page }: PaymentFilters & { page: number }) {
   return queryOf<typeof listPayments>(
     '/api/admin/payments',
     {
@@ -42,7 +42,7 @@ export function paymentsQuery({ view, search, page }: AskedPayments & { page: nu
 }
 
 /** How many a view has: it takes longer than a page where there are a million. */
-export function paymentCountQuery({ view, search }: AskedPayments) {
+export function paymentCountQuery({ view, search }: PaymentFilters) {
   return queryOf<typeof countPayments>('/api/admin/payments/count', { query: { view, search: search || undefined } }, [
     'bookings',
     'money',

@@ -28,10 +28,10 @@ export async function pageOfRequests(
   return { rows: rows.map(onWire), total }
 }
 
-export async function insertRequest({ database, clock, by }: TxContext, asked: NewRequest): Promise<DataRequest> {
-  const { receivedOn: received_on, ...fields } = asked
+export async function insertRequest({ database, clock, by }: TxContext, requested: NewRequest): Promise<DataRequest> {
+  const { receivedOn: received_on, ...fields } = requested
   const now = clock.now()
-  const due_on = dueOn(asked.kind, received_on)
+  const due_on = dueOn(requested.kind, received_on)
   const created_by = by.kind === 'staff' ? by.userId : null
   const row = await database
     .insertInto('data_request')
@@ -92,8 +92,8 @@ async function enterErasure(tx: TxContext, { email, day }: { email: string; day:
 }
 
 /** Deletes at most so many requests that were settled before a day. Returns how many. */
-export async function deleteSettledBefore(db: DbTransaction, day: Day, most: number): Promise<number> {
-  const old = db.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(most)
+export async function deleteSettledBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
+  const old = db.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(max)
   return (await db.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length
 }
 

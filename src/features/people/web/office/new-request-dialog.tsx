@@ -65,7 +65,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
             maxLength={100}
           />
           <TextField name="email" label="Email address" type="email" optional autoComplete="off" maxLength={254} />
-          <TextArea name="words" label="What they wrote or said" most={5000} className="sm:col-span-2" />
+          <TextArea name="words" label="What they wrote or said" max={5000} className="sm:col-span-2" />
         </div>
       </OfficeForm>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { wholeAddress } from '#features/people/contract.ts'
 import { CONTROL_LOOK, described, FieldFrame } from '#platform/web/form/field.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { PersonHeld } from './person-held.tsx'
@@ -44,9 +44,9 @@ export function PersonFinder({ start }: { start: string }) {
       </form>
       {email !== '' && (
         <div className="mt-6">
-          <Shown of={person} what="what we hold" shapes={['h-32 rounded-field']}>
+          <QueryState of={person} what="what we hold" shapes={['h-32 rounded-field']}>
             {(held) => <PersonHeld email={email} held={held} />}
-          </Shown>
+          </QueryState>
         </div>
       )}
     </Card>

@@ -23,7 +23,8 @@ export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProp
     onError: (error) =>
       showToast({
         title: 'Nothing was erased',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
     onSettled: () => setAsking(false),

@@ -6,7 +6,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { KINDS, standingOf } from './request-words.ts'
+import { KINDS, statusOf } from './request-words.ts'
 
 interface RequestLineProps {
   request: DataRequest
@@ -25,24 +25,24 @@ export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
     onError: (error) => {
       showToast({
         title: 'Error',
-        description: (error instanceof ApiError && error.said) || 'Failed to acknowledge the complaint',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to acknowledge the complaint',
         tone: 'error',
       })
       void reread(changeRequest)
     },
   })
-  const standing = standingOf(request, dayInLondon(new Date()))
+  const status = statusOf(request, dayInLondon(new Date()))
   const about = `: ${KINDS[kind]} #${id}`
   return (
     <li className="p-4 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{KINDS[kind]}</span>
-        <Badge tone={standing.tone}>{standing.words}</Badge>
+        <Badge tone={status.tone}>{status.words}</Badge>
       </p>
       <p className="mt-1 break-words text-ink-soft text-sm">
         {[name, email].filter(Boolean).join(', ') || 'No name given'}, received on {formatLongDay(receivedOn)}
       </p>
-      {words && <ReadMoreText text={words} most={SHOWN} about={`request #${id}`} className="mt-2 break-words" />}
+      {words && <ReadMoreText text={words} max={SHOWN} about={`request #${id}`} className="mt-2 break-words" />}
       {outcome && <p className="mt-2 break-words text-sm">{outcome}</p>}
       {settledOn === null && (
         <div className="mt-3 flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import BookUser from 'lucide-react/icons/book-user'
 import { useState } from 'react'
 import type { DataRequest } from '#features/people/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { type Reading, Shown } from '#platform/web/office/shown.tsx'
+import { QueryState, type Reading } from '#platform/web/office/query-state.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
@@ -23,7 +23,7 @@ export function RequestRegister({ requests, offset, onTurn, onLookUp }: RequestR
   return (
     <section aria-label="Register of requests and complaints">
       <h2 className="mb-4 text-xl">Requests and complaints</h2>
-      <Shown
+      <QueryState
         of={requests}
         what="the register"
         shapes={['h-24 rounded-card', 'h-24 rounded-card']}
@@ -61,7 +61,7 @@ export function RequestRegister({ requests, offset, onTurn, onLookUp }: RequestR
             />
           </>
         )}
-      </Shown>
+      </QueryState>
       <SettleDialog request={settling} onClose={() => setSettling(undefined)} />
     </section>
   )

@@ -11,7 +11,7 @@ export const KINDS: Record<RequestKind, string> = {
 }
 
 /** How a request stands, and whether the office is late: "Answer by 9 October 2026". */
-export function standingOf(request: DataRequest, today: Day): { tone: BadgeTone; words: string } {
+export function statusOf(request: DataRequest, today: Day): { tone: BadgeTone; words: string } {
   const { kind, dueOn, acknowledgedOn, settledOn } = request
   if (settledOn) return { tone: 'green', words: `Settled on ${formatLongDay(settledOn)}` }
   if (acknowledgedOn) return { tone: 'blue', words: `Acknowledged on ${formatLongDay(acknowledgedOn)}` }

@@ -90,7 +90,7 @@ function NightCell({
 }: Night & Omit<MonthGridProps, 'nights'>) {
   const look = season === null ? undefined : looks.get(season)
   const isSelected = first !== undefined && last !== undefined && first <= night && night <= last
-  const said = [
+  const message = [
     `${formatFullDay(night)}, ${formatPounds(penceOf(price))}`,
     season !== null && names.get(season),
     weekend && 'weekend price',
@@ -110,7 +110,7 @@ function NightCell({
         night < today && 'text-ink-soft',
       )}
     >
-      <span className="sr-only">{said.filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{message.filter(Boolean).join(', ')}</span>
       <span
         aria-hidden="true"
         className={classNames(

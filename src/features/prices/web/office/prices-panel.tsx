@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { getPrices, type OfficePrices, type Season, tryPrices } from '#features/prices/contract.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -27,9 +27,9 @@ interface PricesPanelProps {
 /** All that a home costs: its usual prices, its seasons, each night of a year, and what a stay comes to. */
 export function PricesPanel({ propertyId, maxGuests }: PricesPanelProps) {
   const client = useQueryClient()
-  const place = usePlace()
+  const urlState = useUrlState()
   const today = dayInLondon(new Date())
-  const year = yearIn(place.read('year')) ?? Number(today.slice(0, 4))
+  const year = yearIn(urlState.read('year')) ?? Number(today.slice(0, 4))
   const prices = useQuery({
     ...pricesQuery(propertyId, year),
     placeholderData: keepPreviousData,
@@ -44,17 +44,17 @@ export function PricesPanel({ propertyId, maxGuests }: PricesPanelProps) {
   )
 
   return (
-    <Shown of={prices} what="the prices" shapes={['h-12', 'h-40', 'h-96']} shapesClassName="space-y-5">
+    <QueryState of={prices} what="the prices" shapes={['h-12', 'h-40', 'h-96']} shapesClassName="space-y-5">
       {(data) => (
         <Loaded
           propertyId={propertyId}
           maxGuests={maxGuests}
           prices={data}
           today={today}
-          onYear={(to) => place.change({ year: to })}
+          onYear={(to) => urlState.change({ year: to })}
         />
       )}
-    </Shown>
+    </QueryState>
   )
 }
 
@@ -150,7 +150,11 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
       await save(withSeasonAgain(season), now, nothing)
       showToast({ title: 'Season restored' })
     } catch (error) {
-      showToast({ title: 'Error', description: saidBy(error) ?? 'Failed to restore the season.', tone: 'error' })
+      showToast({
+        title: 'Error',
+        description: serverMessageOf(error) ?? 'Failed to restore the season.',
+        tone: 'error',
+      })
     }
   }
   const remove = async (season: Season) => {
@@ -163,7 +167,11 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
         action: { label: 'Undo', act: () => void restore(season) },
       })
     } catch (error) {
-      showToast({ title: 'Error', description: saidBy(error) ?? 'Failed to delete the season.', tone: 'error' })
+      showToast({
+        title: 'Error',
+        description: serverMessageOf(error) ?? 'Failed to delete the season.',
+        tone: 'error',
+      })
     } finally {
       setDeleting(undefined)
     }
@@ -193,8 +201,8 @@ function Part({ heading, beside, className, children }: PartProps) {
   )
 }
 
-function saidBy(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.said : undefined
+function serverMessageOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.serverMessage : undefined
 }
 
 /** A year of the address; what makes no sense counts as not said. */

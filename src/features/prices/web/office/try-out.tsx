@@ -5,7 +5,7 @@ import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { StayLines } from '../stay-price.tsx'
@@ -38,7 +38,7 @@ export function TryOut({ propertyId, maxGuests, today }: { propertyId: number; m
           <label htmlFor={`${id}-guests`} className="mb-1.5 block font-medium">
             Guests
           </label>
-          <GuestsSelect id={`${id}-guests`} value={guests} most={maxGuests} onChange={setGuests} />
+          <GuestsSelect id={`${id}-guests`} value={guests} max={maxGuests} onChange={setGuests} />
         </div>
       </div>
       <section
@@ -64,7 +64,7 @@ function Tried({ propertyId, stay }: { propertyId: number; stay: { checkIn: Day;
     staleTime: 0,
   })
   return (
-    <Shown
+    <QueryState
       of={price}
       what="the price"
       failed="The price could not be worked out"
@@ -81,6 +81,6 @@ function Tried({ propertyId, stay }: { propertyId: number; stay: { checkIn: Day;
           </p>
         </div>
       )}
-    </Shown>
+    </QueryState>
   )
 }

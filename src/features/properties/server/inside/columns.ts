@@ -1,4 +1,4 @@
-import { hasWords, MOST_OF_RICH_TEXT, type PropertyFields } from '#features/properties/contract.ts'
+import { hasWords, MAX_RICH_TEXT, type PropertyFields } from '#features/properties/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -54,7 +54,7 @@ function cleaned(path: string, html: string | null): string | null {
   const safe = safeHtml(html ?? '')
   if (!hasWords(safe)) return null
   // Cleaning writes out what was short: an `&` becomes `&amp;`.
-  return safe.length <= MOST_OF_RICH_TEXT ? safe : refuse(path, `Please use at most ${MOST_OF_RICH_TEXT} characters`)
+  return safe.length <= MAX_RICH_TEXT ? safe : refuse(path, `Please use at most ${MAX_RICH_TEXT} characters`)
 }
 
 function refuse(path: string, message: string): never {

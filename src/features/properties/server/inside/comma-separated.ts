@@ -1,8 +1,8 @@
 import { wrongField } from '#platform/shared/refusal.ts'
 
 /** As many amenities, and as many pictures, as anybody will ever look through. */
-const MOST_ENTRIES = 200
-const MOST_OF_AN_AMENITY = 100
+const MAX_ENTRIES = 200
+const MAX_OF_AN_AMENITY = 100
 
 /**
  * What a home offers, from a list or from text with commas: trimmed, without empties and repeats.
@@ -14,9 +14,9 @@ export function amenitiesIn(given: string | string[]): string[] {
     pieces.map((piece) => piece.trim().replace(/\s+/g, ' ')),
     (amenity) => amenity.toLowerCase(),
   )
-  if (amenities.some(({ length }) => length > MOST_OF_AN_AMENITY))
-    throw wrongField('amenities', `Please use at most ${MOST_OF_AN_AMENITY} characters for an amenity`)
-  if (amenities.length > MOST_ENTRIES) throw wrongField('amenities', TOO_MANY)
+  if (amenities.some(({ length }) => length > MAX_OF_AN_AMENITY))
+    throw wrongField('amenities', `Please use at most ${MAX_OF_AN_AMENITY} characters for an amenity`)
+  if (amenities.length > MAX_ENTRIES) throw wrongField('amenities', TOO_MANY)
   return amenities
 }
 
@@ -28,11 +28,11 @@ export function imagesIn(given: string | string[]): string[] {
   const addresses = typeof given === 'string' ? rejoined(given) : given.map((piece) => piece.trim())
   const images = withoutRepeats(addresses, (address) => address)
   if (!images.every(isPictureAddress)) throw wrongField('images', 'Images must start with https:// or /')
-  if (images.length > MOST_ENTRIES) throw wrongField('images', TOO_MANY)
+  if (images.length > MAX_ENTRIES) throw wrongField('images', TOO_MANY)
   return images
 }
 
-const TOO_MANY = `Please enter at most ${MOST_ENTRIES} of them`
+const TOO_MANY = `Please enter at most ${MAX_ENTRIES} of them`
 
 const STARTS_AN_ADDRESS = /^(https?:\/\/|\/|data:|javascript:)/i
 

@@ -22,8 +22,8 @@ export interface OfficeQuestion {
 }
 
 /** The office's list of homes, hidden ones too, by title unless it asks otherwise; those deleted only when asked for, the last one first. */
-export async function listForOffice(ctx: AppContext, asked: OfficeQuestion): Promise<Paged<ListedHome>> {
-  const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = asked
+export async function listForOffice(ctx: AppContext, requested: OfficeQuestion): Promise<Paged<ListedHome>> {
+  const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested
   const filter = {
     search,
     order: sort,

@@ -1,5 +1,5 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import { MOST_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
+import { MAX_PHOTOGRAPHS, type PhotographsOfHome } from '#features/properties/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, photographOnWire, type StoredPhotograph } from '#platform/server/images/photographs.ts'
@@ -36,11 +36,11 @@ export async function addToHome(
   stored: StoredPhotograph,
 ): Promise<PhotographsOfHome> {
   const { version, images, photographs } = await changeHome(tx, { id: propertyId }, async () => {
-    const present = await picturesOfHome(tx.database, propertyId)
-    if (present.some(({ photograph_hash }) => photograph_hash === stored.hash))
+    const current = await picturesOfHome(tx.database, propertyId)
+    if (current.some(({ photograph_hash }) => photograph_hash === stored.hash))
       throw new Refusal('conflict', 'This photograph is among those of the home already')
-    if (present.length >= MOST_PHOTOGRAPHS)
-      throw new Refusal('conflict', `A home has at most ${MOST_PHOTOGRAPHS} photographs`)
+    if (current.length >= MAX_PHOTOGRAPHS)
+      throw new Refusal('conflict', `A home has at most ${MAX_PHOTOGRAPHS} photographs`)
     await addPhotograph(tx, stored)
     await attachPhotographs(tx.database, propertyId, [{ hash: stored.hash, alt: '', caption: null }])
     await updateHome(tx, propertyId, {})

@@ -37,15 +37,15 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
       throw error
     }
   }
-  const startFrom = (present: HomeArrival) => {
+  const startFrom = (current: HomeArrival) => {
     dropDraft(sessionStorage, name)
     setStale(undefined)
-    client.setQueryData(arrivalQuery(propertyId).queryKey, present)
+    client.setQueryData(arrivalQuery(propertyId).queryKey, current)
   }
   const over = useMutation({
     mutationFn: ({ mine, current }: NonNullable<typeof stale>) => put(mine, current.version),
-    onSuccess: (present) => {
-      startFrom(present)
+    onSuccess: (current) => {
+      startFrom(current)
       showToast(SAVED)
     },
     onError: () => showToast({ ...FAILED, tone: 'error' }),
@@ -116,10 +116,10 @@ function Fields() {
           label="How to find the house"
           optional
           rows={5}
-          most={5000}
+          max={5000}
           help="The way, where to park. Not the door code: it belongs below."
         />
-        <TextArea name="houseRules" label="House rules" optional rows={5} most={5000} />
+        <TextArea name="houseRules" label="House rules" optional rows={5} max={5000} />
       </FormSection>
       <FormSection title="How guests get in">
         <p className="flex gap-3 rounded-field bg-pine-tint px-4 py-3 text-pine-deep sm:col-span-full">
@@ -130,7 +130,7 @@ function Fields() {
           </span>
         </p>
         <div className="sm:col-span-full">
-          <TextArea name="address" label="Address" optional rows={3} most={300} />
+          <TextArea name="address" label="Address" optional rows={3} max={300} />
         </div>
         <div className="sm:col-span-full sm:max-w-80">
           <TextField name="doorCode" label="Door code" optional autoComplete="off" maxLength={100} />
@@ -143,7 +143,7 @@ function Fields() {
             label="Good to know"
             optional
             rows={3}
-            most={2000}
+            max={2000}
             help="Where the key safe is, how the heating works."
           />
         </div>

@@ -19,7 +19,7 @@ export function ArrivalPanel({ propertyId }: { propertyId: number }) {
     return (
       <ErrorState
         title="Failed to fetch the arrival details"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -31,7 +31,7 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
       onClose()
       showToast({
         title: 'Error',
-        description: (error instanceof ApiError && error.said) || 'Failed to delete property.',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to delete property.',
         tone: 'error',
       })
     },

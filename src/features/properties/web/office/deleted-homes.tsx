@@ -3,7 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type ListedHome, RESTORABLE_DAYS } from '#features/properties/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -33,7 +33,7 @@ function Deleted() {
     retryOnMount: true,
   })
   return (
-    <Shown
+    <QueryState
       of={homes}
       what="deleted homes"
       failed="Failed to fetch properties"
@@ -48,7 +48,7 @@ function Deleted() {
           ))}
         </ul>
       )}
-    </Shown>
+    </QueryState>
   )
 }
 

@@ -28,7 +28,7 @@ export function HomeAspect({ id, onLeave, view, what, lost, children }: HomeAspe
     return (
       <ErrorState
         title="Failed to fetch the property"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

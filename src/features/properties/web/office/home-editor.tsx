@@ -60,7 +60,7 @@ function StoredHome({ id, luggage, onLeave }: Omit<HomeEditorProps, 'which'> & {
     return (
       <ErrorState
         title="Failed to fetch the property"
-        description={error.said}
+        description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

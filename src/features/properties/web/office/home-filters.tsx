@@ -1,32 +1,32 @@
 import type { HomeOrder } from '#features/properties/contract.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import type { AskedHomes } from './queries.ts'
+import type { HomeFilters } from './queries.ts'
 
-interface HomeFiltersProps {
-  asked: AskedHomes
+interface HomeFilterBarProps {
+  filters: HomeFilters
   onChange: (words: Record<string, string | undefined>) => void
 }
 
 /** Which homes are listed, and in which order. */
-export function HomeFilters({ asked, onChange }: HomeFiltersProps) {
+export function HomeFilterBar({ filters, onChange }: HomeFilterBarProps) {
   return (
     <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <SearchField
         label="Search properties"
         placeholder="Search properties..."
-        value={asked.search}
+        value={filters.search}
         onChange={(search) => onChange({ search })}
       />
       <Select
         aria-label="Shown or hidden"
-        value={asked.shown || 'all'}
+        value={filters.shown || 'all'}
         options={SHOWN}
         onChange={({ target }) => onChange({ shown: target.value === 'all' ? undefined : target.value })}
       />
       <Select
         aria-label="Order"
-        value={asked.sort}
+        value={filters.sort}
         options={ORDERS}
         onChange={(event) => onChange({ sort: event.target.value === 'title' ? undefined : event.target.value })}
       />

@@ -99,7 +99,7 @@ interface TheFormProps {
 /** The fields, Save and Cancel. */
 function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
   const { name, stock } = draft
-  const said = useRef<HomeValues['words']>({})
+  const message = useRef<HomeValues['words']>({})
   const words = home ? CHANGING : ADDING
   return (
     <Form
@@ -108,13 +108,13 @@ function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
       rows={HOME_ROWS}
       initial={stock.start}
       send={(typed, headers) => {
-        said.current = typed.words
+        message.current = typed.words
         return save(typed, headers)
       }}
       success={{ title: words.done }}
       failure={{ title: 'Error', description: words.failed }}
       onSent={(saved) => {
-        if (stock.queue.read().length > 0) return draft.goOn(saved, said.current)
+        if (stock.queue.read().length > 0) return draft.goOn(saved, message.current)
         draft.handOn()
         onLeave()
       }}

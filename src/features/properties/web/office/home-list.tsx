@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { DeleteHome } from './delete-home.tsx'
 import { DeletedHomes } from './deleted-homes.tsx'
-import { HomeFilters } from './home-filters.tsx'
+import { HomeFilterBar } from './home-filters.tsx'
 import { HomeListActions } from './home-list-actions.tsx'
 import { HomeRows } from './home-rows.tsx'
 import { NoHomes } from './no-homes.tsx'
-import { askedHomes, HOMES_PER_PAGE, officeHomesQuery } from './queries.ts'
+import { HOMES_PER_PAGE, officeHomesQuery, readHomeFilters } from './queries.ts'
 
 interface HomeListProps {
   onOpen: (which: 'new' | number) => void
@@ -20,18 +20,18 @@ interface HomeListProps {
 
 /** Every home of the office, shown or hidden, 25 at a time. */
 export function HomeList({ onOpen, cameBack }: HomeListProps) {
-  const place = usePlace()
-  const asked = askedHomes(place.read)
+  const urlState = useUrlState()
+  const requested = readHomeFilters(urlState.read)
   const { heading, toHeading } = useHeading(cameBack)
   const [leaving, setLeaving] = useState<ListedHome>()
   const [binOpen, setBinOpen] = useState(false)
-  const list = useQuery({ ...officeHomesQuery(asked), placeholderData: keepPreviousData })
+  const list = useQuery({ ...officeHomesQuery(requested), placeholderData: keepPreviousData })
   const open = useRef(onOpen)
   open.current = onOpen
   const acts = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setLeaving }), [])
   const refresh = () => void list.refetch()
   const turnTo = (offset: number) => {
-    place.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
+    urlState.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
     toHeading()
     window.scrollTo(0, 0)
   }
@@ -46,27 +46,27 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
         onRefresh={refresh}
         actions={<HomeListActions onAdd={() => onOpen('new')} onBin={() => setBinOpen(true)} />}
       />
-      <HomeFilters asked={asked} onChange={(words) => place.change({ ...words, page: undefined })} />
+      <HomeFilterBar filters={requested} onChange={(words) => urlState.change({ ...words, page: undefined })} />
       {list.isError ? (
         <ErrorState
           title="Failed to fetch properties"
-          description={list.error.said}
+          description={list.error.serverMessage}
           onRetry={refresh}
           retrying={list.isFetching}
         />
       ) : list.data?.total === 0 ? (
         <NoHomes
-          filtered={asked.search !== '' || asked.shown !== ''}
-          onClear={() => place.change({ search: undefined, shown: undefined, page: undefined })}
+          filtered={requested.search !== '' || requested.shown !== ''}
+          onClear={() => urlState.change({ search: undefined, shown: undefined, page: undefined })}
           onAdd={() => onOpen('new')}
         />
       ) : (
         <HomeRows
           page={list.data}
           busy={list.isPlaceholderData}
-          asked={asked}
+          filters={requested}
           acts={acts}
-          onSort={(sort) => place.change({ sort, page: undefined })}
+          onSort={(sort) => urlState.change({ sort, page: undefined })}
           onTurn={turnTo}
         />
       )}

@@ -5,21 +5,21 @@ import { Pagination } from '#platform/web/ui/pagination.tsx'
 import type { HomeActs } from './home-actions.tsx'
 import { HomeCard } from './home-card.tsx'
 import { homeColumns } from './home-columns.tsx'
-import { type AskedHomes, HOMES_PER_PAGE } from './queries.ts'
+import { HOMES_PER_PAGE, type HomeFilters } from './queries.ts'
 
 interface HomeRowsProps {
   /** The homes of this page; none while they are on their way. */
   page: { rows: ListedHome[]; total: number } | undefined
   /** Others than those that are shown are on their way. */
   busy: boolean
-  asked: AskedHomes
+  filters: HomeFilters
   acts: HomeActs
   onSort: (sort: string) => void
   onTurn: (offset: number) => void
 }
 
 /** The homes of one page, as a table or as cards, and the way to the other pages. */
-export function HomeRows({ page, busy, asked, acts, onSort, onTurn }: HomeRowsProps) {
+export function HomeRows({ page, busy, filters, acts, onSort, onTurn }: HomeRowsProps) {
   const columns = useMemo(() => homeColumns(acts), [acts])
   return (
     <>
@@ -28,7 +28,7 @@ export function HomeRows({ page, busy, asked, acts, onSort, onTurn }: HomeRowsPr
         columns={columns}
         rows={page?.rows}
         rowId={({ id }) => id}
-        sort={asked.sort}
+        sort={filters.sort}
         onSort={onSort}
         card={(home) => <HomeCard home={home} {...acts} />}
         tableFrom={1024}
@@ -37,7 +37,7 @@ export function HomeRows({ page, busy, asked, acts, onSort, onTurn }: HomeRowsPr
       {page && (
         <Pagination
           className="mt-6"
-          offset={(asked.page - 1) * HOMES_PER_PAGE}
+          offset={(filters.page - 1) * HOMES_PER_PAGE}
           limit={HOMES_PER_PAGE}
           total={page.total}
           of="properties"

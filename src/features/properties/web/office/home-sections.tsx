@@ -24,7 +24,7 @@ const WIDE = 'sm:col-span-2'
 /** Every field of a home, in the order in which one would tell of it. */
 export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: HomeStock }) {
   const { settings } = useSite()
-  const { minimumStayNights, securityDepositPercent, securityDepositLeastPence } = settings.policy
+  const { minimumStayNights, securityDepositPercent, securityDepositMinPence } = settings.policy
   return (
     <>
       <FormSection title="The home">
@@ -70,7 +70,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           min={0}
           step={0.01}
           optional
-          help={`A flat sum. Leave blank for the standard ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositLeastPence))}.`}
+          help={`A flat sum. Leave blank for the standard ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositMinPence))}.`}
         />
         <NumberField
           name="securityDepositPercent"
@@ -119,7 +119,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           name="accessibilityNotes"
           label="Accessibility notes"
           rows={3}
-          most={5000}
+          max={5000}
           optional
           help="Whatever else somebody must know to get in and about."
           className={WIDE}

@@ -6,7 +6,7 @@ import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 
 /** As many homes as a list is still read through. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 interface HomeSelectProps {
   chosen: number | undefined
@@ -24,7 +24,7 @@ export function HomeSelect({ chosen, onChoose, everyHome = false, className }: H
     ...queryOf<typeof listOfficeProperties>(
       '/api/admin/properties',
       {
-        query: { search: search || undefined, sort: 'title', limit: MOST_LISTED },
+        query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
       },
       ['homes', 'prices', 'reviews'],
     ),
@@ -48,7 +48,7 @@ export function HomeSelect({ chosen, onChoose, everyHome = false, className }: H
 
   const options = (homes?.rows ?? []).map(({ id, title, city }) => ({ value: id, label: `${title} – ${city}` }))
   if (unlisted && !listed && unlisted.id === chosen) options.unshift({ value: unlisted.id, label: unlisted.title })
-  const many = search !== '' || (homes?.total ?? 0) > MOST_LISTED
+  const many = search !== '' || (homes?.total ?? 0) > MAX_LISTED
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">

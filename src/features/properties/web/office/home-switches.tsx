@@ -16,7 +16,7 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
     onError: (error) =>
       showToast({
         title: 'Error',
-        description: (error instanceof ApiError && error.said) || 'Failed to update property.',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to update property.',
         tone: 'error',
       }),
     onSettled: () => reread(markProperty),

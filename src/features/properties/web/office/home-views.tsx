@@ -1,5 +1,5 @@
 import { officeAddress } from '#features/office-address.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 export type HomeView = 'details' | 'prices' | 'arrival'
@@ -12,7 +12,7 @@ const VIEWS: { view: HomeView; label: string }[] = [
 
 /** What can be edited of a home, one beside the other. The list behind it stays as it was left. */
 export function HomeViews({ homeId, current }: { homeId: number; current: HomeView }) {
-  const { read } = usePlace()
+  const { read } = useUrlState()
   const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
   return (
     <nav aria-label="Views of the home" className="mb-8 border-line border-b">

@@ -33,7 +33,7 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
         <TextField name={`${name}.quietTo`} label="Quiet until" placeholder="08:00" maxLength={5} optional />
       </div>
       <QuietError name={`${name}.quietHours`} />
-      <TextArea name={`${name}.more`} label="Other rules" rows={3} most={2000} optional />
+      <TextArea name={`${name}.more`} label="Other rules" rows={3} max={2000} optional />
       <FieldNotes id={id} error={error} />
     </div>
   )

@@ -10,7 +10,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 
-const MOST_PLACES = 50
+const MAX_PLACES = 50
 
 /** What lies near a home, each with the minutes to it. A line without a name and minutes counts as none. */
 export function NearbyField({ name }: { name: string }) {
@@ -84,7 +84,7 @@ export function NearbyField({ name }: { name: string }) {
         variant="secondary"
         size="small"
         className="min-h-11"
-        disabled={places.length >= MOST_PLACES}
+        disabled={places.length >= MAX_PLACES}
         onClick={() => {
           field.onChange([...places, { name: '', minutes: Number.NaN, by: 'car' }])
           focusOn(places.length)

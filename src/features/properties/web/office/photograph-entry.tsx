@@ -75,7 +75,7 @@ export function PhotographEntry(props: PhotographEntryProps) {
 }
 
 /** Characters beside a photograph. */
-const MOST_WORDS = 300
+const MAX_WORDS = 300
 
 interface WordFieldProps {
   label: string
@@ -97,7 +97,7 @@ function WordField({ label, of, value, help, onChange }: WordFieldProps) {
         id={id}
         type="text"
         value={value}
-        maxLength={MOST_WORDS}
+        maxLength={MAX_WORDS}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.value)}
         // It would save the home.
@@ -115,11 +115,11 @@ function WordField({ label, of, value, help, onChange }: WordFieldProps) {
 
 /** How far a file has come, or why it has not. */
 function Progress({ upload, name, onRetry }: { upload: Upload; name: string; onRetry: () => void }) {
-  const { state, sent, said } = upload
+  const { state, sent, message } = upload
   if (state === 'failed')
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-terracotta-deep">
-        <p className="min-w-0">Not sent. {said}</p>
+        <p className="min-w-0">Not sent. {message}</p>
         <Button variant="secondary" size="small" onClick={onRetry}>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>

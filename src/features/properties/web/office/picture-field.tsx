@@ -24,7 +24,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
   const { id, form, error } = useField(name)
   const words = useField(`${name}.alt`)
   const { field } = useController({ name, control: form.control })
-  const { take, busy, said } = useSending(field.onChange)
+  const { take, busy, message } = useSending(field.onChange)
   const input = useRef<HTMLInputElement>(null)
   const picture: PictureValue = field.value
   return (
@@ -87,7 +87,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
           </Button>
         )}
       </div>
-      <FieldNotes id={id} help={help} error={said ?? error} />
+      <FieldNotes id={id} help={help} error={message ?? error} />
     </fieldset>
   )
 }
@@ -95,10 +95,10 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
 /** Sends what was chosen; `said` is why it could not be. */
 function useSending(onStored: (picture: PictureValue) => void) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const take = async (files: File[]) => {
     const checked = checkFiles(files)
-    setSaid(checked.said[0])
+    setMessage(checked.message[0])
     const [file] = checked.accepted
     if (!file) return
     setBusy(true)
@@ -106,10 +106,10 @@ function useSending(onStored: (picture: PictureValue) => void) {
       const answer = await sendFile({ to: keepPicture }, file, () => {}, new AbortController().signal)
       onStored({ src: photograph.parse(answer).src, alt: '' })
     } catch {
-      setSaid('The picture could not be sent. Please try again.')
+      setMessage('The picture could not be sent. Please try again.')
     } finally {
       setBusy(false)
     }
   }
-  return { take, busy, said }
+  return { take, busy, message }
 }

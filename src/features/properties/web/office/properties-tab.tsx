@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { officeAddress } from '#features/office-address.ts'
 import { untilThere } from '#platform/web/lost.ts'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
 import type { Luggage } from './luggage.ts'
@@ -18,22 +18,22 @@ const ASPECTS = new Map([
 
 /** The homes: all of them, or the one that is open (`property=3`, `view=prices`, `view=arrival`), or a new one (`property=new`). */
 export function PropertiesTab() {
-  const place = usePlace()
-  const open = place.read('property')
+  const urlState = useUrlState()
+  const open = urlState.read('property')
   const [luggage, setLuggage] = useState<Luggage>()
   const cameBack = useRef(false)
 
   /** To a home, or back to the list as it was left. */
   const go = (property: 'new' | number | undefined, luggage?: Luggage) => {
-    const { read } = place
+    const { read } = urlState
     setLuggage(luggage)
     cameBack.current = property === undefined
     const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
-    place.go(officeAddress('properties', { ...list, property }))
+    urlState.go(officeAddress('properties', { ...list, property }))
   }
 
   if (!open) return <HomeList onOpen={go} cameBack={cameBack.current} />
-  const Aspect = open === 'new' ? undefined : ASPECTS.get(place.read('view'))
+  const Aspect = open === 'new' ? undefined : ASPECTS.get(urlState.read('view'))
   if (Aspect)
     return (
       <Suspense fallback={<EditorOutline />}>

@@ -10,7 +10,7 @@ import { queryOf } from '#platform/web/api.ts'
 export const HOMES_PER_PAGE = 25
 
 /** What of the homes is asked for, as the office's address has it. */
-export interface AskedHomes {
+export interface HomeFilters {
   search: string
   /** `''` for both. */
   shown: '' | 'true' | 'false'
@@ -20,7 +20,7 @@ export interface AskedHomes {
 }
 
 /** Reads it from the address; what somebody wrote there that makes no sense counts as not said. */
-export function askedHomes(read: (name: string) => string): AskedHomes {
+export function readHomeFilters(read: (name: string) => string): HomeFilters {
   const shown = read('shown')
   const page = Number(read('page'))
   return {
@@ -32,7 +32,7 @@ export function askedHomes(read: (name: string) => string): AskedHomes {
 }
 
 /** One page of the homes that are asked for. */
-export function officeHomesQuery({ search, shown, sort, page }: AskedHomes) {
+export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
   return queryOf<typeof listOfficeProperties>(
     '/api/admin/properties',
     {
@@ -48,13 +48,13 @@ export function officeHomesQuery({ search, shown, sort, page }: AskedHomes) {
   )
 }
 
-const MOST_DELETED_SHOWN = 100
+const MAX_DELETED_SHOWN = 100
 
 /** The homes deleted within 30 days, the last one first. */
 export const deletedHomesQuery = queryOf<typeof listOfficeProperties>(
   '/api/admin/properties',
   {
-    query: { deleted: 'true', limit: MOST_DELETED_SHOWN },
+    query: { deleted: 'true', limit: MAX_DELETED_SHOWN },
   },
   ['homes', 'prices', 'reviews'],
 )

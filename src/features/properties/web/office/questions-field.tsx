@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { MOST_QUESTIONS } from '#features/home-facts.ts'
+import { MAX_QUESTIONS } from '#features/home-facts.ts'
 import { FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -39,7 +39,7 @@ export function QuestionsField({ name }: { name: 'questions' }) {
           </div>
           <div className="space-y-3">
             <TextField name={`${name}.${place}.question`} label="Question" maxLength={200} />
-            <TextArea name={`${name}.${place}.answer`} label="Answer" rows={2} most={2000} />
+            <TextArea name={`${name}.${place}.answer`} label="Answer" rows={2} max={2000} />
           </div>
         </fieldset>
       ))}
@@ -49,7 +49,7 @@ export function QuestionsField({ name }: { name: 'questions' }) {
         variant="secondary"
         size="small"
         className="min-h-11"
-        disabled={fields.length >= MOST_QUESTIONS}
+        disabled={fields.length >= MAX_QUESTIONS}
         onClick={() => append({ question: '', answer: '' })}
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

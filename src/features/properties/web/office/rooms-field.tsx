@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { BED_KINDS, MOST_BEDS, MOST_ROOMS } from '#features/home-facts.ts'
+import { BED_KINDS, MAX_BEDS, MAX_ROOMS } from '#features/home-facts.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { FieldNotes } from '#platform/web/form/field.tsx'
@@ -56,7 +56,7 @@ export function RoomsField({ name }: { name: 'rooms' }) {
           variant="secondary"
           size="small"
           className="min-h-11"
-          disabled={fields.length >= MOST_ROOMS}
+          disabled={fields.length >= MAX_ROOMS}
           onClick={() => append({ name: '', floor: '', beds: [], ensuite: false, note: '' })}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -132,7 +132,7 @@ function BedsField({ place }: { place: number }) {
               options={BED_OPTIONS}
               className="@max-md:col-span-2"
             />
-            <NumberField name={`${name}.${bed}.count`} label={`How many of bed ${bed + 1}`} min={1} max={MOST_BEDS} />
+            <NumberField name={`${name}.${bed}.count`} label={`How many of bed ${bed + 1}`} min={1} max={MAX_BEDS} />
             <IconButton
               label={`Remove bed ${bed + 1} from room ${place + 1}`}
               icon={<X size={18} strokeWidth={1.75} />}
@@ -149,7 +149,7 @@ function BedsField({ place }: { place: number }) {
         variant="quiet"
         size="small"
         className="min-h-11"
-        disabled={fields.length >= MOST_BEDS}
+        disabled={fields.length >= MAX_BEDS}
         onClick={() => append({ kind: 'double', count: 1 })}
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

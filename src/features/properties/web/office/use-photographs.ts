@@ -60,8 +60,8 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
       stock.added(answer)
       const address = answer.images.at(-1)
       if (address === undefined) return
-      const { [upload.id]: said, ...others } = form.getValues('words')
-      if (said) form.setValue('words', { ...others, [address]: said })
+      const { [upload.id]: message, ...others } = form.getValues('words')
+      if (message) form.setValue('words', { ...others, [address]: message })
       const known = row.includes(address)
       put(row.flatMap((key) => (key !== upload.id ? [key] : known ? [] : [address])))
     }
@@ -78,9 +78,13 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
     arrivals.current = 0
     void stock
       .inTurn(async () => {
-        const wanted = photographsInOrder(addressesIn(form.getValues('images')), form.getValues('words'), stock.placed)
-        if (!isNewOrder(wanted, stock.placed)) return
-        const body = { photographs: wanted, version: stock.version }
+        const requested = photographsInOrder(
+          addressesIn(form.getValues('images')),
+          form.getValues('words'),
+          stock.placed,
+        )
+        if (!isNewOrder(requested, stock.placed)) return
+        const body = { photographs: requested, version: stock.version }
         stock.rearranged(await send(arrangePhotographs, { params: { id }, body }))
         redraw((count) => count + 1)
       })
@@ -121,8 +125,8 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
 }
 
 /** The same photographs in another order or with other words. One that was taken out or written in waits for Save. */
-function isNewOrder(wanted: ReturnType<typeof photographsInOrder>, placed: readonly Photograph[]): boolean {
+function isNewOrder(requested: ReturnType<typeof photographsInOrder>, placed: readonly Photograph[]): boolean {
   const all = new Set(placed.map(({ src }) => src))
-  if (wanted.length !== all.size || !wanted.every(({ src }) => all.has(src))) return false
-  return JSON.stringify(wanted) !== JSON.stringify(placed.map(({ src, alt, caption }) => ({ src, alt, caption })))
+  if (requested.length !== all.size || !requested.every(({ src }) => all.has(src))) return false
+  return JSON.stringify(requested) !== JSON.stringify(placed.map(({ src, alt, caption }) => ({ src, alt, caption })))
 }

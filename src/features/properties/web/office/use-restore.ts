@@ -11,8 +11,8 @@ export function useRestore(): (home: { id: number; title: string }) => Promise<b
       showToast({ title: 'Property Restored', description: `${title} is back as it was.` })
       return true
     } catch (error) {
-      const said = error instanceof ApiError ? error.said : undefined
-      showToast({ title: 'Error', description: said ?? 'Failed to restore property.', tone: 'error' })
+      const message = error instanceof ApiError ? error.serverMessage : undefined
+      showToast({ title: 'Error', description: message ?? 'Failed to restore property.', tone: 'error' })
       return false
     } finally {
       await reread(restoreProperty)

@@ -55,7 +55,7 @@ export function stayRow(db: Kysely<DB>, bookingId: number): Promise<StayRow | un
 /** The stays of a period, by arrival, and how many they are. */
 export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
   const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
-  const wanted = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
+  const requested = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
     and booking.check_in <= ${to} and booking.check_out >= ${from}
     -- No stay is longer than the longest: earlier arrivals need not be looked through.
     and booking.check_in >= ${from}::date - coalesce(
@@ -67,7 +67,7 @@ export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{
       .where('booking.id', 'in', (page) =>
         page
           .selectFrom('booking')
-          .where(wanted)
+          .where(requested)
           .select('booking.id')
           .orderBy('booking.check_in')
           .orderBy('booking.id')
@@ -79,7 +79,7 @@ export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{
       .execute(),
     db
       .selectFrom('booking')
-      .where(wanted)
+      .where(requested)
       .select((booking) => booking.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
@@ -121,7 +121,7 @@ export async function deleteGuests(db: DbTransaction, bookingIds: number[]): Pro
 export async function erasePassportsBefore(
   db: DbTransaction,
   day: Day,
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ): Promise<number[]> {
   const rows = await db
     .updateTable('booking_guest')
@@ -136,7 +136,7 @@ export async function erasePassportsBefore(
         .select('booking.id')
         .distinct()
         .orderBy('booking.id')
-        .limit(most),
+        .limit(max),
     )
     .returning('booking_id')
     .execute()

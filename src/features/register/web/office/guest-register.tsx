@@ -7,21 +7,27 @@ import { officeAddress } from '#features/office-address.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { addDays, type Day, dayInLondon, formatListDay } from '#platform/shared/day.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { type Place, usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { askedRegister, fromDay, untilDay } from './asked-register.ts'
-import { ALWAYS_REFETCH, type AskedRegister, registerOfPeriodQuery, registerQuery, STAYS_PER_PAGE } from './queries.ts'
+import {
+  ALWAYS_REFETCH,
+  type RegisterFilters,
+  registerOfPeriodQuery,
+  registerQuery,
+  STAYS_PER_PAGE,
+} from './queries.ts'
+import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 
 /** The register of who stays or stayed, to read and to print: of a period, or of one stay. */
 export function GuestRegister() {
-  const place = usePlace()
-  const stay = Number(place.read('stay'))
+  const urlState = useUrlState()
+  const stay = Number(urlState.read('stay'))
   const isOfStay = Number.isInteger(stay) && stay > 0
   return (
     <section aria-label="Guest register">
@@ -43,7 +49,7 @@ export function GuestRegister() {
           Print
         </Button>
       </div>
-      {isOfStay ? <OfStay bookingId={stay} /> : <OfPeriod place={place} />}
+      {isOfStay ? <OfStay bookingId={stay} /> : <OfPeriod urlState={urlState} />}
     </section>
   )
 }
@@ -51,24 +57,24 @@ export function GuestRegister() {
 function OfStay({ bookingId }: { bookingId: number }) {
   const register = useQuery({ ...registerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
-    <Shown of={register} what="the guest register" shapes={['h-40 rounded-card']}>
+    <QueryState of={register} what="the guest register" shapes={['h-40 rounded-card']}>
       {(stay) => (
         <>
           <PrintedHead>Booking #{bookingId}</PrintedHead>
           <RegisterSheet stays={[stay]} />
         </>
       )}
-    </Shown>
+    </QueryState>
   )
 }
 
-function OfPeriod({ place }: { place: Place }) {
-  const asked = askedRegister(place, dayInLondon(new Date()))
-  const register = useQuery({ ...registerOfPeriodQuery(asked), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+function OfPeriod({ urlState }: { urlState: UrlState }) {
+  const filters = readRegisterFilters(urlState, dayInLondon(new Date()))
+  const register = useQuery({ ...registerOfPeriodQuery(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   return (
     <>
-      <Period asked={asked} place={place} />
-      <Shown
+      <Period filters={filters} urlState={urlState} />
+      <QueryState
         of={register}
         what="the guest register"
         shapes={['h-24 rounded-card', 'h-24 rounded-card', 'h-24 rounded-card']}
@@ -85,25 +91,25 @@ function OfPeriod({ place }: { place: Place }) {
         {({ rows, total }) => (
           <div aria-busy={register.isPlaceholderData} className={register.isPlaceholderData ? 'opacity-60' : undefined}>
             <PrintedHead>
-              {formatListDay(asked.from)} to {formatListDay(asked.to)}
+              {formatListDay(filters.from)} to {formatListDay(filters.to)}
               {total > rows.length && `, ${rows.length} of ${total} stays`}
             </PrintedHead>
             <RegisterSheet stays={rows} />
             <Pagination
               className="not-printed mt-6"
-              offset={(asked.page - 1) * STAYS_PER_PAGE}
+              offset={(filters.page - 1) * STAYS_PER_PAGE}
               limit={STAYS_PER_PAGE}
               total={total}
               of="stays"
               onOffset={(offset) => {
                 const page = offset / STAYS_PER_PAGE + 1
-                place.change({ page: page > 1 ? page : '' })
+                urlState.change({ page: page > 1 ? page : '' })
                 scrollTo({ top: 0 })
               }}
             />
           </div>
         )}
-      </Shown>
+      </QueryState>
     </>
   )
 }
@@ -111,12 +117,12 @@ function OfPeriod({ place }: { place: Place }) {
 /** Ten years: longer than any register is kept. */
 const DAYS_BACK = 3650
 
-function Period({ asked, place }: { asked: AskedRegister; place: Place }) {
+function Period({ filters, urlState }: { filters: RegisterFilters; urlState: UrlState }) {
   const id = useId()
   const today = dayInLondon(new Date())
   const days: { name: 'from' | 'to'; label: string; chosen: (day: Day) => { from: Day; to: Day } }[] = [
-    { name: 'from', label: 'From', chosen: (day) => fromDay(asked, day) },
-    { name: 'to', label: 'To', chosen: (day) => untilDay(asked, day) },
+    { name: 'from', label: 'From', chosen: (day) => fromDay(filters, day) },
+    { name: 'to', label: 'To', chosen: (day) => untilDay(filters, day) },
   ]
   return (
     <div className="not-printed mb-6 flex flex-wrap items-end gap-4">
@@ -128,16 +134,16 @@ function Period({ asked, place }: { asked: AskedRegister; place: Place }) {
           <DatePicker
             id={`${id}-${name}`}
             label={label}
-            value={asked[name]}
+            value={filters[name]}
             today={today}
             from={addDays(today, -DAYS_BACK)}
-            onChange={(day) => day && place.change({ ...chosen(day), page: '' })}
+            onChange={(day) => day && urlState.change({ ...chosen(day), page: '' })}
           />
         </div>
       ))}
       <HomeSelect
-        chosen={asked.propertyId}
-        onChoose={(home) => place.change({ home, page: '' })}
+        chosen={filters.propertyId}
+        onChoose={(home) => urlState.change({ home, page: '' })}
         everyHome
         className="w-full sm:w-auto sm:min-w-64 sm:flex-1"
       />

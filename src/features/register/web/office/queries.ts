@@ -16,7 +16,7 @@ export function registerQuery(bookingId: number) {
   ])
 }
 
-export interface AskedRegister {
+export interface RegisterFilters {
   from: Day
   to: Day
   propertyId: number | undefined
@@ -25,10 +25,10 @@ export interface AskedRegister {
 }
 
 /** One page of the register of a period. */
-export function registerOfPeriodQuery({ page, ...asked }: AskedRegister) {
+export function registerOfPeriodQuery({ page, ...filters }: RegisterFilters) {
   return queryOf<typeof listRegister>(
     '/api/admin/register',
-    { query: { ...asked, limit: STAYS_PER_PAGE, offset: (page - 1) * STAYS_PER_PAGE || undefined } },
+    { query: { ...filters, limit: STAYS_PER_PAGE, offset: (page - 1) * STAYS_PER_PAGE || undefined } },
     ['bookings', 'homes', 'register'],
   )
 }

@@ -59,7 +59,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
       <p className="mb-5 text-ink-soft text-sm">
         Everyone aged 16 or over who stays. Leave passport fields blank to keep what was given before.
       </p>
-      <GuestsField most={guests} known={known} />
+      <GuestsField max={guests} known={known} />
     </OfficeForm>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { officeAddress } from '#features/office-address.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ALWAYS_REFETCH, registerQuery } from './queries.ts'
@@ -19,7 +19,7 @@ export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: s
     <section aria-label="Guest register" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
       <h3 className="font-medium font-text text-base">Guest register</h3>
       <div className="mt-2">
-        <Shown of={register} what="the guest register" shapes={['h-6', 'h-6']} shapesClassName="space-y-3">
+        <QueryState of={register} what="the guest register" shapes={['h-6', 'h-6']} shapesClassName="space-y-3">
           {(stay) => (
             <>
               <RegisteredGuests stay={stay} />
@@ -43,7 +43,7 @@ export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: s
               </div>
             </>
           )}
-        </Shown>
+        </QueryState>
       </div>
     </section>
   )

@@ -7,7 +7,7 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 export const INVITATION = 'review-invitation'
 
 /** After two weeks nobody is asked any more: a server that was off for longer asks nobody late. */
-const ASKED_FOR_DAYS = 14
+const REQUEST_DAYS = 14
 
 /**
  * Makes the emails due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
@@ -39,7 +39,7 @@ function staysToAskAbout({ database, clock }: TxContext): Promise<{ id: number; 
     .where('status', 'in', ['confirmed', 'completed'])
     .where('deleted_at', 'is', null)
     .where('guest_email', '<>', '')
-    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${ASKED_FOR_DAYS} * interval '1 day'`)
+    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${REQUEST_DAYS} * interval '1 day'`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('review').whereRef('review.booking_id', '=', 'booking.id').select('review.id'))),
     )

@@ -7,14 +7,14 @@ import { isSigned, type ReviewLink } from './review-links.ts'
  * Links that one address may try in an hour, and wrong addresses that one booking takes in an hour
  * [threat link-guessing].
  */
-const MOST_LINKS_AN_HOUR = 20
-const MOST_MISSES_AN_HOUR = 5
+const MAX_LINKS_AN_HOUR = 20
+const MAX_MISSES_AN_HOUR = 5
 
 export const TOO_MANY_LINKS = 'Too many attempts. Please try again later.'
 
 /** What one address may do with review links. */
 export function linkLimit(ip: string): Limit {
-  return { key: `review link ${visitorKey(ip)}`, most: MOST_LINKS_AN_HOUR, withinMinutes: 60 }
+  return { key: `review link ${visitorKey(ip)}`, max: MAX_LINKS_AN_HOUR, withinMinutes: 60 }
 }
 
 /** Throws for who guesses at a booking that others have guessed at enough; a link that we signed is no guess. */
@@ -31,5 +31,5 @@ export async function noteMiss(ctx: AppContext, { bookingId }: ReviewLink, furth
 }
 
 function missLimit(bookingId: number): Limit {
-  return { key: `review miss ${bookingId}`, most: MOST_MISSES_AN_HOUR, withinMinutes: 60 }
+  return { key: `review miss ${bookingId}`, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }
 }

@@ -16,13 +16,13 @@ import {
   lockReview,
   officeReviewWithId,
   pageOfOfficeReviews,
-  type WantedReviews,
+  type ReviewQuery,
   writeDecision,
 } from './office-list.ts'
 
 /** All reviews as the office reads them, those that wait for it first unless another order is asked for. */
-export function readOfficeReviews(ctx: AppContext, wanted: WantedReviews): Promise<Paged<OfficeReview>> {
-  return pageOfOfficeReviews(ctx.database, wanted)
+export function readOfficeReviews(ctx: AppContext, requested: ReviewQuery): Promise<Paged<OfficeReview>> {
+  return pageOfOfficeReviews(ctx.database, requested)
 }
 
 export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
@@ -42,22 +42,23 @@ export async function decide(
 ): Promise<OfficeReview> {
   const before = await lockedReview(tx.database, id)
   refuseStale(version, before.version, before)
-  const wanted = wantedOf(before, decision)
-  if (!differs(before, wanted)) return before
-  await writeDecision(tx.database, id, columnsOf(tx, before, wanted))
-  for (const step of stepsOf(before, wanted, decision.reason)) await tx.trail({ ...step, item: 'review', itemId: id })
+  const requested = requestedOf(before, decision)
+  if (!differs(before, requested)) return before
+  await writeDecision(tx.database, id, columnsOf(tx, before, requested))
+  for (const step of stepsOf(before, requested, decision.reason))
+    await tx.trail({ ...step, item: 'review', itemId: id })
   const after = await lockedReview(tx.database, id)
   if (isSeenOtherwise(before, after)) tx.publicDataChanged()
   return after
 }
 
-interface Wanted {
+interface RequestedChange {
   status: ReviewStatus
   reason: string | null
   reply: string | null
 }
 
-function wantedOf(before: OfficeReview, decision: Omit<ReviewDecision, 'version'>): Wanted {
+function requestedOf(before: OfficeReview, decision: Omit<ReviewDecision, 'version'>): RequestedChange {
   const status = decision.status ?? before.status
   const reply = decision.reply === undefined ? before.reply : decision.reply || null
   return { status, reason: reasonOf(before, status, decision.reason), reply }
@@ -77,11 +78,11 @@ function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | nu
   return given
 }
 
-function differs(before: OfficeReview, { status, reason, reply }: Wanted): boolean {
+function differs(before: OfficeReview, { status, reason, reply }: RequestedChange): boolean {
   return before.status !== status || before.reason !== reason || before.reply !== reply
 }
 
-function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, reply }: Wanted) {
+function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, reply }: RequestedChange) {
   const now = tx.clock.now()
   const repliedAt = before.repliedAt === null ? null : new Date(before.repliedAt)
   return {
@@ -96,7 +97,11 @@ function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, r
 type Step = Pick<TrailLine, 'action' | 'before' | 'after'>
 
 /** What was decided, a line each. The reply is on the site for everybody: the trail only says that there is one. */
-function stepsOf(before: OfficeReview, { status, reason, reply }: Wanted, given: string | null | undefined): Step[] {
+function stepsOf(
+  before: OfficeReview,
+  { status, reason, reply }: RequestedChange,
+  given: string | null | undefined,
+): Step[] {
   const steps: Step[] = []
   if (status !== before.status || reason !== before.reason)
     steps.push({

@@ -6,7 +6,7 @@ import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-export interface WantedReviews {
+export interface ReviewQuery {
   limit?: number
   offset?: number
   status?: ReviewStatus
@@ -19,9 +19,9 @@ export interface WantedReviews {
 /** One page of all reviews, whatever their state, each with its home and its stay, and how many there are in all. */
 export async function pageOfOfficeReviews(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...wanted }: WantedReviews,
+  { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...requested }: ReviewQuery,
 ): Promise<Paged<OfficeReview>> {
-  const found = reviewsOf(database, wanted)
+  const found = reviewsOf(database, requested)
   // The page is found first: only its own reviews look up home and stay.
   const ids = inOrder(found.select('review.id'), sort).limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
@@ -75,7 +75,7 @@ export async function writeDecision(db: DbTransaction, id: number, decided: Deci
     .execute()
 }
 
-function reviewsOf(database: Kysely<DB>, { status, propertyId, rating, search }: WantedReviews) {
+function reviewsOf(database: Kysely<DB>, { status, propertyId, rating, search }: ReviewQuery) {
   let reviews = database.selectFrom('review')
   if (status !== undefined) reviews = reviews.where('review.status', '=', status)
   if (propertyId !== undefined) reviews = reviews.where('review.property_id', '=', propertyId)

@@ -125,7 +125,7 @@ export async function publishReview(db: DbTransaction, id: number): Promise<Revi
 }
 
 /** Erases the guest's address from some reviews of bookings that are erased themselves. Returns the reviews' numbers. */
-export async function eraseAddressesOfErased(db: DbTransaction, most: number): Promise<number[]> {
+export async function eraseAddressesOfErased(db: DbTransaction, max: number): Promise<number[]> {
   const old = db
     .selectFrom('review')
     .innerJoin('booking', 'booking.id', 'review.booking_id')
@@ -133,7 +133,7 @@ export async function eraseAddressesOfErased(db: DbTransaction, most: number): P
     .where('booking.erased_at', 'is not', null)
     .where('review.guest_email', 'is not', null)
     .orderBy('review.id')
-    .limit(most)
+    .limit(max)
   const rows = await db
     .updateTable('review')
     .set((row) => ({ guest_email: null, version: row('version', '+', 1) }))

@@ -45,7 +45,7 @@ export function OfficeReviewCard(props: OfficeReviewCardProps) {
           <ReviewWhy review={review} />
           <ReadMoreText
             text={comment}
-            most={LONGEST_SHOWN}
+            max={LONGEST_SHOWN}
             about={`review by ${guestName}`}
             className="measure wrap-anywhere"
           />
@@ -62,7 +62,7 @@ export function OfficeReviewCard(props: OfficeReviewCardProps) {
               </p>
               <ReadMoreText
                 text={reply}
-                most={LONGEST_SHOWN}
+                max={LONGEST_SHOWN}
                 about={`reply to ${guestName}`}
                 className="mt-1 text-ink-soft"
               />

@@ -1,13 +1,13 @@
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
 import type { getReviewCounts, listOfficeReviews, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
-import type { Place } from '#platform/web/office/use-place.ts'
+import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 /** Reviews on one page of the office's list. */
 export const REVIEWS_PER_PAGE = 25
 
 /** Which reviews are listed, as the address says it: `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
-export interface AskedReviews {
+export interface ReviewFilters {
   status: ReviewStatus | ''
   search: string
   home: number | undefined
@@ -17,7 +17,7 @@ export interface AskedReviews {
 }
 
 /** Reads what is asked for; what no list could mean is not asked for. */
-export function askedReviews({ read }: Pick<Place, 'read'>): AskedReviews {
+export function readReviewFilters({ read }: Pick<UrlState, 'read'>): ReviewFilters {
   return {
     status: STATUSES.find((status) => status === read('status')) ?? '',
     search: read('search'),
@@ -36,7 +36,7 @@ function wholeNumber(text: string): number | undefined {
 }
 
 /** One page of all reviews with their stays. */
-export function officeReviewsQuery({ status, search, home, stars, sort, offset }: AskedReviews) {
+export function officeReviewsQuery({ status, search, home, stars, sort, offset }: ReviewFilters) {
   return queryOf<typeof listOfficeReviews>(
     '/api/admin/reviews',
     {
@@ -58,14 +58,14 @@ export function officeReviewsQuery({ status, search, home, stars, sort, offset }
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
 /** As many homes as a list is still read through. */
-const MOST_HOMES_LISTED = 100
+const MAX_HOMES_LISTED = 100
 
 /** Homes to choose from, hidden ones too, by title. */
 export function homesToChooseQuery(search: string) {
   return queryOf<typeof listOfficeProperties>(
     '/api/admin/properties',
     {
-      query: { search: search || undefined, sort: 'title', limit: MOST_HOMES_LISTED },
+      query: { search: search || undefined, sort: 'title', limit: MAX_HOMES_LISTED },
     },
     ['homes', 'prices', 'reviews'],
   )

@@ -57,7 +57,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
               name="reason"
               label="Reason"
               rows={3}
-              most={500}
+              max={500}
               help="In your own words, for whoever asks later why it is not on the site."
             />
           </OfficeForm>

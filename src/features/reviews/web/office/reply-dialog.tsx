@@ -81,7 +81,7 @@ function Composer({
           name="reply"
           label="Reply"
           rows={8}
-          most={LONGEST_REPLY}
+          max={LONGEST_REPLY}
           help="Everybody reads it. Leave out what only the guest and you should know."
         />
         <Preview review={review} officeName={officeName} />

@@ -1,42 +1,42 @@
 import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
 import type { ReviewCounts } from '#features/reviews/contract.ts'
-import type { Place } from '#platform/web/office/use-place.ts'
+import type { UrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { HomeFilter } from './home-filter.tsx'
-import type { AskedReviews } from './queries.ts'
+import type { ReviewFilters } from './queries.ts'
 import { STATUS_WORDS } from './review-state.tsx'
 
-interface ReviewFiltersProps {
-  asked: AskedReviews
+interface ReviewFilterBarProps {
+  filters: ReviewFilters
   counts: ReviewCounts | undefined
-  place: Place
+  urlState: UrlState
 }
 
 /** Which reviews are listed and in which order; all of it stands in the address. */
-export function ReviewFilters({ asked, counts, place }: ReviewFiltersProps) {
-  const change = (words: Parameters<Place['change']>[0]) => place.change({ ...words, from: undefined })
+export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarProps) {
+  const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, from: undefined })
   return (
     <>
       <InboxFilters
         searchLabel="Search reviews"
         statuses={STATUSES}
         counts={counts && { ...counts }}
-        status={asked.status}
-        search={asked.search}
+        status={filters.status}
+        search={filters.search}
         onFilter={change}
       />
       <div className="mb-5 grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:flex sm:flex-wrap sm:*:w-52">
-        <HomeFilter value={asked.home} onChange={(home) => change({ home })} />
+        <HomeFilter value={filters.home} onChange={(home) => change({ home })} />
         <Select
           aria-label="Stars"
-          value={asked.stars ?? ''}
+          value={filters.stars ?? ''}
           placeholder="Any stars"
           options={STARS}
           onChange={(event) => change({ stars: event.currentTarget.value })}
         />
         <Select
           aria-label="Order"
-          value={asked.sort}
+          value={filters.sort}
           options={ORDERS}
           onChange={(event) => {
             const sort = event.currentTarget.value

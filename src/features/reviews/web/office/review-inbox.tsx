@@ -4,15 +4,15 @@ import { decideReview, type OfficeReview } from '#features/reviews/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { reread } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { NoReviews } from './no-reviews.tsx'
 import { OfficeReviewCard } from './office-review-card.tsx'
-import { askedReviews, officeReviewsQuery, REVIEWS_PER_PAGE, reviewCountsQuery } from './queries.ts'
+import { officeReviewsQuery, REVIEWS_PER_PAGE, readReviewFilters, reviewCountsQuery } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
-import { ReviewFilters } from './review-filters.tsx'
+import { ReviewFilterBar } from './review-filters.tsx'
 import { undoing, useDecision } from './use-decision.ts'
 
 /** What is being asked about a review before it is done. */
@@ -25,10 +25,10 @@ interface Task {
 export function ReviewInbox() {
   const { settings } = useSite()
   const officeName = settings.business.name
-  const place = usePlace()
-  const asked = askedReviews(place)
+  const urlState = useUrlState()
+  const requested = readReviewFilters(urlState)
   const heading = useRef<HTMLHeadingElement>(null)
-  const list = useQuery({ ...officeReviewsQuery(asked), placeholderData: keepPreviousData, retryOnMount: true })
+  const list = useQuery({ ...officeReviewsQuery(requested), placeholderData: keepPreviousData, retryOnMount: true })
   const { data: counts } = useQuery({ ...reviewCountsQuery, retryOnMount: true })
   const [task, setTask] = useState<Task>()
 
@@ -38,7 +38,7 @@ export function ReviewInbox() {
   }
   const decision = useDecision(keepPlace)
   const turnTo = (offset: number) => {
-    place.change({ from: offset || undefined })
+    urlState.change({ from: offset || undefined })
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }
@@ -52,17 +52,17 @@ export function ReviewInbox() {
         refreshing={list.isFetching}
         onRefresh={() => void reread(decideReview)}
       />
-      <ReviewFilters asked={asked} counts={counts} place={place} />
-      <Shown
+      <ReviewFilterBar filters={requested} counts={counts} urlState={urlState} />
+      <QueryState
         of={list}
         what="reviews"
         shapes={['h-52 rounded-card', 'h-52 rounded-card', 'h-52 rounded-card']}
         shapesClassName="space-y-4"
         empty={
           <NoReviews
-            filtered={Boolean(asked.status || asked.search || asked.home || asked.stars)}
+            filtered={Boolean(requested.status || requested.search || requested.home || requested.stars)}
             onClear={() => {
-              place.change({ status: '', search: '', home: '', stars: '', from: '' })
+              urlState.change({ status: '', search: '', home: '', stars: '', from: '' })
               // The button goes with the filters.
               heading.current?.focus({ preventScroll: true })
             }}
@@ -80,7 +80,7 @@ export function ReviewInbox() {
             />
             <Pagination
               className="mt-8"
-              offset={asked.offset}
+              offset={requested.offset}
               limit={REVIEWS_PER_PAGE}
               total={total}
               of="reviews"
@@ -88,7 +88,7 @@ export function ReviewInbox() {
             />
           </>
         )}
-      </Shown>
+      </QueryState>
       <ReviewDialogs
         task={task}
         rows={list.data?.rows}
@@ -147,7 +147,7 @@ interface ReviewDialogsProps {
 /** What is asked before a review is rejected or answered in public. */
 function ReviewDialogs({ task, rows, officeName, decision: { decide }, onClose, onDone }: ReviewDialogsProps) {
   // As it stands now, not as it stood when the dialog was opened.
-  const present = task && (rows?.find(({ id }) => id === task.review.id) ?? task.review)
+  const current = task && (rows?.find(({ id }) => id === task.review.id) ?? task.review)
   const dialog = { onClose, onFailed: () => void reread(decideReview) }
   const done = () => {
     onClose()
@@ -166,13 +166,13 @@ function ReviewDialogs({ task, rows, officeName, decision: { decide }, onClose, 
     <>
       <RejectDialog
         {...dialog}
-        review={task?.kind === 'reject' ? present : undefined}
+        review={task?.kind === 'reject' ? current : undefined}
         onRejected={done}
         success={toast('Review rejected')}
       />
       <ReplyDialog
         {...dialog}
-        review={task?.kind === 'reply' ? present : undefined}
+        review={task?.kind === 'reply' ? current : undefined}
         officeName={officeName}
         onReplied={done}
         success={toast('Reply saved')}

@@ -37,7 +37,7 @@ export function useDecision(onDecided: () => void) {
       onDecided()
     },
     onError: (error) => {
-      const description = (error instanceof ApiError && error.said) || 'Nothing was changed. Please try again.'
+      const description = (error instanceof ApiError && error.serverMessage) || 'Nothing was changed. Please try again.'
       showToast({ title: 'Error', description, tone: 'error' })
       // Somebody else was quicker: the list shows what they did.
       if (error instanceof ApiError && error.status === 409) void reread(decideReview)

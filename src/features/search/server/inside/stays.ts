@@ -29,8 +29,8 @@ export function staysOf(matches: readonly Match[], dates: WishedDates | null): S
 /** What the stay in each of some homes costs: one query, whatever their number. A home that was deleted meanwhile has none. */
 export async function pricesFor(ctx: AppContext, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
   if (stays.size === 0) return new Map()
-  const asked = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
-  return priced(await homePrices(ctx.database, asked, asking.settings.vat), stays, asking)
+  const requested = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
+  return priced(await homePrices(ctx.database, requested, asking.settings.vat), stays, asking)
 }
 
 /** The same with how long a stay is at least, as results show it: of the homes of one page, whose prices may be kept. */
@@ -45,11 +45,11 @@ export async function staysFor(
   const known = new Map([...stays].filter(([id]) => prices.has(id)))
   const within = envelopeOf(stays)
   const stayIn = (id: number) => known.get(id) ?? within
-  const least = await minimumStaysOnOwnDays(ctx, prices, { stayIn, within, policy })
+  const min = await minimumStaysOnOwnDays(ctx, prices, { stayIn, within, policy })
   const costs = priced(prices, known, asking)
   return new Map(
     [...known].flatMap(([id, stay]) => {
-      const [cost, minimumStay] = [costs.get(id), least.get(id)]
+      const [cost, minimumStay] = [costs.get(id), min.get(id)]
       if (!cost || minimumStay === undefined) return []
       const { nights, total, securityDeposit } = cost
       const found = { nights, total: toPounds(total), securityDeposit: toPounds(securityDeposit), minimumStay }

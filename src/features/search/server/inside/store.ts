@@ -23,7 +23,7 @@ export interface Matching {
   dates: WishedDates | null
   sort: Exclude<Sort, 'price'>
   /** By which the business's own minimum stay goes. */
-  leastNights: number
+  minNights: number
   limit: number
   offset: number
 }
@@ -31,7 +31,7 @@ export interface Matching {
 /** Homes on show that meet a condition, in order, and how many there are: one query, whatever their number. */
 export async function matchingHomes(
   { database, clock }: AppContext,
-  { which, dates, sort, leastNights, limit, offset }: Matching,
+  { which, dates, sort, minNights, limit, offset }: Matching,
 ): Promise<{ rows: Match[]; total: number }> {
   const rows = await database
     .with('page', (db) =>
@@ -47,7 +47,7 @@ export async function matchingHomes(
     )
     .selectFrom('page')
     .innerJoin('property', 'property.id', 'page.id')
-    .select(['page.id', 'page.total', bestCheckIn({ dates, leastNights }, clock.now()).as('checkIn')])
+    .select(['page.id', 'page.total', bestCheckIn({ dates, minNights }, clock.now()).as('checkIn')])
     .orderBy('page.place')
     .execute()
   return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countOf({ database }, which)) }
@@ -73,7 +73,7 @@ const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
 /** All homes that meet a condition, with the lowest price of a free night before VAT: for whoever goes by prices. */
 export function everyMatch(
   { database, clock }: AppContext,
-  { which, dates, sort, leastNights }: Omit<Matching, 'limit' | 'offset'>,
+  { which, dates, sort, minNights }: Omit<Matching, 'limit' | 'offset'>,
 ) {
   const now = clock.now()
   return database
@@ -83,7 +83,7 @@ export function everyMatch(
     .select((home) => [
       'property.id',
       'property.vat',
-      bestCheckIn({ dates, leastNights }, now).as('checkIn'),
+      bestCheckIn({ dates, minNights }, now).as('checkIn'),
       lowestNight(home, dates, now).as('lowestNight'),
     ])
     .orderBy(ORDERS[sort])
@@ -97,7 +97,7 @@ function lowestNight(home: Home, dates: WishedDates | null, now: Date) {
 }
 
 /** How many homes are looked at for the nearest stays: those that come first. */
-const MOST_HOMES_LOOKED_AT = 300
+const MAX_HOMES_LOOKED_AT = 300
 
 /** Homes that meet a condition and are taken on the days `wished`, each with its nearest stay of `dates`, the nearest first. */
 export async function nearestMatches(
@@ -107,9 +107,9 @@ export async function nearestMatches(
     wished,
     dates,
     sort,
-    leastNights,
-    most,
-  }: Omit<Matching, 'limit' | 'offset'> & { dates: WishedDates; wished: WishedDates; most: number },
+    minNights,
+    max,
+  }: Omit<Matching, 'limit' | 'offset'> & { dates: WishedDates; wished: WishedDates; max: number },
 ): Promise<Match[]> {
   const now = clock.now()
   return database
@@ -121,7 +121,7 @@ export async function nearestMatches(
         .where((home) => home.not(isAvailable(wished, now)))
         .select(['property.id', sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('place')])
         .orderBy('place')
-        .limit(MOST_HOMES_LOOKED_AT),
+        .limit(MAX_HOMES_LOOKED_AT),
     )
     .with(
       (cte) => cte('nearest').materialized(),
@@ -129,14 +129,14 @@ export async function nearestMatches(
         db
           .selectFrom('looked')
           .innerJoin('property', 'property.id', 'looked.id')
-          .select(['looked.id', 'looked.place', bestCheckIn({ dates, leastNights }, now).as('checkIn')]),
+          .select(['looked.id', 'looked.place', bestCheckIn({ dates, minNights }, now).as('checkIn')]),
     )
     .selectFrom('nearest')
     .where('checkIn', 'is not', null)
     .select(['id', 'checkIn'])
     .orderBy(sql`abs("checkIn" - ${wished.checkIns[0]}::date)`)
     .orderBy('place')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
@@ -178,14 +178,14 @@ function isAvailable(dates: WishedDates, now: Date) {
   const { nights, checkIns } = dates
   if (checkIns.length === 1) return isFree(sql`${checkIns[0]}::date`, nights, now)
   const span = spanOf(dates)
-  if (span.length <= MOST_BITS) return isFreeForOneOf(dates, span, now)
+  if (span.length <= MAX_BITS) return isFreeForOneOf(dates, span, now)
   // Each home and stay by itself: where a stay is long, the first night that is taken ends it.
   return sql<SqlBool>`exists (
     select from unnest(${checkIns}::date[]) as wanted (check_in) where ${isFree(sql`wanted.check_in`, nights, now)})`
 }
 
 /** Nights that a number of the database has bits for. */
-const MOST_BITS = 62
+const MAX_BITS = 62
 
 /** The nights of all days in question are read once, as the bits of one number for each home. */
 function isFreeForOneOf({ nights, checkIns }: WishedDates, span: Span, now: Date) {
@@ -229,7 +229,7 @@ function isWithin({ first, length }: Span) {
 }
 
 /** Of the stays that would do, the first that is free, one of at least as many nights as are let then before one of fewer. */
-function bestCheckIn({ dates, leastNights }: Pick<Matching, 'dates' | 'leastNights'>, now: Date) {
+function bestCheckIn({ dates, minNights }: Pick<Matching, 'dates' | 'minNights'>, now: Date) {
   if (dates === null) return sql<Day | null>`null::date`
   const { nights, checkIns } = dates
   // One stay alone was found free already.
@@ -240,6 +240,6 @@ function bestCheckIn({ dates, leastNights }: Pick<Matching, 'dates' | 'leastNigh
     order by ${nights}::integer < coalesce(
       (select season.minimum_stay from season_night join season on season.id = season_night.season_id
        where season_night.property_id = property.id and season_night.night = wanted.check_in),
-      property.minimum_stay, ${leastNights}::integer), wanted.place
+      property.minimum_stay, ${minNights}::integer), wanted.place
     limit 1)`
 }

@@ -6,11 +6,11 @@ type Home = ExpressionBuilder<DB, 'property'>
 
 /** Whether a home offers something: by what it says of it, or else by the names of its amenities. */
 export function offers(home: Home, trait: Trait) {
-  return sql<SqlBool>`coalesce(${SAID[trait]}, ${amenitiesSay(home, trait)})`
+  return sql<SqlBool>`coalesce(${STATED[trait]}, ${amenitiesSay(home, trait)})`
 }
 
 /** What a home says of itself; null where it says nothing. `home-traits.ts` reads the same of a home that was sent. */
-const SAID: Record<Trait, ReturnType<typeof sql>> = {
+const STATED: Record<Trait, ReturnType<typeof sql>> = {
   pets: sql`property.house_rules #>> '{pets,answer}' in ('yes', 'ask')`,
   parking: sql`case when property.access ->> 'parkingMetres' is not null then true end`,
   stepfree: sql`case when property.access ->> 'stepsToDoor' is not null then
@@ -21,8 +21,8 @@ const SAID: Record<Trait, ReturnType<typeof sql>> = {
 }
 
 function amenitiesSay(home: Home, trait: Trait) {
-  const { said, denied } = TRAIT_WORDS[trait]
+  const { stated, denied } = TRAIT_WORDS[trait]
   return sql`exists (
     select from unnest(${home.ref('property.amenities')}) as amenity
-    where amenity ~* ${`\\y(${said})\\y`} and amenity !~* ${`\\y(${denied})\\y`})`
+    where amenity ~* ${`\\y(${stated})\\y`} and amenity !~* ${`\\y(${denied})\\y`})`
 }

@@ -14,10 +14,10 @@ type ContactChange = z.infer<typeof contactChange>
 export const contactsChanged = z.object({ by: z.nullable(z.int()), changes: z.array(contactChange) })
 
 /** Those of the changed settings by which guests make sure that an account is ours. */
-export function contactsAmong(changed: [string, unknown][], present: Map<string, unknown>): ContactChange[] {
+export function contactsAmong(changed: [string, unknown][], current: Map<string, unknown>): ContactChange[] {
   return changed.flatMap(([key, after]) => {
     const contact = KEYS.get(key)
-    return contact ? [{ contact, before: String(present.get(key) ?? ''), after: String(after) }] : []
+    return contact ? [{ contact, before: String(current.get(key) ?? ''), after: String(after) }] : []
   })
 }
 

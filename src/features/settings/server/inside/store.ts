@@ -72,7 +72,7 @@ export function bankDetailsEntry(db: Kysely<DB>, id: number) {
   return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function newestBankDetailsRows(db: Kysely<DB>, most: number) {
+export async function newestBankDetailsRows(db: Kysely<DB>, max: number) {
   return db
     .selectFrom('bank_details')
     .leftJoin('user', 'user.id', 'bank_details.created_by')
@@ -83,7 +83,7 @@ export async function newestBankDetailsRows(db: Kysely<DB>, most: number) {
       'last_name as lastName',
     ])
     .orderBy('bank_details.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ConfirmationFields, NO_STORE, useCodeWanted } from './confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, useCodeRequired } from './confirmation-fields.tsx'
 import { FAILURE } from './use-section.ts'
 
 interface BankDetailsDialogProps {
@@ -14,7 +14,7 @@ interface BankDetailsDialogProps {
 
 /** Asks for another account, and for the password of whoever enters it. */
 export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialogProps) {
-  const { wanted, watch } = useCodeWanted()
+  const { requested, watch } = useCodeRequired()
   return (
     <Dialog
       open={open}
@@ -47,7 +47,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
           <TextField name="bankName" label="Bank" maxLength={100} className="sm:col-span-2" />
           <TextField name="sortCode" label="Sort code" placeholder="12-34-56" autoComplete="off" maxLength={8} />
           <TextField name="accountNumber" label="Account number" autoComplete="off" maxLength={9} />
-          <ConfirmationFields codeWanted={wanted} />
+          <ConfirmationFields codeRequired={requested} />
         </div>
       </OfficeForm>
     </Dialog>

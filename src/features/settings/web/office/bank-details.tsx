@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { BankAccount, MaskedAccount } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function BankDetails() {
   })
   const { data, isFetching, dataUpdatedAt, refetch } = details
   const refresh = () => void refetch()
-  const [present, ...former] = data?.accounts ?? []
+  const [current, ...former] = data?.accounts ?? []
   return (
     <section aria-label="Bank details">
       <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
@@ -36,7 +36,7 @@ export function BankDetails() {
         office is put under Emails. It holds for what is agreed on afterwards; you are then asked about the open
         bookings that have another account, or none.
       </p>
-      <Shown
+      <QueryState
         of={details}
         what="the bank details"
         onRetry={refresh}
@@ -44,17 +44,17 @@ export function BankDetails() {
         shapesClassName="space-y-4"
       >
         {() =>
-          present ? (
+          current ? (
             <div className="space-y-8">
               <Card as="section" aria-label="Present account" className="p-4 sm:p-6">
-                <AccountFacts account={revealed?.id === present.id ? revealed : present} />
-                <Entered account={present} />
+                <AccountFacts account={revealed?.id === current.id ? revealed : current} />
+                <Entered account={current} />
                 <div className="mt-5 flex flex-wrap gap-3">
                   <Button onClick={() => setAsking('change')}>
                     <Pencil size={17} strokeWidth={1.75} aria-hidden="true" />
                     Change
                   </Button>
-                  {revealed?.id === present.id ? (
+                  {revealed?.id === current.id ? (
                     <Button variant="secondary" onClick={() => setRevealed(undefined)}>
                       Hide the numbers
                     </Button>
@@ -78,7 +78,7 @@ export function BankDetails() {
             </EmptyState>
           )
         }
-      </Shown>
+      </QueryState>
       <BankDetailsDialog
         open={asking === 'change'}
         onClose={() => setAsking(undefined)}

@@ -6,17 +6,17 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 export const NO_STORE = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
 /** Whether the server has asked for a one-time code; `watch` looks at what it refused. */
-export function useCodeWanted() {
-  const [wanted, setWanted] = useState(false)
+export function useCodeRequired() {
+  const [requested, setRequested] = useState(false)
   const watch = (error: unknown): never => {
-    if (error instanceof ApiError && error.body.secondFactor === true) setWanted(true)
+    if (error instanceof ApiError && error.body.secondFactor === true) setRequested(true)
     throw error
   }
-  return { wanted, watch }
+  return { requested, watch }
 }
 
 /** Who sits there, once more. The code is asked for where the second factor is on. */
-export function ConfirmationFields({ codeWanted }: { codeWanted: boolean }) {
+export function ConfirmationFields({ codeRequired }: { codeRequired: boolean }) {
   return (
     <>
       <TextField
@@ -26,7 +26,7 @@ export function ConfirmationFields({ codeWanted }: { codeWanted: boolean }) {
         autoComplete="current-password"
         help="To make sure that it is you."
       />
-      {codeWanted && (
+      {codeRequired && (
         <TextField
           name="code"
           label="One-time code"

@@ -5,20 +5,20 @@ import { ConfirmationFields } from './confirmation-fields.tsx'
 import { differInContacts } from './contacts.ts'
 
 /** Within the form of the business: asks who sits there as soon as a contact is other than it was. */
-export function ContactConfirmation({ codeWanted }: { codeWanted: boolean }) {
+export function ContactConfirmation({ codeRequired }: { codeRequired: boolean }) {
   const initial = useFormStart()
   // Before its field is there, a value is not known.
   const [phone = initial.phone, email = initial.email, whatsapp = initial.whatsapp] = useWatch({ name: CONTACTS })
-  const wanted = differInContacts(initial, { phone, email, whatsapp })
+  const requested = differInContacts(initial, { phone, email, whatsapp })
   return (
     <div className="min-w-0 space-y-5 sm:col-span-2">
-      <p role="status" className={wanted ? 'rounded-field bg-sand px-4 py-3' : undefined}>
-        {wanted &&
+      <p role="status" className={requested ? 'rounded-field bg-sand px-4 py-3' : undefined}>
+        {requested &&
           'Guests check by these where to pay. To change them, please enter your password. An email to everybody of the office is put under Emails.'}
       </p>
-      {wanted && (
+      {requested && (
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-          <ConfirmationFields codeWanted={codeWanted} />
+          <ConfirmationFields codeRequired={codeRequired} />
         </div>
       )}
     </div>

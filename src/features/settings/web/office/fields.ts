@@ -13,7 +13,7 @@ export interface SettingField {
   /** Where it shows, and what it drives. */
   help: string
   /** The most that the schema takes, for the browser's own arrows. */
-  most?: number
+  max?: number
 }
 
 export interface FieldGroup {
@@ -141,11 +141,11 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'securityDepositPercent',
         label: 'Security deposit (% of the price)',
         kind: 'count',
-        most: 100,
+        max: 100,
         help: 'On every home’s price, and in the terms. The larger of this and the least amount applies.',
       },
       {
-        name: 'securityDepositLeastPence',
+        name: 'securityDepositMinPence',
         label: 'Security deposit, at least',
         kind: 'pounds',
         help: 'See the share above.',
@@ -238,14 +238,14 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'averageRating',
         label: 'Average rating',
         kind: 'decimal',
-        most: 5,
+        max: 5,
         help: 'On the home and About pages. Reviews’ own figures are computed and cannot be changed.',
       },
       {
         name: 'repeatCustomersPercent',
         label: 'Repeat customers (%)',
         kind: 'count',
-        most: 100,
+        max: 100,
         help: 'On the home and About pages.',
       },
       { name: 'premiumProperties', label: 'Premium properties', kind: 'count', help: 'On the home and About pages.' },
@@ -261,7 +261,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'higherRevenuePercent',
         label: 'Higher revenue, up to (%)',
         kind: 'count',
-        most: 100,
+        max: 100,
         help: 'On the home page’s part for landlords and the owners’ pages.',
       },
       {

@@ -3,7 +3,7 @@ import { confirmation } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ConfirmationFields, NO_STORE, useCodeWanted } from './confirmation-fields.tsx'
+import { ConfirmationFields, NO_STORE, useCodeRequired } from './confirmation-fields.tsx'
 
 interface RevealDialogProps {
   open: boolean
@@ -13,7 +13,7 @@ interface RevealDialogProps {
 
 /** Asks for the password before the numbers are shown. */
 export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
-  const { wanted, watch } = useCodeWanted()
+  const { requested, watch } = useCodeRequired()
   return (
     <Dialog open={open} onClose={onClose} title="Show the numbers" width="narrow">
       <OfficeForm
@@ -35,7 +35,7 @@ export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
         onCancel={onClose}
       >
         <div className="grid gap-5">
-          <ConfirmationFields codeWanted={wanted} />
+          <ConfirmationFields codeRequired={requested} />
         </div>
       </OfficeForm>
     </Dialog>

@@ -2,7 +2,7 @@ import type { OfficeSettings, PublicSettings } from '#features/settings/contract
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import { NO_STORE, useCodeWanted } from './confirmation-fields.tsx'
+import { NO_STORE, useCodeRequired } from './confirmation-fields.tsx'
 import { ContactConfirmation } from './contact-confirmation.tsx'
 import { differInContacts } from './contacts.ts'
 import { type FieldSection, GROUPS } from './fields.ts'
@@ -16,14 +16,14 @@ interface SectionFormProps {
   section: FieldSection
   /** What the settings are called where they were changed meanwhile: "the policy". */
   what: string
-  present: OfficeSettings
+  current: OfficeSettings
 }
 
 /** The settings of one section; they are saved by themselves. */
-export function SectionForm({ section, what, present }: SectionFormProps) {
-  const edit = useSection(section, present)
+export function SectionForm({ section, what, current }: SectionFormProps) {
+  const edit = useSection(section, current)
   const { begun, stale } = edit
-  const { wanted: codeWanted, watch } = useCodeWanted()
+  const { requested: codeRequired, watch } = useCodeRequired()
   const initial = { ...toForm(section, begun.settings), ...UNCONFIRMED[section] }
   const isOtherContact = (values: FormValues) => section === 'business' && differInContacts(initial, values)
   // The business's own name and number are nobody's to guess.
@@ -39,10 +39,10 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
         initial={initial}
         notSaved={NO_STORE}
         send={({ elapsedMs: _, password, code, ...values }) => {
-          const said = isOtherContact(values)
+          const message = isOtherContact(values)
             ? { password: String(password), code: String(code) || undefined }
             : undefined
-          return edit.save(values as unknown as PublicSettings[typeof section], said).catch(watch)
+          return edit.save(values as unknown as PublicSettings[typeof section], message).catch(watch)
         }}
         success={(after) =>
           isOtherContact(toForm(section, after.settings))
@@ -68,7 +68,7 @@ export function SectionForm({ section, what, present }: SectionFormProps) {
               <SettingControl key={field.name} field={field} usual={usual[field.name]} />
             ))}
             {section === 'business' && fields.some(({ name }) => name === 'phone') && (
-              <ContactConfirmation codeWanted={codeWanted} />
+              <ContactConfirmation codeRequired={codeRequired} />
             )}
           </FormSection>
         ))}

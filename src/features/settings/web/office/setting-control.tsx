@@ -14,14 +14,14 @@ interface SettingControlProps {
 
 /** One setting: its field, and the ways back: to what is saved, or to what it was before anybody changed it. */
 export function SettingControl({ field, usual }: SettingControlProps) {
-  const { name, label, kind, help, most } = field
+  const { name, label, kind, help, max } = field
   const frame = { name, label, help }
   return (
     <div className="min-w-0">
       {kind === 'count' ? (
-        <NumberField {...frame} min={0} max={most} step={1} />
+        <NumberField {...frame} min={0} max={max} step={1} />
       ) : kind === 'decimal' ? (
-        <NumberField {...frame} min={0} max={most} step={0.1} />
+        <NumberField {...frame} min={0} max={max} step={0.1} />
       ) : kind === 'pounds' ? (
         <NumberField {...frame} min={0} step={0.01} unit="£" />
       ) : kind === 'time' ? (

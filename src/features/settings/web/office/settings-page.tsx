@@ -12,7 +12,7 @@ import { VatForm } from './vat-form.tsx'
 export function BusinessSettings() {
   return (
     <SettingsPage title="Business" lead="What the site and every email say of you. Guests read a change at once.">
-      {(present) => <SectionForm section="business" what="the business" present={present} />}
+      {(current) => <SectionForm section="business" what="the business" current={current} />}
     </SettingsPage>
   )
 }
@@ -24,7 +24,7 @@ export function PolicySettings() {
       title="Policy"
       lead="The numbers that you promise. The site’s texts and what it does both read them here, so they always match. What has been agreed on already is not changed."
     >
-      {(present) => <SectionForm section="policy" what="the policy" present={present} />}
+      {(current) => <SectionForm section="policy" what="the policy" current={current} />}
     </SettingsPage>
   )
 }
@@ -36,7 +36,7 @@ export function MarketingSettings() {
       title="Marketing figures"
       lead="These are claims to consumers: by UK law each must be true when it is read, and you must be able to show how you know. Keep the evidence, and change a figure when it no longer holds."
     >
-      {(present) => <SectionForm section="marketing" what="the marketing figures" present={present} />}
+      {(current) => <SectionForm section="marketing" what="the marketing figures" current={current} />}
     </SettingsPage>
   )
 }
@@ -48,7 +48,7 @@ export function VatSettings() {
       title="VAT"
       lead="How VAT applies to your prices. Bookings that exist keep the price that was agreed."
     >
-      {(present) => <VatForm present={present} />}
+      {(current) => <VatForm current={current} />}
     </SettingsPage>
   )
 }
@@ -56,7 +56,7 @@ export function VatSettings() {
 interface SettingsPageProps {
   title: string
   lead: string
-  children: (present: OfficeSettings) => ReactNode
+  children: (current: OfficeSettings) => ReactNode
 }
 
 function SettingsPage({ title, lead, children }: SettingsPageProps) {
@@ -73,7 +73,7 @@ function SettingsPage({ title, lead, children }: SettingsPageProps) {
       {isError && (
         <ErrorState
           title="Failed to fetch the settings"
-          description={error.said}
+          description={error.serverMessage}
           onRetry={refresh}
           retrying={isFetching}
           className="mb-6"

@@ -14,11 +14,11 @@ import { withContactsOf } from './contacts.ts'
 import { officeSettingsQuery } from './queries.ts'
 
 /** One section of the settings while somebody edits it. `present` is what was read last. */
-export function useSection<Section extends SettingsSection>(section: Section, present: OfficeSettings) {
+export function useSection<Section extends SettingsSection>(section: Section, current: OfficeSettings) {
   type Value = PublicSettings[Section]
   const client = useQueryClient()
   // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
-  const [begun, setBegun] = useState(present)
+  const [begun, setBegun] = useState(current)
   const [stale, setStale] = useState<Stale<Section>>()
 
   const arrive = (settings: OfficeSettings) => {
@@ -26,12 +26,12 @@ export function useSection<Section extends SettingsSection>(section: Section, pr
     setBegun(settings)
     setStale(undefined)
   }
-  const put = async ({ value, version, said }: Put<Section>): Promise<OfficeSettings> => {
+  const put = async ({ value, version, message }: Put<Section>): Promise<OfficeSettings> => {
     try {
-      return await send(patchSettings, { body: { ...bodyOf(section, value, version), ...said } })
+      return await send(patchSettings, { body: { ...bodyOf(section, value, version), ...message } })
     } catch (error) {
       const current = currentOf(error)
-      if (current) setStale({ mine: said ? value : withoutContacts(section, value, current), said, current })
+      if (current) setStale({ mine: message ? value : withoutContacts(section, value, current), message, current })
       throw current ? error : withoutSection(section, error)
     }
   }
@@ -48,16 +48,17 @@ export function useSection<Section extends SettingsSection>(section: Section, pr
     begun,
     stale,
     /** Takes up what was read last, where nothing has been typed that it would cost; what was just saved is newer. */
-    follow: () => begun.sections[section].version < present.sections[section].version && setBegun(present),
+    follow: () => begun.sections[section].version < current.sections[section].version && setBegun(current),
     /** `said`: who sits there, once more, where a contact changes. */
-    save: (value: Value, said?: Confirmation) => put({ value, version: begun.sections[section].version, said }),
+    save: (value: Value, message?: Confirmation) => put({ value, version: begun.sections[section].version, message }),
     saved: arrive,
     /** Puts back what was there before a save. */
     undo: (before: OfficeSettings, after: OfficeSettings) =>
       over.mutate({ value: before.settings[section], version: after.sections[section].version }),
     takeTheirs: () => stale && arrive(stale.current),
     keepMine: () =>
-      stale && over.mutate({ value: stale.mine, version: stale.current.sections[section].version, said: stale.said }),
+      stale &&
+      over.mutate({ value: stale.mine, version: stale.current.sections[section].version, message: stale.message }),
     closeStale: () => setStale(undefined),
     busy: over.isPending ? 'Saving...' : undefined,
   }
@@ -66,13 +67,13 @@ export function useSection<Section extends SettingsSection>(section: Section, pr
 interface Put<Section extends SettingsSection> {
   value: PublicSettings[Section]
   version: number
-  said?: Confirmation | undefined
+  message?: Confirmation | undefined
 }
 
 /** An edit that came too late, and how things stand now. */
 interface Stale<Section extends SettingsSection> {
   mine: PublicSettings[Section]
-  said: Confirmation | undefined
+  message: Confirmation | undefined
   current: OfficeSettings
 }
 
@@ -92,7 +93,7 @@ export const FAILURE = { title: 'Failed to Save', description: 'The office could
 function failure(error: unknown) {
   return {
     ...FAILURE,
-    description: (error instanceof ApiError && error.said) || FAILURE.description,
+    description: (error instanceof ApiError && error.serverMessage) || FAILURE.description,
     tone: 'error' as const,
   }
 }

@@ -33,8 +33,8 @@ const CHOICES: { value: Vat; label: string; means: string }[] = [
 const EXAMPLE = pence(12_000)
 
 /** How VAT is shown: three choices, each with what follows from it. */
-export function VatForm({ present }: { present: OfficeSettings }) {
-  const edit = useSection('vat', present)
+export function VatForm({ current }: { current: OfficeSettings }) {
+  const edit = useSection('vat', current)
   const { begun, stale } = edit
   const version = begun.sections.vat.version
   return (

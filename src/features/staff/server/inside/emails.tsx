@@ -23,7 +23,7 @@ export const staffEmailTypes: EmailTypes = {
   ),
 }
 
-function emailAbout(name: string, title: string, said: string): EmailType {
+function emailAbout(name: string, title: string, message: string): EmailType {
   return emailType({
     name,
     reader: 'staff',
@@ -32,7 +32,7 @@ function emailAbout(name: string, title: string, said: string): EmailType {
     words: {
       subject: `${title} · {business}`,
       title,
-      opening: said,
+      opening: message,
       closing:
         'If this was you, there is nothing to do. If it was not, change your password at once and tell whoever looks after the office’s computers.',
     },

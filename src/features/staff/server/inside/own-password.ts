@@ -62,9 +62,9 @@ export async function chooseOwn(
 
 /** What somebody says of themselves whose account is a name and nothing else; everything is asked for. */
 function introducedBy(form: object): Omit<Member, 'id'> {
-  const said = introduction.safeParse(form)
-  if (said.success) return said.data
-  const errors = said.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const message = introduction.safeParse(form)
+  if (message.success) return message.data
+  const errors = message.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new Refusal('invalid', errors[0]?.message ?? 'Please say who you are', { errors })
 }
 

@@ -21,9 +21,9 @@ const OFFER_MINUTES = 30
 export async function offerSecondFactor(
   ctx: AppContext,
   { staff, business }: OwnAccount,
-  said: Confirmation,
+  message: Confirmation,
 ): Promise<SecondFactorOffer> {
-  const credential = await confirmPerson(ctx, staff, said)
+  const credential = await confirmPerson(ctx, staff, message)
   if (hasSecondFactor(credential)) throw isOnAlready()
   const { secret, uri } = inventSecret((await business()).name, credential.username)
   const offer: Offer = { secret, at: ctx.clock.now().getTime() }
@@ -58,10 +58,10 @@ export async function acceptSecondFactor(
 }
 
 /** Switches the second factor off. Throws for who is not the person (`confirmPerson`), and where it is off (`not-found`). */
-export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount, said: Confirmation): Promise<void> {
+export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount, message: Confirmation): Promise<void> {
   const { userId } = staff
   await refuseWithout(ctx, userId)
-  await confirmPerson(ctx, staff, said)
+  await confirmPerson(ctx, staff, message)
   const member = await memberNumber(ctx, userId)
   await inTransaction(ctx, staff, async (tx) => {
     await changeCredential(tx.database, userId, WITHOUT_SECOND_FACTOR)
@@ -75,11 +75,11 @@ export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount,
 export async function renewRecoveryCodes(
   ctx: AppContext,
   { staff }: OwnAccount,
-  said: Confirmation,
+  message: Confirmation,
 ): Promise<string[]> {
   const { userId } = staff
   await refuseWithout(ctx, userId)
-  await confirmPerson(ctx, staff, said)
+  await confirmPerson(ctx, staff, message)
   return inTransaction(ctx, staff, async (tx) => {
     await noteOwn(tx, 'made recovery codes')
     return makeRecoveryCodes(tx, userId)

@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '#features/staff/contract.ts'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '#features/staff/contract.ts'
 import { wrongField } from '#platform/shared/refusal.ts'
 
 /**
@@ -7,10 +7,10 @@ import { wrongField } from '#platform/shared/refusal.ts'
  */
 export function refuseGuessable(password: string, names: string[]): void {
   const characters = [...password.normalize('NFKC')]
-  if (characters.length < LEAST_PASSWORD_CHARACTERS)
-    refuse(`A password has at least ${LEAST_PASSWORD_CHARACTERS} characters`)
-  if (characters.length > MOST_PASSWORD_CHARACTERS)
-    refuse(`A password has at most ${MOST_PASSWORD_CHARACTERS} characters`)
+  if (characters.length < MIN_PASSWORD_CHARACTERS)
+    refuse(`A password has at least ${MIN_PASSWORD_CHARACTERS} characters`)
+  if (characters.length > MAX_PASSWORD_CHARACTERS)
+    refuse(`A password has at most ${MAX_PASSWORD_CHARACTERS} characters`)
   const plain = plainly(password) || password
   const word = wordOf(plain)
   if (names.map(plainly).some((name) => name && (plain === name || (word && word === wordOf(name)))))

@@ -5,9 +5,9 @@ import { Refusal } from '#platform/shared/refusal.ts'
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** The rest of the house shares the processor and its threads with whoever signs in. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 /** Two at a time take about this long to look at so many. */
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 const WAITED_SECONDS = 5
 
 /** A password as it is kept: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
@@ -67,7 +67,7 @@ let inside = 0
  * must not make somebody wait for minutes [threat password-flood]. Asked before a try is counted.
  */
 export function refuseWhenCrowded(): void {
-  if (waiting.length >= MOST_WAITING)
+  if (waiting.length >= MAX_WAITING)
     throw new Refusal('unavailable', 'Too many people are signing in just now. Please try again in a few seconds.', {
       retryAfter: WAITED_SECONDS,
     })
@@ -75,7 +75,7 @@ export function refuseWhenCrowded(): void {
 
 async function enter(): Promise<void> {
   refuseWhenCrowded()
-  if (inside < MOST_AT_ONCE) inside += 1
+  if (inside < MAX_AT_ONCE) inside += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
 }
 

@@ -32,12 +32,12 @@ test('[rule second-factor] switched on by its first code, it is asked for at the
   expect(uri).toBe(`otpauth://totp/Staffordshire%20Stays:alex?secret=${secret}&issuer=Staffordshire%20Stays`)
   expect(new Set(recoveryCodes).size).toBe(10)
 
-  const wanted = await signIn(RIGHT)
-  expect([wanted.statusCode, wanted.json()]).toEqual([
+  const requested = await signIn(RIGHT)
+  expect([requested.statusCode, requested.json()]).toEqual([
     401,
     { message: 'Please enter your one-time code', secondFactor: true },
   ])
-  expect(wanted.headers).not.toHaveProperty('set-cookie')
+  expect(requested.headers).not.toHaveProperty('set-cookie')
   expect((await signIn({ ...RIGHT, password: 'something else', code: code() })).json()).toEqual({
     message: 'Invalid credentials',
   })

@@ -12,7 +12,7 @@ interface Patience {
   key: string
   free: number
   firstSeconds: number
-  mostSeconds: number
+  maxSeconds: number
 }
 
 /** A try that was let in and counts until it is forgiven. */
@@ -51,7 +51,7 @@ export async function admitConfirmation(ctx: AppContext, sid: string): Promise<T
   const key = `confirm ${sid}`
   return admit(ctx, {
     counted: [key],
-    patiences: async () => [{ key, free: 5, firstSeconds: 5, mostSeconds: 15 * 60 }],
+    patiences: async () => [{ key, free: 5, firstSeconds: 5, maxSeconds: 15 * 60 }],
     forgiven: [key],
     known: [],
   })
@@ -109,7 +109,7 @@ function keysOf({ username, ip, device }: Knocking): Keys {
 }
 
 async function patiencesWith(ctx: AppContext, keys: Keys): Promise<Patience[]> {
-  const long = { firstSeconds: 5, mostSeconds: 15 * 60 }
+  const long = { firstSeconds: 5, maxSeconds: 15 * 60 }
   const patiences: Patience[] = [
     { key: keys.here, free: 5, ...long },
     { key: keys.address, free: 30, ...long },
@@ -119,7 +119,7 @@ async function patiencesWith(ctx: AppContext, keys: Keys): Promise<Patience[]> {
   // Strangers who guess from everywhere at once must keep out neither a device of the office, nor those who work from where
   // they always do, nor anybody who tries for the first time.
   else if (!(await signedInBefore(ctx, keys)) && (await triedBefore(ctx, keys)))
-    patiences.push({ key: keys.account, free: 50, firstSeconds: 1, mostSeconds: 60 })
+    patiences.push({ key: keys.account, free: 50, firstSeconds: 1, maxSeconds: 60 })
   return patiences
 }
 
@@ -132,7 +132,7 @@ async function waitFor(ctx: AppContext, patience: Patience): Promise<number> {
     .where('at', '>', new Date(now - WINDOW_MINUTES * 60_000))
     .executeTakeFirstOrThrow()
   if (!last || tries < patience.free) return 0
-  const pause = Math.min(patience.mostSeconds, patience.firstSeconds * 2 ** (tries - patience.free))
+  const pause = Math.min(patience.maxSeconds, patience.firstSeconds * 2 ** (tries - patience.free))
   return Math.max(0, pause - (now - last.getTime()) / 1000)
 }
 

@@ -17,15 +17,15 @@ const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were s
 /** A one-time code, for which a phone shows its figures; or, a press away, a recovery code with its emails. */
 export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {
   const { id, form, error } = useField(name)
-  const [asked, setAsked] = useState(ONE_TIME)
+  const [requested, setRequested] = useState(ONE_TIME)
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus(name)
   }, [takesFocus, setFocus, name])
 
-  const isOneTime = asked === ONE_TIME
+  const isOneTime = requested === ONE_TIME
   const exchange = () => {
-    setAsked(isOneTime ? RECOVERY : ONE_TIME)
+    setRequested(isOneTime ? RECOVERY : ONE_TIME)
     form.setValue(name, '')
     form.clearErrors(name)
     // The keyboard that fits comes with the focus.
@@ -33,9 +33,9 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
   }
   return (
     <div>
-      <FieldFrame id={id} label={asked.label} help={asked.help} error={error}>
+      <FieldFrame id={id} label={requested.label} help={requested.help} error={error}>
         <input
-          {...described({ id, help: asked.help, error })}
+          {...described({ id, help: requested.help, error })}
           {...form.register(name)}
           type="text"
           inputMode={isOneTime ? 'numeric' : 'text'}

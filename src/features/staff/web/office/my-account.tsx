@@ -29,7 +29,7 @@ export function MyAccount() {
       {isError && (
         <ErrorState
           title="Failed to fetch your account"
-          description={error.said}
+          description={error.serverMessage}
           onRetry={refresh}
           retrying={isFetching}
           className="mb-6"

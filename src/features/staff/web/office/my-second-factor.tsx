@@ -83,7 +83,7 @@ export function MySecondFactor({ account }: { account: Account }) {
         <ConfirmationForm
           name="second-factor-off"
           account={account}
-          send={(said) => send(switchOffSecondFactor, { body: confirmed(said) })}
+          send={(message) => send(switchOffSecondFactor, { body: confirmed(message) })}
           success={{ title: 'Second Factor Off' }}
           failure="The second factor is still on"
           onSent={finish}
@@ -96,7 +96,7 @@ export function MySecondFactor({ account }: { account: Account }) {
         <ConfirmationForm
           name="recovery-codes"
           account={account}
-          send={(said) => send(renewRecoveryCodes, { body: confirmed(said) })}
+          send={(message) => send(renewRecoveryCodes, { body: confirmed(message) })}
           success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
           failure="There are no new codes"
           onSent={show}

@@ -24,7 +24,8 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
     onError: (error) =>
       showToast({
         title: 'Session not ended',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
     onSettled: () => {
@@ -57,7 +58,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
         {isError && (
           <ErrorState
             title="Failed to fetch your sessions"
-            description={error.said}
+            description={error.serverMessage}
             onRetry={() => void refetch()}
             retrying={isFetching}
             className="mt-4"

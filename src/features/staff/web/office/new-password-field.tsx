@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '#features/staff/contract.ts'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 
 /** A password that its owner chooses now. The browser offers one of its own. */
@@ -9,8 +9,8 @@ export function NewPasswordField() {
       label="New password"
       type="password"
       autoComplete="new-password"
-      maxLength={MOST_PASSWORD_CHARACTERS}
-      help={`At least ${LEAST_PASSWORD_CHARACTERS} characters. Four or five words that belong to nobody are good, and easy to remember.`}
+      maxLength={MAX_PASSWORD_CHARACTERS}
+      help={`At least ${MIN_PASSWORD_CHARACTERS} characters. Four or five words that belong to nobody are good, and easy to remember.`}
     />
   )
 }

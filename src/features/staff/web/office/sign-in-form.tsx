@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type SignInForm as Given, type SignedIn, signIn, signInForm } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { Form, MoreIsAsked } from '#platform/web/form/form.tsx'
+import { DecisionPending, Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -10,15 +10,15 @@ import { CodeField } from './code-field.tsx'
  * for its code when name and password are right.
  */
 export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
-  const [codeWanted, setCodeWanted] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
 
   const knock = async ({ username, password, code }: Given): Promise<SignedIn> => {
     try {
       return await send(signIn, { body: { username, password, code: code || undefined } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.body.secondFactor !== true || code) throw error
-      setCodeWanted(true)
-      throw new MoreIsAsked()
+      setCodeRequired(true)
+      throw new DecisionPending()
     }
   }
   return (
@@ -37,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
       <div className="grid gap-5">
         <TextField name="username" label="Username" autoComplete="username" maxLength={100} />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
-        {codeWanted && <CodeField name="code" takesFocus="when it appears" />}
+        {codeRequired && <CodeField name="code" takesFocus="when it appears" />}
       </div>
     </Form>
   )

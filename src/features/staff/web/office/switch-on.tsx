@@ -8,7 +8,7 @@ import {
   switchOnSecondFactor,
 } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
-import { MoreIsAsked } from '#platform/web/form/form.tsx'
+import { DecisionPending } from '#platform/web/form/form.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { confirmed } from './confirmation-fields.tsx'
@@ -33,9 +33,9 @@ export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
       <ConfirmationForm
         name="second-factor-offer"
         account={account}
-        send={async (said) => {
-          setOffer(await send(offerSecondFactor, { body: confirmed(said) }))
-          throw new MoreIsAsked()
+        send={async (message) => {
+          setOffer(await send(offerSecondFactor, { body: confirmed(message) }))
+          throw new DecisionPending()
         }}
         success={{ title: 'Please scan the code' }}
         failure="The second factor is still off"

@@ -127,10 +127,10 @@ test('the words of a line are nothing without the key of the house: no number is
   const { importCsv, ctx } = await setup()
   await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
   const { words } = await ctx.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
-  const said = '2026-09-01 100.00 12345678'
-  expect(words).not.toContain(createHash('sha256').update(said).digest('hex').slice(0, 8))
+  const chosen = '2026-09-01 100.00 12345678'
+  expect(words).not.toContain(createHash('sha256').update(chosen).digest('hex').slice(0, 8))
   const key = keyFor(ctx.config, 'bank line words')
-  expect(words).toEqual([createHmac('sha256', key).update(said).digest('hex').slice(0, 8)])
+  expect(words).toEqual([createHmac('sha256', key).update(chosen).digest('hex').slice(0, 8)])
 })
 
 test('a note in the bank’s app brings nothing twice, and a payment that says more than another is not hidden', async () => {

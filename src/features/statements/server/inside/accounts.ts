@@ -10,15 +10,15 @@ export async function readAccounts(ctx: AppContext): Promise<{ accounts: BankAcc
 }
 
 /** An account as the office says it: one that is there, or the name of one that may be. */
-export interface SaidAccount {
+export interface ChosenAccount {
   accountId?: number | undefined
   accountName?: string | undefined
   lastDigits?: string | undefined
 }
 
 /** The account that is meant, a new one where its name is not known. Throws `invalid` for one that is not there. */
-export async function accountMeant(tx: StaffTxContext, said: SaidAccount): Promise<MeantAccount> {
-  const { accountId, accountName, lastDigits = null } = said
+export async function accountMeant(tx: StaffTxContext, chosen: ChosenAccount): Promise<MeantAccount> {
+  const { accountId, accountName, lastDigits = null } = chosen
   const known =
     accountId !== undefined
       ? await accountWithId(tx.database, accountId)

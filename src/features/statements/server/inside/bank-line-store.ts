@@ -71,7 +71,7 @@ export async function keepLine(db: DbTransaction, id: number): Promise<void> {
   await sql`select from bank_line where id = ${id} for key share`.execute(db)
 }
 
-export interface WantedLines {
+export interface BankLineFilters {
   state?: BankLineState | undefined
   search?: string | undefined
   statementId?: number | undefined
@@ -80,8 +80,8 @@ export interface WantedLines {
 }
 
 /** Open lines oldest first, so that nobody's money lies long; others newest first. */
-export async function pageOfLines(db: Kysely<DB>, wanted: WantedLines) {
-  const { state, search, statementId } = wanted
+export async function pageOfLines(db: Kysely<DB>, requested: BankLineFilters) {
+  const { state, search, statementId } = requested
   const direction = state === 'open' ? 'asc' : 'desc'
   const found = search ? foundBy(search) : null
   const which = db
@@ -93,8 +93,8 @@ export async function pageOfLines(db: Kysely<DB>, wanted: WantedLines) {
     .select('line.id')
     .orderBy('line.day', direction)
     .orderBy('line.id', direction)
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .limit(requested.limit)
+    .offset(requested.offset)
   const [rows, { count }] = await Promise.all([
     bankLines(db).where('line.id', 'in', page).orderBy('line.day', direction).orderBy('line.id', direction).execute(),
     which.select((line) => line.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -114,7 +114,7 @@ function foundBy(search: string) {
 export async function openLinesWithReference(
   db: Kysely<DB>,
   ids: number[] | undefined,
-  most: number,
+  max: number,
 ): Promise<PaymentLine[]> {
   const rows = await db
     .selectFrom('bank_line as line')
@@ -124,7 +124,7 @@ export async function openLinesWithReference(
     .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
     .orderBy('day')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(asPayment)
 }
@@ -141,13 +141,13 @@ export async function openMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
     .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LOOKED_AT)
+    .limit(MAX_LOOKED_AT)
     .execute()
   return rows.map(asPayment)
 }
 
 /** Nobody leaves more lines open before their holds have ended. */
-const MOST_LOOKED_AT = 5_000
+const MAX_LOOKED_AT = 5_000
 
 export function asPayment(row: {
   id: number
@@ -232,7 +232,7 @@ async function changeLine(
 const ERASED = 'Erased'
 
 /** Erases the words of at most `most` lines from before a day; returns how many those were. */
-export async function eraseWordsOfLinesBefore(db: DbTransaction, day: Day, most: number): Promise<number> {
+export async function eraseWordsOfLinesBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const old = db
     .selectFrom('bank_line')
     .where('day', '<', day)
@@ -247,7 +247,7 @@ export async function eraseWordsOfLinesBefore(db: DbTransaction, day: Day, most:
     )
     .select('id')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   const erased = await db
     .updateTable('bank_line')
     .set({

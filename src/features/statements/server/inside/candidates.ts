@@ -7,7 +7,7 @@ import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { type Candidate, namesIn, type PaymentLine, referencesOf } from './suggestions.ts'
 
 /** Bookings that are looked at for one amount or one surname: the stays that are nearest come first. */
-const MOST_OF_A_KIND = 20
+const MAX_OF_A_KIND = 20
 
 /**
  * A surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line, and to the
@@ -103,7 +103,7 @@ async function likelyBookings(db: Kysely<DB>, lines: PaymentLine[]): Promise<num
       from likely join booking as b on b.id = likely.id
       where b.deleted_at is null
     )
-    select distinct id from nearest where place <= ${MOST_OF_A_KIND}`.execute(db)
+    select distinct id from nearest where place <= ${MAX_OF_A_KIND}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { type Balance, balanceOf } from '#features/ledger/server/money.ts'
-import { type MatchKind, MOST_AT_ONCE, type matchExactLines } from '#features/statements/contract.ts'
+import { MAX_AT_ONCE, type MatchKind, type matchExactLines } from '#features/statements/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
@@ -28,8 +28,8 @@ export async function matchExact(ctx: AppContext, staff: StaffMember, ids: numbe
     const suggestion = suggestionsFor(line, known).find((one) => one.exact)
     return suggestion ? [{ line, suggestion }] : []
   })
-  const report: Report = { matched: [], left: [], more: exact.length > MOST_AT_ONCE }
-  for (const { line, suggestion } of exact.slice(0, MOST_AT_ONCE)) {
+  const report: Report = { matched: [], left: [], more: exact.length > MAX_AT_ONCE }
+  for (const { line, suggestion } of exact.slice(0, MAX_AT_ONCE)) {
     const { bookingId, kind } = suggestion
     const insist = (booking: BookingWithMoney) => refuseUnlessDue(balanceOf(booking, ctx.clock.now()), line, kind)
     try {

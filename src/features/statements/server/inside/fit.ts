@@ -33,7 +33,7 @@ export function fitOf(
 ): Fit {
   const sums = dueSums(balance, kind)
   if (sums.some(({ sum }) => sum === amount)) return 'exact'
-  const most = Math.max(0, ...sums.map(({ sum }) => sum))
-  if (before.includes(amount) || (most === 0 && before.length > 0)) return 'double'
-  return amount < most ? 'partial' : 'over'
+  const max = Math.max(0, ...sums.map(({ sum }) => sum))
+  if (before.includes(amount) || (max === 0 && before.length > 0)) return 'double'
+  return amount < max ? 'partial' : 'over'
 }

@@ -76,11 +76,11 @@ function groupedBy<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
 }
 
 /** Pairs that are looked at for one day and amount; no bank has as many, and a file made to be slow stays quick. */
-const MOST_PAIRS = 250_000
+const MAX_PAIRS = 250_000
 
 /** Pairs of one day and amount whose words agree, those that have most in common first. */
 function alike(lines: MarkedLine[], db: KnownLine[], headerHash: string) {
-  if (lines.length * db.length > MOST_PAIRS) return []
+  if (lines.length * db.length > MAX_PAIRS) return []
   const pairs = lines.flatMap((line) =>
     db.flatMap((known) => {
       const common = wordsInCommon(line, known, headerHash)

@@ -14,7 +14,7 @@ import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { profilesWith, rememberProfile } from './account-store.ts'
-import { accountMeant, type SaidAccount } from './accounts.ts'
+import { accountMeant, type ChosenAccount } from './accounts.ts'
 import { guessedMapping } from './columns.ts'
 import { fingerprintOf, marksOf } from './identity.ts'
 import { linesIn, type ReadStatement } from './lines.ts'
@@ -33,7 +33,7 @@ import { type Table, tableIn } from './text.ts'
 /** Lines that are shown before anything is imported. */
 const SHOWN = 8
 /** Lines that could not be read and are named one by one. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 /**
  * Looks at a bank's CSV and keeps nothing of it: its columns, its first lines, what we take the columns for, how such a
@@ -65,8 +65,8 @@ export async function previewStatement(
     guessed,
     remembered,
     sample: lines.slice(0, SHOWN).map((line) => ({ ...line, amount: toPounds(line.amount) })),
-    unreadable: unreadable.slice(0, MOST_NAMED),
-    leftOut: leftOut.slice(0, MOST_NAMED),
+    unreadable: unreadable.slice(0, MAX_NAMED),
+    leftOut: leftOut.slice(0, MAX_NAMED),
   }
 }
 
@@ -76,7 +76,7 @@ const NOTHING: ReadStatement = { lines: [], unreadable: [], leftOut: [] }
 export interface SentStatement {
   file: Buffer
   fileName: string
-  account: SaidAccount
+  account: ChosenAccount
   mapping: StatementMapping
   /** The last day whose payments it has, where the office says so; else that of its last line. */
   coversUntil?: Day | undefined
@@ -120,9 +120,9 @@ export async function importStatement(tx: StaffTxContext, sent: SentStatement): 
     statementId,
     ...counts,
     known: again.length,
-    unreadable: read.unreadable.slice(0, MOST_NAMED),
+    unreadable: read.unreadable.slice(0, MAX_NAMED),
     unreadableCount: read.unreadable.length,
-    leftOut: leftOut.slice(0, MOST_NAMED),
+    leftOut: leftOut.slice(0, MAX_NAMED),
     leftOutCount: leftOut.length,
   }
 }

@@ -32,7 +32,7 @@ export interface Candidate {
 /** A booking that a line may belong to, as what, and why. */
 type Likely = { candidate: Candidate } & Pick<Suggestion, 'kind' | 'reasons'>
 
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 /** Candidates by all that a line may know them by, so that a page of lines does not go through all of them for each. */
 export interface Known {
@@ -68,7 +68,7 @@ export function suggestionsFor(line: PaymentLine, known: Known): Suggestion[] {
     const others = [...expecting].filter((id) => id !== candidate.id)
     return asSuggestion(line, candidate, { referenced, kind, reasons, others })
   })
-  return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MOST_SUGGESTIONS)
+  return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MAX_SUGGESTIONS)
 }
 
 /** Every booking that a line may belong to, also where they are more than anybody is suggested, with the reasons. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
-import { formatPounds, MOST_PENCE, pence, toPounds } from '#platform/shared/money.ts'
+import { formatPounds, MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { amountIn, dayIn } from './values.ts'
 
 test.for([
@@ -96,8 +96,8 @@ test('[threat long-cells] a cell of more than 64 characters is refused before a 
 
 test('property: every amount is read back from each way of writing it', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: MOST_PENCE }), (most) => {
-      const [plus, minus] = [pence(most), pence(-most)]
+    fc.property(fc.integer({ min: 1, max: MAX_PENCE }), (max) => {
+      const [plus, minus] = [pence(max), pence(-max)]
       for (const text of [toPounds(plus), formatPounds(plus), `+${toPounds(plus)}`, `${toPounds(plus)} CR`])
         expect(amountIn(text)).toBe(plus)
       for (const text of [toPounds(minus), formatPounds(minus), `${toPounds(plus)}-`, `(${formatPounds(plus)})`])

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
-import { MOST_PENCE, type Pence, pence } from '#platform/shared/money.ts'
+import { MAX_PENCE, type Pence, pence } from '#platform/shared/money.ts'
 
 /** Characters of the longest cell that may be a day or an amount: no bank writes either in more. */
 const LONGEST = 64
@@ -70,7 +70,7 @@ function penceIn(digits: string): number | null {
   const pennies = part.replace(/0+$/, '')
   if (pennies.length > 2) return null
   const amount = Number(whole || '0') * 100 + Number(pennies.padEnd(2, '0'))
-  return amount <= MOST_PENCE ? amount : null
+  return amount <= MAX_PENCE ? amount : null
 }
 
 /** `null` for a cell that is too long to be a day or an amount: it is refused before any pattern is tried on it. */

@@ -38,7 +38,7 @@ interface AccountChoiceProps {
 /** Which account of the office it is: one of those that are known, or a new one. */
 export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: AccountChoiceProps) {
   const id = useId()
-  const said: Said = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
+  const fieldStatus: FieldStatus = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
   return (
     <div>
       <label htmlFor={`${id}-account`} className="mb-1.5 block font-medium">
@@ -57,9 +57,9 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
           { value: 'new', label: 'Another account...' },
         ]}
         className="sm:max-w-100"
-        {...(choosing.choice !== 'new' && said)}
+        {...(choosing.choice !== 'new' && fieldStatus)}
       />
-      {choosing.choice === 'new' && <NewAccount choosing={choosing} onChoose={onChoose} said={said} />}
+      {choosing.choice === 'new' && <NewAccount choosing={choosing} onChoose={onChoose} fieldStatus={fieldStatus} />}
       <p role="status" id={`${id}-wrong`} className="mt-1.5 text-sm text-terracotta empty:hidden">
         {wrong}
       </p>
@@ -68,12 +68,16 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
 }
 
 /** What a field says of what is wrong with it. */
-interface Said {
+interface FieldStatus {
   'aria-invalid'?: true
   'aria-describedby'?: string
 }
 
-function NewAccount({ choosing, onChoose, said }: Pick<AccountChoiceProps, 'choosing' | 'onChoose'> & { said: Said }) {
+function NewAccount({
+  choosing,
+  onChoose,
+  fieldStatus,
+}: Pick<AccountChoiceProps, 'choosing' | 'onChoose'> & { fieldStatus: FieldStatus }) {
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <TextInput
@@ -83,7 +87,7 @@ function NewAccount({ choosing, onChoose, said }: Pick<AccountChoiceProps, 'choo
         list={BANKS}
         maxLength={60}
         className="w-full sm:w-72"
-        {...said}
+        {...fieldStatus}
       />
       <TextInput
         label="Last digits (optional)"
@@ -97,7 +101,7 @@ function NewAccount({ choosing, onChoose, said }: Pick<AccountChoiceProps, 'choo
   )
 }
 
-interface TextInputProps extends Said {
+interface TextInputProps extends FieldStatus {
   label: string
   value: string
   onChange: (value: string) => void

@@ -2,14 +2,14 @@ import { BANK_LINE_STATES, type BankLineState } from '#features/statements/contr
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { LINE_STATES } from './line-words.ts'
 
-interface BankLineFiltersProps {
+interface BankLineFilterBarProps {
   state: BankLineState
   search: string
   onAsk: (words: { lines?: string; search?: string }) => void
 }
 
 /** Which lines: by what became of them, and by words or an amount. */
-export function BankLineFilters({ state, search, onAsk }: BankLineFiltersProps) {
+export function BankLineFilterBar({ state, search, onAsk }: BankLineFilterBarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
       <SearchField

@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import SearchX from 'lucide-react/icons/search-x'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { askedPage } from '#features/payments/web/office/payment-views.ts'
+import { requestedPage } from '#features/payments/web/office/payment-views.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
 import type { BankLine } from '#features/statements/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { BankLineCard } from './bank-line-card.tsx'
-import { BankLineFilters } from './bank-line-filters.tsx'
+import { BankLineFilterBar } from './bank-line-filters.tsx'
 import { ConfirmExact } from './confirm-exact.tsx'
 import { LINE_STATES, lineState } from './line-words.ts'
 import { MatchDialog } from './match-dialog.tsx'
@@ -25,10 +25,10 @@ import { WithoutNights } from './without-nights.tsx'
 
 /** The lines of the statements: those that wait, with what they may belong to, and those that are done. */
 export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
-  const place = usePlace()
-  const state = lineState(place.read('lines'))
-  const search = place.read('search').trim().slice(0, 200)
-  const page = askedPage(place)
+  const urlState = useUrlState()
+  const state = lineState(urlState.read('lines'))
+  const search = urlState.read('search').trim().slice(0, 200)
+  const page = requestedPage(urlState)
   const list = useQuery({
     ...bankLinesQuery(state, search, page),
     ...ALWAYS_REFETCH,
@@ -38,9 +38,9 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
 
   // The line that was settled goes, and its button with it, whenever the list comes: the next one takes its place.
-  const leaving = useRef<{ id: number; place: number }>(undefined)
+  const leaving = useRef<{ id: number; urlState: number }>(undefined)
   const leave = ({ id }: BankLine) => {
-    leaving.current = { id, place: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
+    leaving.current = { id, urlState: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
   }
   const keepPlace = () => {
     const gone = leaving.current
@@ -48,7 +48,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     leaving.current = undefined
     if (document.activeElement && document.activeElement !== document.body) return
     const lines = document.querySelectorAll<HTMLElement>('[data-line]')
-    const next = lines[Math.min(gone.place, lines.length - 1)]
+    const next = lines[Math.min(gone.urlState, lines.length - 1)]
     const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
     target?.focus({ preventScroll: next === undefined })
   }
@@ -67,7 +67,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     void matching.changed().then(() => requestAnimationFrame(keepPlace))
   }
   const turnTo = (page: number) => {
-    place.change({ page: page > 1 ? page : '' })
+    urlState.change({ page: page > 1 ? page : '' })
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView({ block: 'start' })
   }
@@ -82,8 +82,8 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
         </h2>
         <ConfirmExact exactInSight={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
       </div>
-      <BankLineFilters state={state} search={search} onAsk={(words) => place.change({ page: '', ...words })} />
-      <Shown
+      <BankLineFilterBar state={state} search={search} onAsk={(words) => urlState.change({ page: '', ...words })} />
+      <QueryState
         of={list}
         what="lines"
         failed="Failed to fetch the lines"
@@ -95,7 +95,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
               icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
               title="No lines match"
               action={
-                <Button variant="secondary" onClick={() => place.change({ search: '', page: '' })}>
+                <Button variant="secondary" onClick={() => urlState.change({ search: '', page: '' })}>
                   Clear search
                 </Button>
               }
@@ -146,7 +146,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
             />
           </>
         )}
-      </Shown>
+      </QueryState>
       <WithoutNights matching={matching} />
       <MatchDialog line={task?.kind === 'match' ? task.line : undefined} matching={matching} onClose={close} />
       <SetAsideDialog line={task?.kind === 'aside' ? task.line : undefined} onClose={close} onDone={done} />

@@ -57,9 +57,9 @@ export function withRole(reading: Reading, column: number, role: Role): Reading 
         : role === 'description' || role === ''
           ? []
           : [role]
-  const roles = reading.roles.map((present, index) => {
+  const roles = reading.roles.map((current, index) => {
     if (index === column) return role
-    return gone.includes(present) ? '' : present
+    return gone.includes(current) ? '' : current
   })
   return { ...reading, roles }
 }
@@ -72,7 +72,7 @@ export function missingOf({ roles }: Reading): string {
   return ''
 }
 
-const MOST_DESCRIPTIONS = 6
+const MAX_DESCRIPTIONS = 6
 
 /** The same for the server; only of a reading that misses nothing. */
 export function mappingOf({ roles, plusIs }: Reading): StatementMapping {
@@ -92,6 +92,6 @@ export function mappingOf({ roles, plusIs }: Reading): StatementMapping {
     transactionId: at('transactionId'),
     currency: at('currency'),
     state: at('state'),
-    description: roles.flatMap((role, index) => (role === 'description' ? [index] : [])).slice(0, MOST_DESCRIPTIONS),
+    description: roles.flatMap((role, index) => (role === 'description' ? [index] : [])).slice(0, MAX_DESCRIPTIONS),
   }
 }

@@ -110,7 +110,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
   const { preview, accounts, importing, missing, error, onImport, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [choosing, setChoosing] = useState<Choosing>(() => firstChoice(preview, accounts))
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [coversUntil, setCoversUntil] = useState<Day>()
   const chosen = accountChosen(choosing)
   const unclear = typeof chosen === 'string' ? chosen : ''
@@ -120,7 +120,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setRequested(true)
         if (typeof chosen === 'string') form.current?.querySelector<HTMLElement>('select, input')?.focus()
         else if (!missing && !error && !importing) onImport(chosen, coversUntil)
       }}
@@ -130,7 +130,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
         accounts={accounts}
         choosing={choosing}
         onChoose={setChoosing}
-        wrong={asked ? unclear : ''}
+        wrong={requested ? unclear : ''}
       />
       <p className="mt-1.5 text-ink-soft text-sm">We remember the columns below for this account’s next statement.</p>
       {children}

@@ -1,7 +1,7 @@
 import type { LineOfFile } from '#features/statements/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 interface LinesOfFileProps {
   /** What became of them: "2 lines cannot be read". */
@@ -14,12 +14,12 @@ interface LinesOfFileProps {
 /** Lines of the file that do not come into the database, each by its number and with the reason. */
 export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileProps) {
   if (lines.length === 0) return null
-  const more = count - Math.min(lines.length, MOST_SHOWN)
+  const more = count - Math.min(lines.length, MAX_SHOWN)
   return (
     <details className="mt-3 rounded-field bg-amber-tint px-4 py-2.5 text-amber-ink text-sm">
       <summary className="cursor-pointer pointer-coarse:py-3 font-medium">{title}</summary>
       <ul className="mt-2 space-y-1">
-        {lines.slice(0, MOST_SHOWN).map(({ line, why }) => (
+        {lines.slice(0, MAX_SHOWN).map(({ line, why }) => (
           <li key={line} className="wrap-anywhere">
             <span className="tabular-nums">Line {line}:</span> {why}
           </li>

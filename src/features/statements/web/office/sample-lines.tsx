@@ -11,7 +11,7 @@ interface SampleLinesProps {
   busy: boolean
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** The first lines as they would come into the database. */
 export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
@@ -21,7 +21,7 @@ export function SampleLines({ preview: { sample, unreadable, leftOut }, missing,
       <h3 className="font-medium font-text text-base">As it will be read</h3>
       {sample.length > 0 ? (
         <ul className="mt-2 divide-y divide-line rounded-card border border-line px-4 text-sm">
-          {sample.slice(0, MOST_SHOWN).map((line, index) => (
+          {sample.slice(0, MAX_SHOWN).map((line, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may be the same in everything
               key={index}

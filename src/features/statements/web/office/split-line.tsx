@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { Payment } from '#features/payments/contract.ts'
 import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
 import { formatSize } from '#features/payments/web/office/payment-words.ts'
-import { type BankLine, type MatchKind, MOST_PARTS } from '#features/statements/contract.ts'
+import { type BankLine, MAX_PARTS, type MatchKind } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
@@ -21,11 +21,11 @@ interface SplitLineProps {
 /** Divides a line among several bookings: whoever pays for two stays at once sends one sum. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   const { parts, add, change, remove, whole } = useParts(line)
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const missing = missingOf(whole, parts)
   const status = useRef<HTMLParagraphElement>(null)
   const split = () => {
-    setAsked(true)
+    setRequested(true)
     if (missing) status.current?.focus()
     else matching.split({ line, parts: parts.map(asSent) })
   }
@@ -36,7 +36,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
         ref={status}
         role="status"
         tabIndex={-1}
-        className={asked && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
+        className={requested && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
       >
         {missing || `The amounts add up to ${formatSize(line.amount)}.`}
       </p>
@@ -45,7 +45,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
           <Button
             variant="secondary"
             aria-label={`Add booking #${payment.bookingId} of ${payment.guestName}`}
-            disabled={parts.length >= MOST_PARTS || parts.some(({ bookingId }) => bookingId === payment.bookingId)}
+            disabled={parts.length >= MAX_PARTS || parts.some(({ bookingId }) => bookingId === payment.bookingId)}
             onClick={() => add(payment)}
           >
             Add

@@ -8,7 +8,7 @@ import { againstFile } from './statement-file.ts'
 export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId()
   const [over, setOver] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <div className="mb-6">
       <div
@@ -29,7 +29,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
           onChange={(event) => {
             const [file] = event.target.files ?? []
             const against = file ? againstFile(file) : ''
-            setSaid(against)
+            setMessage(against)
             if (file && !against) onFile(file)
             // The same file can be chosen again.
             event.target.value = ''
@@ -57,7 +57,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
         </label>
       </div>
       <p role="status" className="mt-1.5 text-sm text-terracotta empty:hidden">
-        {said}
+        {message}
       </p>
     </div>
   )

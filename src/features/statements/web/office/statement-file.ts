@@ -1,7 +1,7 @@
 import {
   type Imported,
   importStatement,
-  MOST_STATEMENT_BYTES,
+  MAX_STATEMENT_BYTES,
   previewStatement,
   type StatementMapping,
   type StatementPreview,
@@ -12,7 +12,7 @@ import { type FileCall, sendFile } from '#platform/web/office/photographs/send-f
 /** Why a file cannot be a statement, before it is sent; `''` when it may be one. */
 export function againstFile({ size, name }: Pick<File, 'size' | 'name'>): string {
   if (size === 0) return `${name} is empty.`
-  if (size > MOST_STATEMENT_BYTES) return `${name} is larger than 2 MB. Please export fewer months at once.`
+  if (size > MAX_STATEMENT_BYTES) return `${name} is larger than 2 MB. Please export fewer months at once.`
   if (/\.(pdf|xlsx?|ods|numbers|zip|jpe?g|png)$/i.test(name))
     return `${name} is not a CSV file. Please choose CSV where your bank offers “Export” or “Download”.`
   return ''

@@ -39,12 +39,12 @@ export type Matching = ReturnType<typeof useMatching>
 export function useMatching({ onMatched, onSettled }: Follows) {
   const changed = () => reread(matchBankLine)
   /** A match of a booking that has no nights, which waits for a choice. */
-  const [refused, setRefused] = useState<{ match: Match; said: string }>()
+  const [refused, setRefused] = useState<{ match: Match; message: string }>()
 
-  const takeBack = async (line: BankLine, said: string) => {
+  const takeBack = async (line: BankLine, message: string) => {
     try {
       await send(reopenBankLine, { params: { id: line.id }, body: { reason: 'Matched by mistake' } })
-      showToast({ title: said })
+      showToast({ title: message })
     } catch (error) {
       showToast(failure(error, 'Failed to undo the match'))
     }
@@ -68,7 +68,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     },
     onError: async (error, match) => {
       const { line } = match
-      if (error instanceof ApiError && lacksNights(error)) setRefused({ match, said: error.said ?? '' })
+      if (error instanceof ApiError && lacksNights(error)) setRefused({ match, message: error.serverMessage ?? '' })
       else showToast(failure(error, 'Failed to match the line'))
       // Somebody else was quicker: the list shows what they did.
       await changed()

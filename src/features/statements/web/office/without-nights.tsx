@@ -26,7 +26,7 @@ export function WithoutNights({ matching }: { matching: Matching }) {
           </>
         }
       >
-        <p>{refused?.said}</p>
+        <p>{refused?.message}</p>
       </Dialog>
       <AnotherHome
         bookingId={moving}

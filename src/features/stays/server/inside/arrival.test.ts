@@ -149,7 +149,7 @@ test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled 
 
 test('[rule arrival-details] of a stay that cost nothing at all they stay open, whatever is asked for later, and open for no deposit before', async () => {
   const { guest, ctx, clock, get } = await setup()
-  const [free, asked] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
+  const [free, requested] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const db = (id: number, columns: object) =>
     ctx.database
       .updateTable('booking')
@@ -158,11 +158,11 @@ test('[rule arrival-details] of a stay that cost nothing at all they stay open, 
       .execute()
   const state = async ({ path }: { path: string }) => (await get(path)).body.arrival.state
   await db(free.id, { total_amount: '0.00', security_deposit: '0.00' })
-  await db(asked.id, { total_amount: '0.00', security_deposit: '0.00' })
+  await db(requested.id, { total_amount: '0.00', security_deposit: '0.00' })
   clock.forward(5)
-  await db(asked.id, { security_deposit: '50.00' })
+  await db(requested.id, { security_deposit: '50.00' })
   clock.set('2026-10-19T15:00:00Z')
-  expect([await state(free), await state(asked)]).toEqual(['open', 'unpaid'])
+  expect([await state(free), await state(requested)]).toEqual(['open', 'unpaid'])
   clock.forward(5)
   await db(free.id, { security_deposit: '50.00' })
   expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })

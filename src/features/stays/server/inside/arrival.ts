@@ -12,7 +12,7 @@ import { lockedBooking } from './locked-booking.ts'
 import { addView } from './store.ts'
 
 /** Nobody reads a door code more often; each view is a line of the trail. */
-const MOST_VIEWS_AN_HOUR = 30
+const MAX_VIEWS_AN_HOUR = 30
 
 /**
  * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from the hours agreed on before
@@ -25,7 +25,7 @@ export async function openArrival(tx: TxContext, bookingId: number): Promise<Arr
   await refuseUnlessOpen(tx, booking)
   const { details } = await arrivalOf(tx, booking.propertyId)
   if (!details) throw notNow('We have not entered the arrival details yet. Please ring us, and we will tell you.')
-  await admitWithin(tx, [{ key: `arrival details ${bookingId}`, most: MOST_VIEWS_AN_HOUR, withinMinutes: 60 }])
+  await admitWithin(tx, [{ key: `arrival details ${bookingId}`, max: MAX_VIEWS_AN_HOUR, withinMinutes: 60 }])
   await addView(tx.database, bookingId, now)
   await tx.trail({ action: 'opened the arrival details of', item: 'booking', itemId: bookingId })
   return details

@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /** So often in an hour a guest has the link emailed [threat mail-flood]. */
-const MOST_AN_HOUR = 3
+const MAX_AN_HOUR = 3
 
 /**
  * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
@@ -15,7 +15,7 @@ export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking):
     throw new Refusal('conflict', 'We have no email address of yours. Please copy the link instead.')
   await admitWithin(
     tx,
-    [{ key: `link of stay ${id}`, most: MOST_AN_HOUR, withinMinutes: 60 }],
+    [{ key: `link of stay ${id}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
     'We have emailed this link several times already. Please check your inbox and your spam folder.',
   )
   await tx.email({

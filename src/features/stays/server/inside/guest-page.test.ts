@@ -85,8 +85,8 @@ test('[rule calendar-entry] a stay that is held has a tentative entry, one witho
   const { guest, get } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${held.path}/calendar.ics`)).text).toContain('STATUS:TENTATIVE\r\n')
-  const asked = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
-  expect((await get(`${asked.path}/calendar.ics`)).status).toBe(409)
+  const requested = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
+  expect((await get(`${requested.path}/calendar.ics`)).status).toBe(409)
 })
 
 test('[rule private-link] [threat mail-flood] a guest has the link emailed to the booking’s own address, three times an hour at most', async () => {

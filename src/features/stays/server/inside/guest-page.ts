@@ -1,6 +1,6 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
-import { type GuestPage, MOST_VIEWS } from '#features/stays/contract.ts'
+import { type GuestPage, MAX_VIEWS } from '#features/stays/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -11,7 +11,7 @@ import { guestColumns, linkMadeAt, offerOf, viewsOf } from './store.ts'
 export async function showGuestPage(ctx: AppContext, bookingId: number): Promise<GuestPage> {
   const { status } = await openBooking(ctx, bookingId)
   const madeAt = await linkMadeAt(ctx.database, bookingId)
-  const { views, count } = await viewsOf(ctx.database, bookingId, MOST_VIEWS)
+  const { views, count } = await viewsOf(ctx.database, bookingId, MAX_VIEWS)
   return {
     status,
     linkMadeAt: madeAt?.toISOString() ?? null,

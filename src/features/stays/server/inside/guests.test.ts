@@ -12,16 +12,16 @@ const PIERRE = {
 test('[rule guest-register] a guest names who stays on the stay’s own page, from when the nights are held until check-out', async () => {
   const { clock, guest, asStaff } = await setup()
   const stay = await guest()
-  expect((await stay.read()).guestsStaying).toEqual({ version: 0, mostGuests: 2, guests: [] })
+  expect((await stay.read()).guestsStaying).toEqual({ version: 0, maxGuests: 2, guests: [] })
   const enter = (guests: object[], version = 0) => asStaff('PUT', `${stay.path}/guests`, { guests, version })
   const { status, body } = await enter([{ name: 'Jo Guest', nationality: 'British' }, PIERRE])
   expect(status).toBe(200)
   expect(body.guestsStaying).toEqual({
     version: 1,
-    mostGuests: 2,
+    maxGuests: 2,
     guests: [
-      { name: 'Jo Guest', nationality: 'British', isAsked: false, hasPassport: false, hasNextAddress: false },
-      { name: 'Pierre Dupont', nationality: 'French', isAsked: true, hasPassport: true, hasNextAddress: false },
+      { name: 'Jo Guest', nationality: 'British', isRequested: false, hasPassport: false, hasNextAddress: false },
+      { name: 'Pierre Dupont', nationality: 'French', isRequested: true, hasPassport: true, hasNextAddress: false },
     ],
   })
   expect(JSON.stringify(body)).not.toContain(PIERRE.passportNumber)
@@ -41,7 +41,7 @@ test('[rule guest-register] a guest names who stays on the stay’s own page, fr
 test('[rule guest-register] nobody is named for a stay without its nights, nor by a link that leads nowhere', async () => {
   const { guest, asStaff, ctx } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
-  expect((await held.read()).guestsStaying).toMatchObject({ guests: [], mostGuests: 2 })
+  expect((await held.read()).guestsStaying).toMatchObject({ guests: [], maxGuests: 2 })
   const pending = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
   expect((await pending.read()).guestsStaying).toBeNull()
   const body = { guests: [PIERRE] }

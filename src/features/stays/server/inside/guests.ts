@@ -12,7 +12,7 @@ export function isAhead(state: BookingState): boolean {
 }
 
 /** Nobody names their guests more often; each time is a line of the trail. */
-const MOST_CHANGES_AN_HOUR = 30
+const MAX_CHANGES_AN_HOUR = 30
 
 /**
  * Enters who stays, as the guest says. Throws `conflict` for a stay without its nights and one that is over, `too-many` whoever
@@ -21,6 +21,6 @@ const MOST_CHANGES_AN_HOUR = 30
 export async function nameGuests(tx: TxContext, booking: OpenBooking, form: RegisterForm): Promise<void> {
   if (!isAhead(booking.state))
     throw new Refusal('conflict', 'Guests can be named once we hold your dates, until you check out.')
-  await admitWithin(tx, [{ key: `guests of stay ${booking.id}`, most: MOST_CHANGES_AN_HOUR, withinMinutes: 60 }])
+  await admitWithin(tx, [{ key: `guests of stay ${booking.id}`, max: MAX_CHANGES_AN_HOUR, withinMinutes: 60 }])
   await changeRegister(tx, booking.id, form)
 }

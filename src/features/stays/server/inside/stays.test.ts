@@ -64,7 +64,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
     directions: ARRIVAL.directions,
     houseRules: ARRIVAL.houseRules,
     arrival: null,
-    guestsStaying: { version: 0, mostGuests: 2, guests: [] },
+    guestsStaying: { version: 0, maxGuests: 2, guests: [] },
     review: null,
   })
 })
@@ -81,7 +81,7 @@ test('a hold for which money has come waits for the office, however long', async
   })
 })
 
-const NOTHING_ASKED = {
+const NO_FILTERS = {
   bankDetails: null,
   heldUntil: null,
   money: { owed: '0.00', depositOwed: '0.00', priceOwed: '0.00', depositDueAt: null, priceDueOn: null, overdue: false },
@@ -90,9 +90,9 @@ const NOTHING_ASKED = {
 test('[rule bank-details-place] nobody is told where to pay, or by when, for nights that are not theirs', async () => {
   const { guest, clock } = await setup()
   const { read } = await guest({ status: 'pending' })
-  expect(await read()).toMatchObject({ state: 'asked', ...NOTHING_ASKED, cancellation: { allowed: true } })
+  expect(await read()).toMatchObject({ state: 'asked', ...NO_FILTERS, cancellation: { allowed: true } })
   clock.set('2026-09-14T16:00:01Z')
-  expect(await read()).toMatchObject({ state: 'asked', ...NOTHING_ASKED })
+  expect(await read()).toMatchObject({ state: 'asked', ...NO_FILTERS })
 })
 
 test('[rule bank-first] a guest whose hold has ended keeps account and dates while the bank is looked at, and no longer', async () => {
@@ -107,7 +107,7 @@ test('[rule bank-first] a guest whose hold has ended keeps account and dates whi
     bankDetails: { sortCode: '123456' },
   })
   clock.set('2026-09-15T16:00:00Z')
-  expect(await read()).toMatchObject({ state: 'lapsed', ...NOTHING_ASKED, cancellation: { allowed: false } })
+  expect(await read()).toMatchObject({ state: 'lapsed', ...NO_FILTERS, cancellation: { allowed: false } })
 })
 
 test('a confirmed stay: the way and the rules, the account while something is due and no longer', async () => {

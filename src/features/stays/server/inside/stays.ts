@@ -72,20 +72,20 @@ export async function showStay(ctx: AppContext, ties: StayTies, linked: LinkedBo
 
 /** Where nothing is asked for, nothing is due: neither a sum nor a day. */
 function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
-  const isAsked = STATES[state].asksFor !== 'nothing'
+  const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
   const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
   return {
     state: money.state,
-    owed: isAsked ? toPounds(atLeastNothing(owed)) : NOTHING,
-    depositOwed: isAsked ? toPounds(depositOwed) : NOTHING,
-    priceOwed: isAsked ? toPounds(atLeastNothing(owed - depositOwed)) : NOTHING,
+    owed: isRequested ? toPounds(atLeastNothing(owed)) : NOTHING,
+    depositOwed: isRequested ? toPounds(depositOwed) : NOTHING,
+    priceOwed: isRequested ? toPounds(atLeastNothing(owed - depositOwed)) : NOTHING,
     received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
     refundDue: toPounds(atLeastNothing(-owed)),
     depositHeld: money.depositHeld,
     depositBackBy: money.depositBackBy,
-    depositDueAt: isAsked ? money.depositDueAt : null,
-    priceDueOn: isAsked ? money.priceDueOn : null,
+    depositDueAt: isRequested ? money.depositDueAt : null,
+    priceDueOn: isRequested ? money.priceDueOn : null,
     overdue: money.overdue,
   }
 }

@@ -49,14 +49,14 @@ export async function wasViewed(db: Kysely<DB>, bookingId: number): Promise<bool
 export async function viewsOf(
   db: Kysely<DB>,
   bookingId: number,
-  most: number,
+  max: number,
 ): Promise<{ views: Date[]; count: number }> {
   const rows = await db
     .selectFrom('arrival_view')
     .where('booking_id', '=', bookingId)
     .select(['viewed_at', sql<number>`count(*) over ()`.as('count')])
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return { views: rows.map((row) => row.viewed_at), count: rows[0]?.count ?? 0 }
 }

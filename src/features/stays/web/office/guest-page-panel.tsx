@@ -38,7 +38,7 @@ export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
       ) : isError ? (
         <ErrorState
           title="Failed to fetch the guest’s page"
-          description={error.said}
+          description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
           className="[&>div]:border-none [&>div]:py-4"
@@ -66,12 +66,12 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   const { mail } = useSite()
   const making = useMutation<{ link: string; page: GuestPage }, ApiError, Email>({
     mutationFn: (email) => send(makeLink, { params: { id: booking.id }, body: { email } }),
-    onSuccess: ({ page: present }, email) => {
-      client.setQueryData(guestPageQuery(booking.id).queryKey, present)
+    onSuccess: ({ page: current }, email) => {
+      client.setQueryData(guestPageQuery(booking.id).queryKey, current)
       if (email === 'send') showToast({ title: SENT[mail], description: `The email is for ${booking.guestName}.` })
     },
-    onError: ({ said }) =>
-      showToast({ title: 'No link was made', description: said ?? 'Please try again.', tone: 'error' }),
+    onError: ({ message }) =>
+      showToast({ title: 'No link was made', description: message ?? 'Please try again.', tone: 'error' }),
   })
   // A guest who has a link would be locked out by a new one; an email only brings another.
   const [asking, setAsking] = useState(false)

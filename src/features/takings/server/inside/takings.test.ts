@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { setup } from '#features/payments/server/fixtures.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
-import { MOST_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { MAX_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { takingsRoutes } from '../routes.ts'
 
 test('[rule owner-takings] a stay over the end of a month is in both: its nights, and its price spread over them to the penny', async () => {
@@ -136,9 +136,9 @@ test('[rule transfer] money that has moved to a stay of another home is that hom
 
 test('[rule whole-pence] the figures of bookings of the largest price add up', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
-  const most = toPounds(pence(MOST_PENCE))
+  const max = toPounds(pence(MAX_PENCE))
   for (let count = 0; count < 3; count++)
-    await book({ total_amount: most, security_deposit: most, price_due_on: '2026-09-01' })
+    await book({ total_amount: max, security_deposit: max, price_due_on: '2026-09-01' })
   const { body } = await call('GET', '/api/admin/payments/summary')
   expect(body.overdue).toEqual({ count: 3, sum: '599999999.94' })
   const takings = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-10`)

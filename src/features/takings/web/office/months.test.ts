@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { askedRange, formatMonth, formatMonthShort, monthPlus, monthsIn, usualRanges } from './months.ts'
+import { formatMonth, formatMonthShort, monthPlus, monthsIn, requestedRange, usualRanges } from './months.ts'
 
 const TODAY = toDay('2026-03-31')
 
@@ -11,10 +11,10 @@ test('months are counted over the ends of years', () => {
 })
 
 test('an address that names no range asks for this year', () => {
-  expect(askedRange('', '', TODAY)).toEqual({ from: '2026-01', to: '2026-12' })
-  expect(askedRange('2026-05', '2026-02', TODAY)).toEqual({ from: '2026-01', to: '2026-12' })
-  expect(askedRange('2000-01', '2026-02', TODAY)).toEqual({ from: '2026-01', to: '2026-12' })
-  expect(askedRange('2025-04', '2026-03', TODAY)).toEqual({ from: '2025-04', to: '2026-03' })
+  expect(requestedRange('', '', TODAY)).toEqual({ from: '2026-01', to: '2026-12' })
+  expect(requestedRange('2026-05', '2026-02', TODAY)).toEqual({ from: '2026-01', to: '2026-12' })
+  expect(requestedRange('2000-01', '2026-02', TODAY)).toEqual({ from: '2026-01', to: '2026-12' })
+  expect(requestedRange('2025-04', '2026-03', TODAY)).toEqual({ from: '2025-04', to: '2026-03' })
 })
 
 test('until the 5th of April it is still the old tax year', () => {

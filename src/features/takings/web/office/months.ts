@@ -1,4 +1,4 @@
-import { MOST_MONTHS } from '#features/takings/contract.ts'
+import { MAX_MONTHS } from '#features/takings/contract.ts'
 import { type Day, formatMonth as formatMonthOf, monthsBefore, toDay } from '#platform/shared/day.ts'
 
 /** A month as `yyyy-mm`. */
@@ -23,14 +23,14 @@ export function monthPlus(month: Month, count: number): Month {
 /** Every month from the first to the last. */
 export function monthsIn({ from, to }: Range): Month[] {
   const months: Month[] = []
-  for (let month = from; month <= to && months.length < MOST_MONTHS; month = monthPlus(month, 1)) months.push(month)
+  for (let month = from; month <= to && months.length < MAX_MONTHS; month = monthPlus(month, 1)) months.push(month)
   return months
 }
 
 /** What the address asks for; what no range can be is this year and the rest of it. */
-export function askedRange(from: string, to: string, today: Day): Range {
+export function requestedRange(from: string, to: string, today: Day): Range {
   const isRange = MONTH.test(from) && MONTH.test(to) && from <= to
-  if (!isRange || monthPlus(from, MOST_MONTHS - 1) < to) return yearOf(today.slice(0, 4))
+  if (!isRange || monthPlus(from, MAX_MONTHS - 1) < to) return yearOf(today.slice(0, 4))
   return { from, to }
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MOST_MONTHS } from '#features/takings/contract.ts'
+import { MAX_MONTHS } from '#features/takings/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { formatMonth, monthOf, monthPlus, monthsIn, type Range, usualRanges } from './months.ts'
@@ -13,7 +13,7 @@ interface RangeSelectProps {
 /** Which months: the usual ranges by one press, any other by its first and its last. */
 export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
   const id = useId()
-  const months = monthsIn({ from: monthPlus(monthOf(today), -(MOST_MONTHS - 25)), to: monthPlus(monthOf(today), 24) })
+  const months = monthsIn({ from: monthPlus(monthOf(today), -(MAX_MONTHS - 25)), to: monthPlus(monthOf(today), 24) })
   // What an address asks for may lie beyond.
   const options = [...new Set([...months, range.from, range.to])]
     .sort()

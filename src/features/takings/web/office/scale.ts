@@ -2,18 +2,18 @@
 const STEPS = [1, 2, 5]
 
 /** As few lines as still give an eye something to hold on to. */
-const MOST_LINES = 4
+const MAX_LINES = 4
 
 /** Round sums in pence from nothing to the first that is not below `most`: the lines of a chart. */
-export function linesOf(most: number): number[] {
+export function linesOf(max: number): number[] {
   let step = 100
   for (let power = 100; ; power *= 10) {
-    const fits = STEPS.map((factor) => factor * power).find((each) => Math.ceil(most / each) <= MOST_LINES)
+    const fits = STEPS.map((factor) => factor * power).find((each) => Math.ceil(max / each) <= MAX_LINES)
     if (fits !== undefined) {
       step = fits
       break
     }
   }
-  const count = Math.max(1, Math.ceil(most / step))
+  const count = Math.max(1, Math.ceil(max / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

@@ -8,25 +8,25 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { exportTakings, type getTakings } from '#features/takings/contract.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { addressOf, queryOf } from '#platform/web/api.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ChannelTakings } from './channel-takings.tsx'
 import { DeletedTakings } from './deleted-takings.tsx'
-import { askedRange, formatMonth } from './months.ts'
+import { formatMonth, requestedRange } from './months.ts'
 import { RangeSelect } from './range-select.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 import { TakingsTable } from './takings-table.tsx'
 
 /** What a home has taken by month: for the office to look at, and to send to its owner. */
 export function Takings() {
-  const place = usePlace()
+  const urlState = useUrlState()
   const { business } = useSite().settings
   const today = dayInLondon(new Date())
-  const range = askedRange(place.read('from'), place.read('to'), today)
-  const asked = Number(place.read('home'))
-  const home = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const range = requestedRange(urlState.read('from'), urlState.read('to'), today)
+  const requested = Number(urlState.read('home'))
+  const home = Number.isInteger(requested) && requested > 0 ? requested : undefined
   const takings = useQuery({
     ...queryOf<typeof getTakings>('/api/admin/properties/{id}/takings', { params: { id: home ?? 0 }, query: range }, [
       'bookings',
@@ -41,17 +41,17 @@ export function Takings() {
       <div className="not-printed mb-6 flex flex-wrap items-end gap-x-4 gap-y-4">
         <HomeSelect
           chosen={home}
-          onChoose={(home) => place.change({ home })}
+          onChoose={(home) => urlState.change({ home })}
           className="w-full sm:w-auto sm:min-w-72 sm:flex-1"
         />
-        <RangeSelect range={range} today={today} onChoose={(range) => place.change({ ...range })} />
+        <RangeSelect range={range} today={today} onChoose={(range) => urlState.change({ ...range })} />
       </div>
       {home === undefined ? (
         <EmptyState icon={<ChartColumn size={26} strokeWidth={1.75} aria-hidden="true" />} title="Choose a home">
           Its bookings, nights, occupancy and income appear here month by month, to print or to send as a file.
         </EmptyState>
       ) : (
-        <Shown
+        <QueryState
           of={takings}
           what="the takings"
           shapes={['h-60 rounded-card', 'h-96 rounded-card']}
@@ -93,7 +93,7 @@ export function Takings() {
               </p>
             </div>
           )}
-        </Shown>
+        </QueryState>
       )}
     </section>
   )

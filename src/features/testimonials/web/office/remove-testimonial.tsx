@@ -18,7 +18,7 @@ export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialPro
     onError: (error) => {
       showToast({
         title: 'Error',
-        description: (error instanceof ApiError && error.said) || 'Failed to delete the testimonial',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to delete the testimonial',
         tone: 'error',
       })
       void reread(removeTestimonial)

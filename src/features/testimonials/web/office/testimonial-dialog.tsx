@@ -60,7 +60,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField name="owner" label="Owner, as the site names them" autoComplete="off" maxLength={100} />
         <TextField name="home" label="Home or place" autoComplete="off" maxLength={200} />
-        <TextArea name="words" label="What they say" most={2000} className="sm:col-span-2" />
+        <TextArea name="words" label="What they say" max={2000} className="sm:col-span-2" />
         <DateField
           name="agreedOn"
           label="Agreed on"

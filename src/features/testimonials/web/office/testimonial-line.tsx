@@ -24,7 +24,7 @@ export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLi
         </span>
         <Badge tone={shown ? 'green' : 'neutral'}>{shown ? 'On the site' : 'Not on the site'}</Badge>
       </p>
-      <ReadMoreText text={words} most={SHOWN} about={`the words of ${owner}`} className="mt-2 break-words" />
+      <ReadMoreText text={words} max={SHOWN} about={`the words of ${owner}`} className="mt-2 break-words" />
       <p className="mt-2 break-words text-ink-soft text-sm">
         Agreed on {formatLongDay(agreedOn)}: {agreedHow}
       </p>

@@ -4,7 +4,7 @@ import Quote from 'lucide-react/icons/quote'
 import { useState } from 'react'
 import type { OfficeTestimonial } from '#features/testimonials/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -39,7 +39,7 @@ export function TestimonialList() {
       <p className="measure -mt-3 mb-6 text-ink-soft">
         What owners say about us, on the page Owner Testimonials. Publish only what an owner has agreed to.
       </p>
-      <Shown
+      <QueryState
         of={testimonials}
         what="testimonials"
         shapes={['h-28 rounded-card', 'h-28 rounded-card']}
@@ -77,7 +77,7 @@ export function TestimonialList() {
             />
           </>
         )}
-      </Shown>
+      </QueryState>
       <TestimonialDialog testimonial={edited} onClose={() => setEdited(undefined)} />
       <RemoveTestimonial testimonial={removed} onClose={() => setRemoved(undefined)} />
     </section>

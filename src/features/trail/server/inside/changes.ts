@@ -11,17 +11,17 @@ export function changesOf(
   titleOf: TitleOf,
 ): TrailChange[] {
   const old = fieldsOf(before)
-  const present = fieldsOf(after)
-  const fields = inReadingOrder([...new Set([...old.keys(), ...present.keys()])])
+  const current = fieldsOf(after)
+  const fields = inReadingOrder([...new Set([...old.keys(), ...current.keys()])])
   const changes = fields.flatMap((field): TrailChange[] => {
     const label = labelOf(field)
     if (isSomebodysOwn(item, field)) return [{ field, label, before: null, after: null }]
     const words = (value: unknown) => inWords(field, value, titleOf)
-    const change = { field, label, before: words(old.get(field)), after: words(present.get(field)) }
+    const change = { field, label, before: words(old.get(field)), after: words(current.get(field)) }
     // Nothing before and nothing after: no change to show.
     return change.before === null && change.after === null ? [] : [change]
   })
-  return [...changes, ...namedOnly(present.get(NAMED_ONLY), fields)]
+  return [...changes, ...namedOnly(current.get(NAMED_ONLY), fields)]
 }
 
 /** The database keeps fields in an order of their own: a person reads first how it stands, and at last why. */

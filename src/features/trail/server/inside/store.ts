@@ -6,7 +6,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 /** Which lines are wanted; each word of a search is met by any one of its meanings. */
-export interface WantedLines {
+export interface BankLineFilters {
   limit?: number
   offset?: number
   item?: string
@@ -49,9 +49,9 @@ export interface TrailRow {
 /** One page of the trail, the newest first, and how many lines there are in all. */
 export async function pageOfTrail(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, ...wanted }: WantedLines,
+  { limit = DEFAULT_LIMIT, offset = 0, ...requested }: BankLineFilters,
 ): Promise<Paged<TrailRow>> {
-  const lines = linesOf(database, wanted)
+  const lines = linesOf(database, requested)
   // The page is found first: only its own lines look up names.
   const page = lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
@@ -71,8 +71,8 @@ export async function pageOfTrail(
   return { rows, total }
 }
 
-function linesOf(database: Kysely<DB>, wanted: WantedLines) {
-  const { item, itemId, userId, action, since, before, meanings = [] } = wanted
+function linesOf(database: Kysely<DB>, requested: BankLineFilters) {
+  const { item, itemId, userId, action, since, before, meanings = [] } = requested
   let lines = database.selectFrom('trail')
   if (item !== undefined) lines = lines.where('item', '=', item)
   if (itemId !== undefined) lines = lines.where('item_id', '=', itemId)

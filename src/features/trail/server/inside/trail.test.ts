@@ -142,8 +142,8 @@ test('values are written as a person reads them', async () => {
   })
   await note({
     item: 'setting',
-    before: { 'policy.securityDepositLeastPence': 10_000, marketing: { averageRating: 4.8 } },
-    after: { 'policy.securityDepositLeastPence': 12_050, marketing: { averageRating: 4.9 } },
+    before: { 'policy.securityDepositMinPence': 10_000, marketing: { averageRating: 4.8 } },
+    after: { 'policy.securityDepositMinPence': 12_050, marketing: { averageRating: 4.9 } },
   })
   const { body } = await read()
   const wordsOf = (line: { changes: { label: string; before: string | null; after: string | null }[] }) =>

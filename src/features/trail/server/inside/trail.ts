@@ -6,6 +6,7 @@ import { changesOf } from './changes.ts'
 import { nameOfItem, nameOfKind } from './item-names.ts'
 import {
   actionsOfTrail,
+  type BankLineFilters,
   homesCalled,
   itemsOfTrail,
   type Meaning,
@@ -13,10 +14,9 @@ import {
   peopleOfTrail,
   type TrailRow,
   titlesOf,
-  type WantedLines,
 } from './store.ts'
 
-interface Asked extends Pick<WantedLines, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
+interface Asked extends Pick<BankLineFilters, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
   from?: Day
   to?: Day
   search?: string
@@ -26,9 +26,9 @@ interface Asked extends Pick<WantedLines, 'limit' | 'offset' | 'item' | 'itemId'
  * Lines of the trail, the newest first, in words that a person reads. `from` and `to` are days in
  * London, both included. Nothing in them is a guest's own.
  */
-export async function readTrail(ctx: AppContext, { from, to, search, ...asked }: Asked): Promise<Paged<TrailLine>> {
+export async function readTrail(ctx: AppContext, { from, to, search, ...filters }: Asked): Promise<Paged<TrailLine>> {
   const { rows, total } = await pageOfTrail(ctx.database, {
-    ...asked,
+    ...filters,
     ...(from && { since: instantInLondon(from, '0:00') }),
     ...(to && { before: instantInLondon(addDays(to, 1), '0:00') }),
     ...(search && { meanings: await meaningsOf(ctx, search) }),
@@ -55,7 +55,7 @@ async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
     search
       .toLowerCase()
       .split(/\s+/)
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map(async (word): Promise<Meaning> => {
         const number = /^#?(\d{1,9})$/.exec(word)?.[1]
         const holds = (text: string) => text.toLowerCase().includes(word)
@@ -71,7 +71,7 @@ async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
   )
 }
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 const ACTORS: TrailLine['actor'][] = ['staff', 'guest', 'owner', 'system']
 
 function asLine(row: TrailRow, homes: Map<number, string>): TrailLine {

@@ -46,7 +46,7 @@ export function History({ item, itemId }: HistoryProps) {
 
 function Lines({ item, itemId }: HistoryProps) {
   const [pages, setPages] = useState(1)
-  const asked = useQueries({
+  const requested = useQueries({
     queries: Array.from({ length: pages }, (_, page) => ({
       ...historyQuery(item, itemId, page * LINES_AT_A_TIME),
       staleTime: 0,
@@ -54,10 +54,10 @@ function Lines({ item, itemId }: HistoryProps) {
       retryOnMount: true,
     })),
   })
-  const failed = asked.filter((page) => page.isError)
-  const waiting = asked.some((page) => page.isPending)
-  const lines = onceEach(asked.flatMap((page) => page.data?.rows ?? []))
-  const left = (asked.at(-1)?.data?.total ?? 0) - lines.length
+  const failed = requested.filter((page) => page.isError)
+  const waiting = requested.some((page) => page.isPending)
+  const lines = onceEach(requested.flatMap((page) => page.data?.rows ?? []))
+  const left = (requested.at(-1)?.data?.total ?? 0) - lines.length
   return (
     <div className="pt-1 pb-3">
       {waiting && lines.length === 0 && (

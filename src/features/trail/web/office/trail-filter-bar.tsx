@@ -44,8 +44,8 @@ export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps
         options={(choices?.actions ?? []).map((action) => ({ value: action, label: action }))}
         onChange={(action) => onChange({ action })}
       />
-      <DayFilter label="From" value={filters.since} most={filters.until} onChange={(since) => onChange({ since })} />
-      <DayFilter label="To" value={filters.until} least={filters.since} onChange={(until) => onChange({ until })} />
+      <DayFilter label="From" value={filters.since} max={filters.until} onChange={(since) => onChange({ since })} />
+      <DayFilter label="To" value={filters.until} min={filters.since} onChange={(until) => onChange({ until })} />
       {clear && <div className="col-span-full">{clear}</div>}
     </div>
   )
@@ -81,13 +81,13 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
 interface DayFilterProps {
   label: string
   value: string
-  least?: string
-  most?: string
+  min?: string
+  max?: string
   onChange: (day: string) => void
 }
 
 /** The browser's own field for a day: past ones too, which the guests' calendar has none of. */
-function DayFilter({ label, value, least, most, onChange }: DayFilterProps) {
+function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   const id = useId()
   return (
     <div className="min-w-0">
@@ -98,8 +98,8 @@ function DayFilter({ label, value, least, most, onChange }: DayFilterProps) {
         id={id}
         type="date"
         value={value}
-        min={least || '1900-01-01'}
-        max={most || '2199-12-31'}
+        min={min || '1900-01-01'}
+        max={max || '2199-12-31'}
         onChange={(event) => {
           const { value, validity } = event.currentTarget
           // Half a year typed is no year yet.

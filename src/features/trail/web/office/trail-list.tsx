@@ -3,8 +3,8 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useRef } from 'react'
 import { isDay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
-import { type Place, usePlace } from '#platform/web/office/use-place.ts'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { TrailFilterBar } from './trail-filter-bar.tsx'
 const NOTHING: TrailFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
 
 /** What the address narrows the trail to: `/admin?tab=settings&section=trail&who=1&since=2026-09-01`. */
-function filtersIn({ read }: Pick<Place, 'read'>): TrailFilters {
+function filtersIn({ read }: Pick<UrlState, 'read'>): TrailFilters {
   const dayOf = (name: string) => (isDay(read(name)) ? read(name) : '')
   return {
     search: read('search'),
@@ -30,9 +30,9 @@ function filtersIn({ read }: Pick<Place, 'read'>): TrailFilters {
 
 /** Everything that was done in the office, by whom and to what, the newest first. */
 export function TrailList() {
-  const place = usePlace()
-  const filters = filtersIn(place)
-  const offset = Number(/^[1-9]\d{0,6}$/.exec(place.read('from'))?.[0] ?? 0)
+  const urlState = useUrlState()
+  const filters = filtersIn(urlState)
+  const offset = Number(/^[1-9]\d{0,6}$/.exec(urlState.read('from'))?.[0] ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery({
     ...trailQuery(filters, offset),
@@ -42,9 +42,9 @@ export function TrailList() {
   })
   const { isFetching, dataUpdatedAt, refetch } = list
   const refresh = () => void refetch()
-  const narrow = (changes: Partial<TrailFilters>) => place.change({ ...changes, from: undefined })
+  const narrow = (changes: Partial<TrailFilters>) => urlState.change({ ...changes, from: undefined })
   const turnTo = (offset: number) => {
-    place.change({ from: offset || undefined })
+    urlState.change({ from: offset || undefined })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
@@ -66,7 +66,7 @@ export function TrailList() {
     <section aria-label="Trail">
       <ListHead title="Trail" headingRef={heading} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <TrailFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
-      <Shown
+      <QueryState
         of={list}
         what="the trail"
         onRetry={refresh}
@@ -103,7 +103,7 @@ export function TrailList() {
             />
           </>
         )}
-      </Shown>
+      </QueryState>
     </section>
   )
 }

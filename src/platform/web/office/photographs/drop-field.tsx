@@ -16,12 +16,12 @@ interface DropFieldProps {
 export function DropField({ label, help, onFiles }: DropFieldProps) {
   const id = useId()
   const [over, setOver] = useState(false)
-  const [said, setSaid] = useState<string[]>([])
+  const [message, setMessage] = useState<string[]>([])
   const take = async (files: File[]) => {
     // Others go on at once.
     const readable = files.some(isIphonePhotograph) ? await asJpegs(files) : files
-    const { accepted, said } = checkFiles(readable)
-    setSaid(said)
+    const { accepted, message } = checkFiles(readable)
+    setMessage(message)
     if (accepted.length > 0) onFiles(accepted)
   }
   return (
@@ -65,7 +65,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
         {help}
       </p>
       <div role="status" className="mt-2 space-y-1 text-sm text-terracotta-deep empty:hidden">
-        {said.map((sentence) => (
+        {message.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

@@ -13,12 +13,12 @@ test('JPEG, PNG and WebP up to 25 MB are kept, in their order', () => {
     file('b.png', 'image/png'),
     file('c.webp', 'image/webp'),
   ]
-  expect(checkFiles(files)).toEqual({ accepted: files, said: [] })
+  expect(checkFiles(files)).toEqual({ accepted: files, message: [] })
 })
 
 test('every other file is named with the reason, and does not keep the good ones out', () => {
   const good = file('garden.jpg', 'image/jpeg')
-  const { accepted, said } = checkFiles([
+  const { accepted, message } = checkFiles([
     file('plan.svg', 'image/svg+xml'),
     file('IMG_1.HEIC', ''),
     good,
@@ -26,7 +26,7 @@ test('every other file is named with the reason, and does not keep the good ones
     file('nothing.png', 'image/png', 0),
   ])
   expect(accepted).toEqual([good])
-  expect(said).toEqual([
+  expect(message).toEqual([
     '“plan.svg” was left out: only JPEG, PNG and WebP photographs can be used.',
     '“IMG_1.HEIC” was left out: this browser cannot read iPhone photographs (HEIC). On the iPhone choose Most Compatible in Settings, Camera, Formats, or save the picture as a JPEG.',
     '“huge.jpg” was left out: it is larger than 25 MB.',

@@ -1,33 +1,33 @@
 import {
   IPHONE_WORDS,
   isIphonePhotograph,
-  MOST_PHOTOGRAPH_BYTES,
+  MAX_PHOTOGRAPH_BYTES,
   PHOTOGRAPH_TYPES,
 } from '#platform/shared/photograph.ts'
 
 export interface CheckedFiles {
   accepted: File[]
   /** What became of the others, in words for whoever chose them. */
-  said: string[]
+  message: string[]
 }
 
 /** Keeps the files that can be sent at all, and says of every other one why not, before a byte has travelled. */
 export function checkFiles(files: readonly File[]): CheckedFiles {
   const accepted: File[] = []
-  const said: string[] = []
+  const message: string[] = []
   for (const file of files) {
     const wrong = faultOf(file)
-    if (wrong) said.push(`“${file.name}” was left out: ${wrong}`)
+    if (wrong) message.push(`“${file.name}” was left out: ${wrong}`)
     else accepted.push(file)
   }
-  return { accepted, said }
+  return { accepted, message }
 }
 
 function faultOf(file: File): string | undefined {
   if (isIphonePhotograph(file)) return IPHONE_WORDS
   if (!PHOTOGRAPH_TYPES.includes(file.type)) return 'only JPEG, PNG and WebP photographs can be used.'
   if (file.size === 0) return 'the file is empty.'
-  if (file.size > MOST_PHOTOGRAPH_BYTES) return `it is larger than ${MOST_PHOTOGRAPH_BYTES / 1024 / 1024} MB.`
+  if (file.size > MAX_PHOTOGRAPH_BYTES) return `it is larger than ${MAX_PHOTOGRAPH_BYTES / 1024 / 1024} MB.`
   return undefined
 }
 

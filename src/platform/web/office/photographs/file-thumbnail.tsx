@@ -8,17 +8,17 @@ const HEIGHT = 160
 export function FileThumbnail({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    let wanted = true
+    let requested = true
     // A file that this browser cannot draw keeps its grey shape; whether it is a photograph, the server decides.
     createImageBitmap(file, { resizeWidth: WIDTH * 2, resizeQuality: 'medium' }).then(
       (picture) => {
-        if (wanted) draw(canvas.current, picture)
+        if (requested) draw(canvas.current, picture)
         picture.close()
       },
       () => undefined,
     )
     return () => {
-      wanted = false
+      requested = false
     }
   }, [file])
   return <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={file.name} className={className} />

@@ -42,14 +42,14 @@ test('one that failed says why, does not stop the others, and can be tried again
   queue.open(send, () => {})
   const [a] = queue.add([file('a'), file('b'), file('c')])
   calls[0]?.fail(new ApiError(415, '{"message":"This is no photograph"}'))
-  await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: 'failed', said: 'This is no photograph' }))
+  await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: 'failed', message: 'This is no photograph' }))
   expect(names()).toEqual(['a', 'b', 'c'])
   calls[1]?.fail(new Error('broken'))
-  await vi.waitFor(() => expect(queue.read()[1]?.said).toBe('It could not be sent. Please try again.'))
+  await vi.waitFor(() => expect(queue.read()[1]?.message).toBe('It could not be sent. Please try again.'))
   queue.retry(a?.id ?? '')
   expect(names()).toEqual(['a', 'b', 'c', 'a'])
   expect(queue.read()[0]).toMatchObject({ state: 'sending' })
-  expect(queue.read()[0]).not.toHaveProperty('said')
+  expect(queue.read()[0]).not.toHaveProperty('message')
 })
 
 test('one that is removed while it travels is called back and never arrives', async () => {

@@ -8,7 +8,7 @@ export interface Upload {
   /** How much of it has left, from 0 to 1. At 1 the server is still working on it. */
   sent: number
   /** Why it failed, in words for whoever sent it. */
-  said?: string
+  message?: string
 }
 
 export type SendUpload<Answer> = (
@@ -52,7 +52,7 @@ export class UploadQueue<Answer> {
   }
 
   retry(id: string): void {
-    this.#set(id, { state: 'waiting', sent: 0, said: undefined })
+    this.#set(id, { state: 'waiting', sent: 0, message: undefined })
     this.#go()
   }
 
@@ -118,20 +118,21 @@ export class UploadQueue<Answer> {
         this.#change(this.#uploads.filter((one) => one.id !== id))
       }
     } catch (error) {
-      const said = (error instanceof ApiError ? error.said : undefined) ?? 'It could not be sent. Please try again.'
-      this.#set(id, { state: call.signal.aborted ? 'waiting' : 'failed', sent: 0, said })
+      const message =
+        (error instanceof ApiError ? error.serverMessage : undefined) ?? 'It could not be sent. Please try again.'
+      this.#set(id, { state: call.signal.aborted ? 'waiting' : 'failed', sent: 0, message })
     } finally {
       this.#travelling.delete(id)
       this.#go()
     }
   }
 
-  #set(id: string, change: Partial<Omit<Upload, 'said'>> & { said?: string | undefined }): void {
+  #set(id: string, change: Partial<Omit<Upload, 'message'>> & { message?: string | undefined }): void {
     this.#change(
       this.#uploads.map((upload) => {
         if (upload.id !== id) return upload
-        const { said = undefined, ...rest } = { ...upload, ...change }
-        return said === undefined ? rest : { ...rest, said }
+        const { message = undefined, ...rest } = { ...upload, ...change }
+        return message === undefined ? rest : { ...rest, message }
       }),
     )
   }

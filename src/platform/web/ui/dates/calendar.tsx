@@ -53,14 +53,14 @@ export default function Calendar({
     () => ({
       labelDayButton: (date: Date) => {
         const day = dayOf(date)
-        const said = [
+        const message = [
           formatFullDay(day),
           day === today && 'today',
           day === chosen.from && 'chosen as check-in',
           day === chosen.to && 'chosen as check-out',
           latest.current.reasonAgainst(day) ?? latest.current.noteOn?.(day),
         ]
-        return said.filter(Boolean).join(', ')
+        return message.filter(Boolean).join(', ')
       },
       labelNext: () => 'Next month',
       labelPrevious: () => 'Previous month',

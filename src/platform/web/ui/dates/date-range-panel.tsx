@@ -18,12 +18,12 @@ interface DateRangePanelProps {
   minimumStay?: number
   anchor: RefObject<HTMLElement | null>
   title: string
-  said: string
+  message: string
 }
 
 /** The open picker: two months, what the day under the pointer means, and fields to type the days into. */
 export default function DateRangePanel(props: DateRangePanelProps) {
-  const { value, onChange, onClose, today, taken, minimumStay, anchor, title, said } = props
+  const { value, onChange, onClose, today, taken, minimumStay, anchor, title, message } = props
   const { pointed, setPointed, heard } = usePointedDay()
   const openings = useMemo(() => ({ today, taken: new Set(taken) }), [today, taken])
   const leaving = Boolean(value.checkIn && !value.checkOut)
@@ -79,7 +79,7 @@ export default function DateRangePanel(props: DateRangePanelProps) {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
     </AnchoredDialog>
   )

@@ -44,7 +44,7 @@ export function DateRangePicker({
 }: DateRangePickerProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   return (
     <>
@@ -63,7 +63,7 @@ export function DateRangePicker({
       />
       {/* Behind an open panel nothing is heard: the panel speaks for itself. */}
       <p role="status" className="sr-only">
-        {!open && said}
+        {!open && message}
       </p>
       {open && (
         <Suspense fallback={null}>
@@ -74,9 +74,9 @@ export function DateRangePicker({
             minimumStay={minimumStay}
             anchor={anchor}
             title={placeholder}
-            said={said}
+            message={message}
             onChange={(range, announcement) => {
-              setSaid(announcement)
+              setMessage(announcement)
               onChange(range)
             }}
             onClose={() => setOpen(false)}

@@ -16,11 +16,11 @@ export interface PhotographStripProps {
   className?: string
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** A card's first five photographs: swiped by touch, by arrows under a pointer. Keyboards have the card's link instead. */
 export function PhotographStrip({ photographs, sizes, load, href, className }: PhotographStripProps) {
-  const shown = photographs.slice(0, MOST_SHOWN)
+  const shown = photographs.slice(0, MAX_SHOWN)
   const [touched, setTouched] = useState(false)
   const strip = useStrip()
   const wake = () => setTouched(true)

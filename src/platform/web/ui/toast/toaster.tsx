@@ -10,13 +10,13 @@ export function Toaster() {
   const [Region, setRegion] = useState<ComponentType>()
 
   useEffect(() => {
-    let wanted = true
+    let requested = true
     const fetchRegion = () => {
       stop()
       // A failed fetch is tried again at the next toast.
       import('./toast-region.tsx').then(
-        (module) => wanted && startTransition(() => setRegion(() => module.ToastRegion)),
-        () => wanted && listen(),
+        (module) => requested && startTransition(() => setRegion(() => module.ToastRegion)),
+        () => requested && listen(),
       )
     }
     let stop = () => {}
@@ -27,7 +27,7 @@ export function Toaster() {
     const cancelIdle = whenIdle(fetchRegion)
     if (currentToast()?.open) fetchRegion()
     return () => {
-      wanted = false
+      requested = false
       stop()
       cancelIdle()
     }

@@ -38,7 +38,7 @@ export interface Rejected {
   rejected: string
 }
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** What an event means; says why where its days are impossible or turned round. */
 export function readEvent({ lines, isClosed }: WrittenEvent): CalendarEvent | Rejected {
@@ -62,8 +62,8 @@ export function readEvent({ lines, isClosed }: WrittenEvent): CalendarEvent | Re
     replaced?.parameters.has('RANGE') && 'it also replaces all that come after',
   ]
   return {
-    uid: plainText(only('UID')?.value ?? '').slice(0, MOST_CHARACTERS),
-    summary: plainText(only('SUMMARY')?.value ?? '').slice(0, MOST_CHARACTERS),
+    uid: plainText(only('UID')?.value ?? '').slice(0, MAX_CHARACTERS),
+    summary: plainText(only('SUMMARY')?.value ?? '').slice(0, MAX_CHARACTERS),
     start,
     end,
     keepsNights:

@@ -1,4 +1,4 @@
-import { MOST_CALENDAR_BYTES } from '#features/channels/contract.ts'
+import { MAX_CALENDAR_BYTES } from '#features/channels/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { eventsOf, type Unreadable } from './components.ts'
 import { type CalendarEvent, nightsFrom, readEvent } from './event.ts'
@@ -6,9 +6,9 @@ import { type DayNumber, dayIn, dayNumberOf, dayOfNumber, FIRST_DAY, LAST_DAY, S
 import { type Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
 
 const MONTHS_OF_REPEATS = 24
-const MOST_NIGHTS_OF_ONE = 3660
-const MOST_DAYS_LOOKED_AT = 1_500_000
-const MOST_WARNINGS = 50
+const MAX_NIGHTS_OF_ONE = 3660
+const MAX_DAYS_LOOKED_AT = 1_500_000
+const MAX_WARNINGS = 50
 
 interface FeedEvent {
   uid: string
@@ -42,7 +42,7 @@ export interface FeedUnreadable {
  * `today` where that is later and named. Whatever the bytes are, it answers, and in time that grows with their number.
  */
 export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreadable {
-  if (bytes.length > MOST_CALENDAR_BYTES) return { unreadable: 'too large' }
+  if (bytes.length > MAX_CALENDAR_BYTES) return { unreadable: 'too large' }
   const written = eventsOf(bytes)
   if (typeof written === 'string') return { unreadable: written }
   const notes = new Notes()
@@ -66,7 +66,7 @@ class Notes {
   isWhole = true
 
   warn(words: string): void {
-    if (this.warnings.length < MOST_WARNINGS) this.warnings.push(words)
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(words)
   }
 
   doubt(at: number, words: string): void {
@@ -85,7 +85,7 @@ interface Reading {
 function nightsOfEvents(events: NumberedEvent[], reading: Reading) {
   const [taken, first] = [new Uint8Array(LAST_DAY - FIRST_DAY + 1), new Uint8Array(LAST_DAY - FIRST_DAY + 1)]
   const replaced = replacedByUid(events)
-  const budget = { left: MOST_DAYS_LOOKED_AT }
+  const budget = { left: MAX_DAYS_LOOKED_AT }
   for (const event of events) {
     if (!event.keepsNights) continue
     const gone = event.replaces ? [] : (replaced.get(event.uid) ?? [])
@@ -124,9 +124,9 @@ function beginnings(event: NumberedEvent, budget: Budget, { today, notes }: Read
 }
 
 function lastOf(event: NumberedEvent, { from, to }: { from: DayNumber; to: DayNumber }, { notes }: Reading): DayNumber {
-  if (to - from <= MOST_NIGHTS_OF_ONE) return to
-  notes.warn(`Event ${event.at + 1}: only its first ${MOST_NIGHTS_OF_ONE} nights count`)
-  return from + MOST_NIGHTS_OF_ONE
+  if (to - from <= MAX_NIGHTS_OF_ONE) return to
+  notes.warn(`Event ${event.at + 1}: only its first ${MAX_NIGHTS_OF_ONE} nights count`)
+  return from + MAX_NIGHTS_OF_ONE
 }
 
 function daysIn(marked: Uint8Array): Day[] {

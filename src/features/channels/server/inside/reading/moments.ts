@@ -84,7 +84,7 @@ function realDay(year: number, month: number, date: number): DayNumber | null {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
-const MOST_CLOCKS = 600
+const MAX_CLOCKS = 600
 
 /**
  * The zone by its usual name, also where it is the end of a longer one (`/citadel.org/…/Europe/Paris`). One that nobody
@@ -98,7 +98,7 @@ function knownZone(name: string): string {
 function clockOf(zone: string): Intl.DateTimeFormat | null {
   const known = clocks.get(zone)
   if (known !== undefined) return known
-  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  if (clocks.size >= MAX_CLOCKS) clocks.clear()
   const clock = newClock(zone)
   clocks.set(zone, clock)
   return clock

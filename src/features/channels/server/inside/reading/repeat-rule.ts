@@ -2,7 +2,7 @@ import { type Moment, momentOf } from './moments.ts'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
-const MOST_TURNS = 100_000
+const MAX_TURNS = 100_000
 
 /** A rule by which an event comes again, as far as days go. A part that it does not have is an empty list. */
 export interface RepeatRule {
@@ -64,7 +64,7 @@ function nameAndValue(part: string): [string, string] {
 function turns(text: string | undefined): number | null {
   if (text === undefined) return null
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > MOST_TURNS) throw new Broken()
+  if (number < 1 || number > MAX_TURNS) throw new Broken()
   return number
 }
 

@@ -98,8 +98,8 @@ function onWeekday({ frequency, weekdays, months }: RepeatRule, day: DayNumber):
   const ofMonth = frequency === 'MONTHLY' || months.length > 0
   return (
     weekdays.length === 0 ||
-    weekdays.some(({ weekday: wanted, nth }) => {
-      if (wanted !== weekday(day)) return false
+    weekdays.some(({ weekday: requested, nth }) => {
+      if (requested !== weekday(day)) return false
       if (nth === 0 || frequency === 'WEEKLY' || frequency === 'DAILY') return true
       const date = dateOf(day)
       const [at, length] = ofMonth ? [date.day, monthLength(date)] : [yearDay(day), yearLength(date.year)]
@@ -129,12 +129,12 @@ function isAfter(until: Moment | null, start: Moment, day: DayNumber): boolean {
   return secondsOf({ ...start, day }) > secondsOf(until.zone === 'UTC' ? until : { ...until, zone: start.zone })
 }
 
-function has(wanted: number[], number: number): boolean {
-  return wanted.length === 0 || wanted.includes(number)
+function has(requested: number[], number: number): boolean {
+  return requested.length === 0 || requested.includes(number)
 }
 
-function hasEither(wanted: number[], fromFirst: number, fromLast: number): boolean {
-  return wanted.length === 0 || wanted.includes(fromFirst) || wanted.includes(fromLast)
+function hasEither(requested: number[], fromFirst: number, fromLast: number): boolean {
+  return requested.length === 0 || requested.includes(fromFirst) || requested.includes(fromLast)
 }
 
 function dateOf(day: DayNumber): { year: number; month: number; day: number } {

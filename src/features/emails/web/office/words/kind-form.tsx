@@ -15,15 +15,15 @@ import { useKind } from './use-kind.ts'
 const schema = z.extend(emailText, { isOn: z.boolean() })
 
 interface KindFormProps {
-  present: OpenEmailType
+  current: OpenEmailType
   /** Words of before that are put into the form. */
   put: EmailText | undefined
   onPreview: (words: EmailText) => void
 }
 
 /** The words of one kind of email, and its switch. */
-export function KindForm({ present, put, onPreview }: KindFormProps) {
-  const edit = useKind(present)
+export function KindForm({ current, put, onPreview }: KindFormProps) {
+  const edit = useKind(current)
   const { begun, stale } = edit
   const { kind, version, standard, mustGo } = begun
   return (
@@ -51,10 +51,10 @@ export function KindForm({ present, put, onPreview }: KindFormProps) {
               name="opening"
               label="Opening"
               rows={4}
-              most={3000}
+              max={3000}
               help="Leave an empty line between paragraphs. The facts of the email follow."
             />
-            <TextArea name="closing" label="Closing" rows={4} most={3000} help="After the facts." />
+            <TextArea name="closing" label="Closing" rows={4} max={3000} help="After the facts." />
           </div>
         </Placeholders>
       </Form>

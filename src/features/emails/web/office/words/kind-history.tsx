@@ -4,16 +4,16 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { type Change, changesBetween, wholeWords } from './kind-words.ts'
 
 interface KindHistoryProps {
-  present: OpenEmailType
+  current: OpenEmailType
   /** Puts the words of a version into the form; nothing is saved by it. */
   onPutBack: (words: EmailText) => void
 }
 
 /** Who changed an email and when, from what to what, the latest first. */
-export function KindHistory({ present, onPutBack }: KindHistoryProps) {
-  const { history, standard } = present
+export function KindHistory({ current, onPutBack }: KindHistoryProps) {
+  const { history, standard } = current
   const wordings = [
-    ...history.map((past) => ({ ...wholeWords(present, past), isOn: past.isOn })),
+    ...history.map((past) => ({ ...wholeWords(current, past), isOn: past.isOn })),
     { ...standard, isOn: true },
   ]
   return (

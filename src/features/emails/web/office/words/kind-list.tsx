@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmailType } from '#features/emails/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -29,7 +29,7 @@ export function KindList() {
         </SiteLink>
         .
       </p>
-      <Shown
+      <QueryState
         of={reading}
         what="the emails"
         shapes={['h-96 rounded-card', 'h-48 rounded-card', 'h-96 rounded-card']}
@@ -53,7 +53,7 @@ export function KindList() {
             ))}
           </div>
         )}
-      </Shown>
+      </QueryState>
     </section>
   )
 }

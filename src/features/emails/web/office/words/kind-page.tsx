@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import type { EmailText, OpenEmailType } from '#features/emails/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { emailTypeQuery } from '../queries.ts'
@@ -23,35 +23,35 @@ export function KindPage({ kind }: { kind: string }) {
         <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         All emails
       </SiteLink>
-      <Shown of={reading} what="the email" shapes={['h-10 w-72', 'h-24', 'h-96']} shapesClassName="space-y-4">
-        {(present) => <Kind present={present} />}
-      </Shown>
+      <QueryState of={reading} what="the email" shapes={['h-10 w-72', 'h-24', 'h-96']} shapesClassName="space-y-4">
+        {(current) => <Kind current={current} />}
+      </QueryState>
     </section>
   )
 }
 
-function Kind({ present }: { present: OpenEmailType }) {
+function Kind({ current }: { current: OpenEmailType }) {
   const [shown, setShown] = useState<EmailText>()
   const [put, setPut] = useState<EmailText>()
   return (
     <>
-      <h1 className="wrap-anywhere mb-4 text-3xl">{present.name}</h1>
-      {present.mustGo && (
+      <h1 className="wrap-anywhere mb-4 text-3xl">{current.name}</h1>
+      {current.mustGo && (
         <p className="measure mb-6 rounded-field bg-sand px-4 py-3 text-sm">
-          This email cannot be switched off. {present.mustGo}
+          This email cannot be switched off. {current.mustGo}
         </p>
       )}
-      {present.isTyped ? (
-        <Button variant="secondary" onClick={() => setShown(present.words)}>
+      {current.isTyped ? (
+        <Button variant="secondary" onClick={() => setShown(current.words)}>
           Preview
         </Button>
       ) : (
         <>
-          <KindForm present={present} put={put} onPreview={setShown} />
-          <KindHistory present={present} onPutBack={setPut} />
+          <KindForm current={current} put={put} onPreview={setShown} />
+          <KindHistory current={current} onPutBack={setPut} />
         </>
       )}
-      <KindPreview kind={present.kind} words={shown} onClose={() => setShown(undefined)} />
+      <KindPreview kind={current.kind} words={shown} onClose={() => setShown(undefined)} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type EmailText, previewEmailType, type SampleName, testEmailType } from '#features/emails/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -41,7 +41,8 @@ export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
     onError: (error) =>
       showToast({
         title: 'The test was not sent',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
   })
@@ -74,7 +75,7 @@ export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
         onChange={setSample}
         className="mb-4"
       />
-      <Shown
+      <QueryState
         of={{ ...reading, error: reading.error instanceof ApiError ? reading.error : null }}
         what="the preview"
         failed="This cannot be shown yet"
@@ -89,7 +90,7 @@ export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
             <EmailLooks html={html} text={text} />
           </>
         )}
-      </Shown>
+      </QueryState>
     </Dialog>
   )
 }

@@ -8,10 +8,10 @@ import { emailTypeQuery } from '../queries.ts'
 export type SetWords = EmailText & { isOn: boolean }
 
 /** One kind of email while somebody words it. `present` is what was read last. */
-export function useKind(present: OpenEmailType) {
+export function useKind(current: OpenEmailType) {
   const client = useQueryClient()
   // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
-  const [begun, setBegun] = useState(present)
+  const [begun, setBegun] = useState(current)
   const [stale, setStale] = useState<{ mine: SetWords; current: OpenEmailType }>()
   const { kind } = begun
 
@@ -39,7 +39,8 @@ export function useKind(present: OpenEmailType) {
     onError: (error) =>
       showToast({
         title: 'Failed to Save',
-        description: (error instanceof ApiError && error.said) || 'The office could not be reached. Please try again.',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
       }),
   })

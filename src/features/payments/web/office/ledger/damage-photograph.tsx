@@ -40,7 +40,9 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
     } catch (error) {
       if (error instanceof DOMException) return
       setSent(undefined)
-      setFailed((error instanceof ApiError && error.said) || 'The photograph did not arrive. Please try again.')
+      setFailed(
+        (error instanceof ApiError && error.serverMessage) || 'The photograph did not arrive. Please try again.',
+      )
     }
   }
   const remove = () => {

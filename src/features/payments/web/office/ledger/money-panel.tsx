@@ -5,7 +5,7 @@ import { useAct } from '#features/bookings/web/office/use-act.tsx'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
-import { Shown } from '#platform/web/office/shown.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { EntryDialog } from '../entry-dialog.tsx'
@@ -38,7 +38,7 @@ interface MoneyOfProps {
 export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
   const ledger = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
-    <Shown
+    <QueryState
       of={ledger}
       what="the money"
       failedClassName="[&>div]:border-none [&>div]:py-4"
@@ -46,7 +46,7 @@ export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
       shapesClassName="space-y-3"
     >
       {(data) => <Panel booking={cancellable} ledger={data} />}
-    </Shown>
+    </QueryState>
   )
 }
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePlace } from '#platform/web/office/use-place.ts'
+import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ledgerQuery } from '../queries.ts'
 import { MoneyOf } from './money-panel.tsx'
 
 /** The money of the booking that the address asks for: of a deleted one, which is in no list, since its money stays. */
-export function AskedLedger() {
-  const place = usePlace()
-  const asked = Number(place.read('ledger'))
-  const bookingId = Number.isInteger(asked) && asked > 0 ? asked : undefined
+export function LedgerFilters() {
+  const urlState = useUrlState()
+  const filters = Number(urlState.read('ledger'))
+  const bookingId = Number.isInteger(filters) && filters > 0 ? filters : undefined
   const ledger = useQuery({ ...ledgerQuery(bookingId ?? 0), enabled: bookingId !== undefined })
   const isDeleted = typeof ledger.data?.deletedAt === 'string'
   return (
     <Dialog
       open={bookingId !== undefined}
-      onClose={() => place.change({ ledger: '' })}
+      onClose={() => urlState.change({ ledger: '' })}
       title={`${isDeleted ? 'Deleted booking' : 'Booking'} #${bookingId}`}
       description={
         isDeleted && 'Nobody is asked for anything. Payments stay in the ledger, and what is not kept goes back.'

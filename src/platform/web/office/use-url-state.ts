@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /** Where somebody stands in the office: the tab, what is open in it, and how its list is filtered, all in the address. */
-export interface Place {
+export interface UrlState {
   /** A word of the address's query, `''` when it is not there. */
   read(name: string): string
   /** Changes words of the query and stays on the tab; empty ones go. Back does not lead through every email typed. */
@@ -12,17 +12,17 @@ export interface Place {
 }
 
 /** The office's address is `/admin?tab=bookings&status=pending`: a reload, Back and a bookmark all lead to the same view. */
-export function usePlace(): Place {
+export function useUrlState(): UrlState {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const change = useCallback<Place['change']>(
+  const change = useCallback<UrlState['change']>(
     (words) => navigate(addressWith(path, new URLSearchParams(location.search), words), { replace: true }),
     [path, navigate],
   )
-  const go = useCallback<Place['go']>((address) => navigate(address), [navigate])
+  const go = useCallback<UrlState['go']>((address) => navigate(address), [navigate])
   return useMemo(() => {
-    const present = new URLSearchParams(search)
-    return { read: (name) => present.get(name) ?? '', change, go }
+    const current = new URLSearchParams(search)
+    return { read: (name) => current.get(name) ?? '', change, go }
   }, [search, change, go])
 }
 

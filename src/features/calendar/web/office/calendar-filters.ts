@@ -1,9 +1,9 @@
 import { addDays, type Day, isDay } from '#platform/shared/day.ts'
-import type { Place } from '#platform/web/office/use-place.ts'
+import type { UrlState } from '#platform/web/office/use-url-state.ts'
 import { type View, ZOOMS, type Zoom } from './view.ts'
 
 /** What of the calendar is asked for, as the address has it. */
-export interface AskedCalendar extends View {
+export interface CalendarFilters extends View {
   zoom: Zoom
   search: string
   page: number
@@ -13,15 +13,15 @@ export interface AskedCalendar extends View {
 const DAYS_BEFORE_TODAY = 2
 
 /** The part of the calendar that the address names: by default a month around today. */
-export function askedCalendar(place: Pick<Place, 'read'>, today: Day): AskedCalendar {
-  const zoom = zoomOf(place.read('zoom'))
-  const from = place.read('from')
-  const page = Number(place.read('page'))
+export function readCalendarFilters(urlState: Pick<UrlState, 'read'>, today: Day): CalendarFilters {
+  const zoom = zoomOf(urlState.read('zoom'))
+  const from = urlState.read('from')
+  const page = Number(urlState.read('page'))
   return {
     zoom,
     from: isDay(from) && isShown(from) ? from : addDays(today, -DAYS_BEFORE_TODAY),
     days: ZOOMS[zoom].days,
-    search: place.read('search'),
+    search: urlState.read('search'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }

@@ -12,7 +12,7 @@ export interface Reading<Data> {
   refetch: () => unknown
 }
 
-interface ShownProps<Data> {
+interface QueryStateProps<Data> {
   of: Reading<Data>
   /** What is read: "Loading offers", "Failed to fetch offers". */
   what: string
@@ -30,13 +30,16 @@ interface ShownProps<Data> {
 }
 
 /** What was read from the server in its four states: loading, failed, empty and full. */
-export function Shown<Data>({ of: { data, isError, error, isFetching, refetch }, ...props }: ShownProps<Data>) {
+export function QueryState<Data>({
+  of: { data, isError, error, isFetching, refetch },
+  ...props
+}: QueryStateProps<Data>) {
   const { what, failed, failedClassName, onRetry, shapes, shapesClassName, empty, children } = props
   if (isError)
     return (
       <ErrorState
         title={failed ?? `Failed to fetch ${what}`}
-        description={error?.said}
+        description={error?.serverMessage}
         onRetry={onRetry ?? (() => void refetch())}
         retrying={isFetching}
         className={failedClassName}

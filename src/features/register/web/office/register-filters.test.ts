@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { askedRegister, fromDay, untilDay } from './asked-register.ts'
+import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
 
 const TODAY = toDay('2026-09-09')
-const asked = (words: Record<string, string>) => askedRegister({ read: (name) => words[name] ?? '' }, TODAY)
+const requested = (words: Record<string, string>) => readRegisterFilters({ read: (name) => words[name] ?? '' }, TODAY)
 
 test('the register begins with this week of every home, whatever nonsense the address says', () => {
   const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined, page: 1 }
-  expect(asked({})).toEqual(week)
-  expect(asked({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
-  expect(asked({ from: '2026-08-01', to: '2026-08-31', home: '2', page: '3' })).toEqual({
+  expect(requested({})).toEqual(week)
+  expect(requested({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
+  expect(requested({ from: '2026-08-01', to: '2026-08-31', home: '2', page: '3' })).toEqual({
     from: '2026-08-01',
     to: '2026-08-31',
     propertyId: 2,
@@ -18,9 +18,9 @@ test('the register begins with this week of every home, whatever nonsense the ad
 })
 
 test('a period is never back to front nor longer than a year', () => {
-  expect(asked({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
-  expect(asked({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
-  const august = asked({ from: '2026-08-01', to: '2026-08-31' })
+  expect(requested({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
+  expect(requested({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
+  const august = requested({ from: '2026-08-01', to: '2026-08-31' })
   expect(fromDay(august, toDay('2026-08-20'))).toEqual({ from: '2026-08-20', to: '2026-08-31' })
   expect(fromDay(august, toDay('2026-09-02'))).toEqual({ from: '2026-09-02', to: '2026-09-08' })
   expect(untilDay(august, toDay('2026-07-20'))).toEqual({ from: '2026-07-14', to: '2026-07-20' })
