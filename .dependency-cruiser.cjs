@@ -78,10 +78,10 @@ module.exports = {
       to: { path: '^src/features/[^/]+/server/inside/', pathNot: '^src/features/$2/' },
     },
     {
-      name: 'stores-and-letters-lie-inside',
+      name: 'stores-and-emails-lie-inside',
       severity: 'error',
       from: {},
-      to: { path: '^src/features/[^/]+/server/[^/]*(store|letters)[^/]*$' },
+      to: { path: '^src/features/[^/]+/server/[^/]*(store|emails)[^/]*$' },
     },
     {
       name: 'routes-and-jobs-are-for-the-app',
@@ -91,7 +91,7 @@ module.exports = {
     },
     {
       name: 'letter-kinds-are-for-the-app',
-      comment: 'Tests send letters of other features: an act of one may be told by another.',
+      comment: 'Tests send emails of other features: one feature may tell of another’s change.',
       severity: 'error',
       from: { path: '^src/(platform|features/([^/]+))/', pathNot: '(\\.(test|faults)\\.tsx?|/fixtures\\.ts)$' },
       to: { path: '^src/features/[^/]+/server/letter-kinds\\.ts$', pathNot: '^src/features/$2/' },

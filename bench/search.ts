@@ -1,6 +1,6 @@
+import { readCriteria } from '../src/features/search/server/criteria.ts'
 import { findNearest } from '../src/features/search/server/nearest.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
-import { readWish } from '../src/features/search/server/wish.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { addDays } from '../src/platform/shared/day.ts'
 import { TODAY } from './large-fill.ts'
@@ -35,7 +35,7 @@ async function onEmbedded(): Promise<Row[]> {
 async function measure(ctx: AppContext): Promise<number[]> {
   let homesFound = 0
   const times = await timed(SEARCHES, async (n) => {
-    homesFound += (await findHomes(ctx, wishNumber(n), { limit: ROWS_SHOWN })).total
+    homesFound += (await findHomes(ctx, criteriaNumber(n), { limit: ROWS_SHOWN })).total
   })
   if (homesFound < SEARCHES) throw new Error('The benchmark finds hardly a home: its data is wrong')
   return times
@@ -51,19 +51,19 @@ async function others(ctx: AppContext): Promise<Row[]> {
     ['by price', { sort: 'price' as const }, 500],
   ] as const) {
     const times = await timed(10, (n) =>
-      findHomes(ctx, readWish({ ...requestedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
+      findHomes(ctx, readCriteria({ ...requestedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
     )
     rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
   const nearest = await timed(10, (n) =>
-    findNearest(ctx, readWish({ ...requestedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
+    findNearest(ctx, readCriteria({ ...requestedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
   )
   return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }
 
 /** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */
-function wishNumber(n: number) {
-  return readWish(requestedNumber(n), TODAY)
+function criteriaNumber(n: number) {
+  return readCriteria(requestedNumber(n), TODAY)
 }
 
 function requestedNumber(n: number) {

@@ -178,15 +178,6 @@ export interface Booking {
   erased_at: Date | null
 }
 
-export interface BookingAct {
-  booking_id: number
-  version: number
-  before: Json
-  last_entry: number | null
-  done_at: Date
-  done_by: number
-}
-
 export interface BookingGuest {
   booking_id: number
   position: number
@@ -220,6 +211,15 @@ export interface BookingMoney {
   deleted_at: Date
   moved_away: NumericText
   asked_until: Date
+}
+
+export interface BookingUndo {
+  booking_id: number
+  version: number
+  before: Json
+  last_entry: number | null
+  done_at: Date
+  done_by: number
 }
 
 export interface CalendarAddress {
@@ -782,9 +782,9 @@ export interface DB {
   bank_statement_line: BankStatementLine
   block: Block
   booking: Booking
-  booking_act: BookingAct
   booking_guest: BookingGuest
   booking_money: BookingMoney
+  booking_undo: BookingUndo
   calendar_address: CalendarAddress
   contact_message: ContactMessage
   credential: Credential

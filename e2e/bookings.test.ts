@@ -143,7 +143,7 @@ test('figures are of all bookings; filters and search narrow the list, its title
   await context.close()
 })
 
-test('[rule one-verb] a status is asked about in its row, done, and undone; nights that another has are refused by their owner’s name', async () => {
+test('[rule one-change-function] a status is asked about in its row, done, and undone; nights that another has are refused by their owner’s name', async () => {
   const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
   const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
   const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=bookings')

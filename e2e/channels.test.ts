@@ -151,11 +151,11 @@ test('[rule channel-stay] from the calendar’s hatched nights a booking is made
 test('[rule feed-conflict] dates are held over nights of another channel with a reason alone', async () => {
   listed = [[at(50), at(53)]]
   await added('held')
-  const wish = {
+  const pending = {
     ...{ propertyId: HOME, guestName: 'Cyd Elm', guestEmail: 'cyd@example.com', guestAddress: '1 Mill Lane, Stafford' },
     ...{ checkIn: at(50), checkOut: at(53), guests: 2 },
   }
-  const { id } = (await (await adminApi(server, 'POST', '/api/bookings', wish)).json()) as { id: number }
+  const { id } = (await (await adminApi(server, 'POST', '/api/bookings', pending)).json()) as { id: number }
   const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${id}`)
   await page.getByRole('button', { name: 'Hold the dates' }).click()
   const holding = page.getByRole('dialog', { name: `Set booking #${id} to pending` })

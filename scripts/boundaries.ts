@@ -78,7 +78,7 @@ export const OWNS: Record<string, string[]> = {
   owners: ['owner_application', 'owner_application_image'],
   ledger: ['ledger_entry', 'ledger_words', 'ledger_transfer'],
   register: ['booking_guest', 'guest_register'],
-  bookings: ['booking', 'booking_act', 'private_link', 'agreement'],
+  bookings: ['booking', 'booking_undo', 'private_link', 'agreement'],
   reviews: ['review'],
   enquiries: ['enquiry'],
   offers: ['offer', 'offer_choice'],

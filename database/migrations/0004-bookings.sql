@@ -380,7 +380,7 @@ END $$;
 CREATE TRIGGER agreement_only_loses_words BEFORE UPDATE ON agreement
   FOR EACH ROW EXECUTE FUNCTION agreement_only_loses_words();
 
-CREATE TABLE booking_act (
+CREATE TABLE booking_undo (
   booking_id integer PRIMARY KEY REFERENCES booking (id),
   -- The version of the booking that the act made: any later change makes another.
   version integer NOT NULL CHECK (version > 1),
@@ -391,8 +391,8 @@ CREATE TABLE booking_act (
   done_at timestamptz NOT NULL,
   done_by integer NOT NULL REFERENCES "user" (id)
 );
-COMMENT ON TABLE booking_act IS
-  'The last act of the office on a booking, so that it can be undone. The primary key keeps one for each booking; booking_act_version_check keeps out the act that made the booking.';
+COMMENT ON TABLE booking_undo IS
+  'The last act of the office on a booking, so that it can be undone. The primary key keeps one for each booking; booking_undo_version_check keeps out the act that made the booking.';
 
 -- Register of guests --------------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ async function setup() {
 
 const view = viewsOf(() => server)
 const BOOKINGS = 'src/features/bookings/web/office'
-const ACT = [`${BOOKINGS}/act-dialog.tsx`]
+const CHANGE = [`${BOOKINGS}/act-dialog.tsx`]
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
@@ -82,7 +82,7 @@ testViews([
       await statusOf(page, ids.rival).selectOption('confirmed')
       await dialogOf(page).getByText(`Bess Overlap (#${ids.taken}), confirmed`).waitFor()
     },
-    { shows: ACT },
+    { shows: CHANGE },
   ),
   view(
     'the question before a booking is cancelled',
@@ -91,7 +91,7 @@ testViews([
       await statusOf(page, ids.taken).selectOption('cancelled')
       await dialogOf(page).getByText('3 nights become free at once: others can book them.').waitFor()
     },
-    { shows: ACT },
+    { shows: CHANGE },
   ),
   view(
     'the question before a booking gives its nights up',
@@ -101,7 +101,7 @@ testViews([
       await dialogOf(page).getByLabel('Its dates').selectOption('free')
       await dialogOf(page).getByText('3 nights become free at once').waitFor()
     },
-    { shows: ACT },
+    { shows: CHANGE },
   ),
   view(
     'the question before a booking is completed early',
@@ -110,7 +110,7 @@ testViews([
       await statusOf(page, ids.taken).selectOption('completed')
       await dialogOf(page).getByText('This stay is not over').waitFor()
     },
-    { shows: ACT },
+    { shows: CHANGE },
   ),
 ])
 
@@ -216,7 +216,7 @@ testViews([
       await press(page, /^Change the stay and keep £/)
       await question.getByText('Please give a reason of at least 3 characters').waitFor()
     },
-    { shows: ACT },
+    { shows: CHANGE },
   ),
   view(
     'a booking that another member of staff has changed',

@@ -116,7 +116,7 @@ testViews([
         .getByText(new RegExp(`is already taken by block #${block}`))
         .waitFor()
     },
-    { shows: ['src/features/bookings/web/office/act-dialog.tsx'] },
+    { shows: ['src/features/bookings/web/office/change-dialog.tsx'] },
   ),
 ])
 

@@ -69,8 +69,8 @@ async function setup(host: string) {
   listed['/dropped.ics'] = []
   await call('POST', `/api/admin/feeds/${dropping}/read`)
   await call('POST', `/api/admin/feeds/${dropping}/release`)
-  const wish = await enter(330, 'Cyd Elm', { propertyId: HOME })
-  return { host, stored, dropped, wish, guestsPage: await makeLink(stored) }
+  const pending = await enter(330, 'Cyd Elm', { propertyId: HOME })
+  return { host, stored, dropped, pending, guestsPage: await makeLink(stored) }
 }
 
 const view = viewsOf(() => server)
@@ -134,11 +134,11 @@ testViews([
   ),
   view(
     'dates that are held over nights of a channel without a reason',
-    () => `tab=bookings&booking=${ids.wish}`,
+    () => `tab=bookings&booking=${ids.pending}`,
     async (page) => {
       await press(page, 'Hold the dates')
       await page
-        .getByRole('dialog', { name: `Set booking #${ids.wish} to pending` })
+        .getByRole('dialog', { name: `Set booking #${ids.pending} to pending` })
         .getByLabel('Reason')
         .waitFor()
       await press(page, 'Hold the dates')
@@ -147,7 +147,7 @@ testViews([
         .first()
         .waitFor()
     },
-    { shows: ['src/features/bookings/web/office/act-dialog.tsx'] },
+    { shows: ['src/features/bookings/web/office/change-dialog.tsx'] },
   ),
   {
     name: 'the page of a stay that is paid at a channel',

@@ -131,7 +131,7 @@ testViews([
       await press(page, 'Mark received')
       await dialogOf(page).getByText('We have received the deposit of Hanna Held.').waitFor()
     },
-    ['src/features/bookings/web/office/act-dialog.tsx'],
+    ['src/features/bookings/web/office/change-dialog.tsx'],
   ),
   money(
     'a deduction with a photograph and without a reason',
@@ -196,7 +196,7 @@ testViews([
       await dialogOf(page).getByLabel('Charged of the price, in £').fill('120')
       await dialogOf(page).getByText('£380.00 goes back to the guest').waitFor()
     },
-    ['src/features/bookings/web/office/act-dialog.tsx'],
+    ['src/features/bookings/web/office/change-dialog.tsx'],
   ),
   money(
     'the form that waives a charge',

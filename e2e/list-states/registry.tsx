@@ -7,14 +7,14 @@ import type {
   getBooking,
   listAllBookings,
   listFreeHomes,
-  previewAct,
+  previewChange,
   previewDeletion,
 } from '#features/bookings/contract.ts'
-import { ActDialog } from '#features/bookings/web/office/act-dialog.tsx'
 import { AgreementPanel } from '#features/bookings/web/office/agreement-panel.tsx'
 import { AnotherHome } from '#features/bookings/web/office/another-home.tsx'
 import { BookingDetails } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingList } from '#features/bookings/web/office/booking-list.tsx'
+import { ChangeDialog } from '#features/bookings/web/office/change-dialog.tsx'
 import { DeleteDialog } from '#features/bookings/web/office/delete-dialog.tsx'
 import { DeletedBookings } from '#features/bookings/web/office/deleted-bookings.tsx'
 import { type BookingFilters, readBookingFilters } from '#features/bookings/web/office/read-booking-filters.ts'
@@ -83,9 +83,9 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { type Answers, answer, sample } from './answers.ts'
 import type { CLAIMS, ListName } from './claims.ts'
 import {
-  ACT_PREVIEW,
   BOOKING,
   BOOKINGS,
+  CHANGE_PREVIEW,
   EMAIL,
   ENQUIRY,
   HOMES,
@@ -652,10 +652,10 @@ export const REGISTRY: Registry = {
     empty: answer<typeof listFreeHomes>('/api/bookings/{id}/homes', []),
   },
   'act-dialog': {
-    render: () => <ActDialog act={{ kind: 'status', bookingId: 60, status: 'completed' }} onAnswer={nothing} />,
+    render: () => <ChangeDialog change={{ kind: 'status', bookingId: 60, status: 'completed' }} onAnswer={nothing} />,
     full: {
       ...answer<typeof getBooking>('/api/bookings/{id}', OPEN_BOOKING),
-      ...answer<typeof previewAct>('/api/bookings/{id}/change', ACT_PREVIEW),
+      ...answer<typeof previewChange>('/api/bookings/{id}/change', CHANGE_PREVIEW),
     },
   },
   'deleted-bookings': {

@@ -1,4 +1,4 @@
-import type { ActPreview, ListedBooking, OpenBooking } from '#features/bookings/contract.ts'
+import type { ChangePreview, ListedBooking, OpenBooking } from '#features/bookings/contract.ts'
 import type { Email } from '#features/emails/contract.ts'
 import type { OfficeEnquiry, OpenEnquiry } from '#features/enquiries/contract.ts'
 import type { BookingMoney } from '#features/ledger/contract.ts'
@@ -248,7 +248,7 @@ export const OPEN_BOOKING = sample<OpenBooking>({
   otherStays: 0,
 })
 
-const CURRENT = sample<ActPreview['current']>({
+const CURRENT = sample<ChangePreview['current']>({
   total: '435.00',
   securityDeposit: '217.50',
   depositDueAt: '2026-11-18T17:00:00.000Z',
@@ -262,7 +262,7 @@ const CURRENT = sample<ActPreview['current']>({
   guests: 3,
 })
 
-export const ACT_PREVIEW: ActPreview = {
+export const CHANGE_PREVIEW: ChangePreview = {
   version: 1,
   current: CURRENT,
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },

@@ -18,7 +18,7 @@ export interface Driver {
   /** The value of an expression in the page; a promise is waited for. */
   run<Value>(expression: string): Promise<Value>
   /** Pointers and keys, in the form that WebDriver and WebDriver BiDi share. */
-  act(actions: object[]): Promise<void>
+  perform(actions: object[]): Promise<void>
   /** What it shows, as a PNG in base64. */
   picture(): Promise<string>
   close(): Promise<void>

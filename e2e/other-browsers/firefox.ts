@@ -38,7 +38,7 @@ export async function openFirefox(): Promise<Driver> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result.value)
     },
-    act: async (actions) => void (await call('input.performActions', { context, actions })),
+    perform: async (actions) => void (await call('input.performActions', { context, actions })),
     picture: async () => (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
     close: async () => {
       socket.close()

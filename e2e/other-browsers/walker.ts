@@ -59,7 +59,7 @@ export function walkerOf(driver: Driver): Walker {
       return still
     }
     const { x, y } = (await until<Place | null>(requested(sought), liesStill)) as Place
-    await driver.act([
+    await driver.perform([
       {
         type: 'pointer',
         id: 'finger',
@@ -73,7 +73,7 @@ export function walkerOf(driver: Driver): Walker {
     ])
   }
 
-  const type = (actions: object[]) => driver.act([{ type: 'key', id: 'keys', actions }])
+  const type = (actions: object[]) => driver.perform([{ type: 'key', id: 'keys', actions }])
 
   return {
     open: async (address) => {

@@ -38,7 +38,7 @@ export async function openWebkit(): Promise<Driver> {
     back: () => send(`${session}/back`, {}),
     resize: (size) => send(`${session}/window/rect`, size),
     run: (expression) => send(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
-    act: (actions) => send(`${session}/actions`, { actions }),
+    perform: (actions) => send(`${session}/actions`, { actions }),
     picture: async () => ((await (await fetch(`${session}/screenshot`)).json()) as { value: string }).value,
     close: async () => {
       await fetch(session, { method: 'DELETE' })

@@ -35,7 +35,7 @@ export interface BookingFacts {
   netReceived: number
   checkIn: Date
   checkOut: Date
-  /** By whose wish it was cancelled, and what of its price stays owed, in pence; `null` unless it is cancelled. */
+  /** Who cancelled it, and what of its price stays owed, in pence; `null` unless it is cancelled. */
   cancelled: { by: 'guest' | 'office' | 'system'; charge: number } | null
 }
 
@@ -64,7 +64,7 @@ function stateOfPending({ hold, netReceived }: BookingFacts, now: Date): Booking
 }
 
 /** What the office may do about a booking, beside whatever status it sets. */
-type OfficeAct =
+type OfficeAction =
   | 'hold'
   | 'confirm'
   | 'release'
@@ -87,7 +87,7 @@ export interface Consequences {
   guestReads: string | null
   /** Whether the guest may cancel, until check-in. */
   guestMayCancel: boolean
-  officeMay: OfficeAct[]
+  officeMay: OfficeAction[]
 }
 
 /** The table of `docs/rules.md`, word for word: server, pages and tests read it here. */

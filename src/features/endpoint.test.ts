@@ -33,8 +33,8 @@ test('every write says what it changes; those that change nothing in sight are k
     'POST /api/admin/account/second-factor/offer',
     // Kept with the entry that is made of it.
     'POST /api/admin/bookings/{id}/ledger/photographs',
-    'POST /api/admin/feeds/preview',
     'POST /api/admin/email-types/{kind}/preview',
+    'POST /api/admin/feeds/preview',
     // Who signs in or out has the whole office opened or closed.
     'POST /api/admin/login',
     'POST /api/admin/logout',

@@ -253,7 +253,7 @@ const REQUESTED: Record<string, string>[] = [
 ]
 /** What is open to nobody here, of something that the database does not have, or a price beyond what a stay can cost. */
 const NOT_READ =
-  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-kinds)\/\{/
+  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types)\/\{/
 
 /** What is compared and never kept: how long a form took, and two fields that the server does not believe. */
 const LOOKED_AT_ONLY = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/

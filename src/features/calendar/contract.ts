@@ -132,11 +132,11 @@ const heldState = z.enum(HELD_STATES)
 
 /**
  * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` has its nights for good, a `hold`
- * until a moment; a `wish` is a pending booking that has none; `channel` is what another channel has taken and no booking of
+ * until a moment; a `change` is a pending booking that has none; `channel` is what another channel has taken and no booking of
  * ours has, by the number of its feed. What a kind does not have is `null`.
  */
 const calendarBar = z.object({
-  kind: z.enum(['booking', 'hold', 'wish', 'block', 'channel']),
+  kind: z.enum(['booking', 'hold', 'pending', 'block', 'channel']),
   id,
   from: day,
   to: day,
@@ -169,7 +169,7 @@ export const getOfficeCalendar = endpoint({
   path: '/api/admin/calendar',
   access: 'admin',
   summary:
-    'Homes by their titles, each with its bookings, holds, wishes, blocks and the nights of other channels from a day up to another',
+    'Homes by their titles, each with its bookings, holds, pending bookings, blocks and the nights of other channels from a day up to another',
   shows: ['bookings', 'channels', 'homes', 'money', 'nights'],
   query: z.object({
     ...paging,

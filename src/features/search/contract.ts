@@ -45,7 +45,7 @@ export const MAX_DAYS_FLEXIBLE = 14
 const requestedTrait = oneOf(['yes'], 'Please choose yes or nothing')
 
 /** What a guest looks for; empty values count as not given. */
-const wishQuery = {
+const criteriaQuery = {
   location: z.optional(z.string('Please enter a place').check(z.maxLength(200, 'Please use at most 200 characters'))),
   checkin: requestedDay,
   checkout: requestedDay,
@@ -68,7 +68,7 @@ const wishQuery = {
 
 /** The query of /properties. */
 const searchQuery = z.object({
-  ...wishQuery,
+  ...criteriaQuery,
   sort: oneOf(SORTS, 'Please choose an order'),
   ...paging,
 })
@@ -90,7 +90,7 @@ export const listNearest = endpoint({
   access: 'public',
   summary: 'What comes nearest to a search that finds nothing: the nearest free stays as long, and other homes',
   shows: ['homes', 'nights', 'prices', 'reviews'],
-  query: z.object(wishQuery),
+  query: z.object(criteriaQuery),
   answer: z.object({
     /** Homes that fit but for the dates, with the nearest stay as many nights long; the nearest first. */
     stays: z.array(foundProperty),
@@ -128,7 +128,7 @@ export const listChosen = endpoint({
     ),
     checkin: requestedDay,
     checkout: requestedDay,
-    guests: wishQuery.guests,
+    guests: criteriaQuery.guests,
   }),
   answer: z.array(chosenProperty),
 })

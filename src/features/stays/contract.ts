@@ -174,7 +174,7 @@ export const cancelStay = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/cancel',
   access: 'public',
-  summary: 'Cancels the stay at the guest’s wish; 409 where it would cost another sum than was shown',
+  summary: 'Cancels the stay for the guest; 409 where it would cost another sum than was shown',
   changes: ['bookings', 'money', 'nights', 'trail'],
   params: aLink,
   body: z.object({

@@ -10,7 +10,7 @@ let toast: number | undefined
 export function triedAgain(title = OFFLINE): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    showToast({ title, tone: 'error', lasting: true, action: { label: 'Try again', act: tryAgain } })
+    showToast({ title, tone: 'error', lasting: true, action: { label: 'Try again', run: tryAgain } })
     toast = currentToast()?.id
   })
 }

@@ -12,7 +12,7 @@ import { allRoutes } from '../http.ts'
 export const BEGINNING = '2026-09-09T09:00:00Z'
 export type House = Awaited<ReturnType<typeof setup>>
 
-/** A house with all its calls, an account, and a clock that acts move. */
+/** A house with all its calls, an account, and a clock that changes move. */
 export async function setup() {
   const fixture = await createTestContext(BEGINNING, {
     SECRET: 'a secret of the house, long enough for it',

@@ -4,15 +4,15 @@ import { expect } from 'vitest'
 import { type BookingState, headlineOf, STATES } from '#features/booking-state.ts'
 import { isRequestedFor } from '#features/ledger/server/money.ts'
 import { nightsOf, toDay } from '#platform/shared/day.ts'
-import { type Act, act, perform } from './acts.ts'
 import { BEGINNING, begin, beginning, type House, leave, type Start, type Subject } from './fixtures.ts'
+import { perform, type Step, step } from './steps.ts'
 
 const held = { arrival: '2026-10-20', as: 'held', isFreeOfDeposit: false } as const
 const confirmed = { arrival: '2026-09-16', as: 'confirmed', isFreeOfDeposit: false } as const
 const paid = { kind: 'receive', sum: '652.50' } as const
 
 /** The sequences that are played first: together they reach every state. */
-const EVERY_STATE: [Start, Act[]][] = [
+const EVERY_STATE: [Start, Step[]][] = [
   [{ ...held, as: 'asked' }, [{ kind: 'receive', sum: '50.00' }, { kind: 'correct' }, { kind: 'release' }]],
   [held, [{ kind: 'wait', hours: 31 }, { kind: 'import', reaches: 0 }, paid]],
   [held, [{ kind: 'wait', hours: 72 }, { kind: 'tidy' }, { kind: 'hold', days: 9 }]],
@@ -30,17 +30,17 @@ const EVERY_STATE: [Start, Act[]][] = [
 ]
 
 /**
- * Lets sequences of acts happen to bookings, each from a beginning of its own, and holds nights, dues, account and words
- * against the table of states after every act. `seed` repeats a run.
+ * Lets sequences of changes happen to bookings, each from a beginning of its own, and holds nights, dues, account and words
+ * against the table of states after every change. `seed` repeats a run.
  */
 export async function playSequences(house: House, { sequences, seed }: { sequences: number; seed: number }) {
   const reached = new Set<BookingState>()
   await fc.assert(
-    fc.asyncProperty(beginning, fc.array(act, { minLength: 1, maxLength: 3 }), async (start, acts) => {
+    fc.asyncProperty(beginning, fc.array(step, { minLength: 1, maxLength: 3 }), async (start, steps) => {
       house.clock.set(BEGINNING)
       const subject = await begin(house, start)
       reached.add(await agreesWithTable(subject))
-      for (const one of acts) {
+      for (const one of steps) {
         await perform(subject, one)
         reached.add(await agreesWithTable(subject))
       }

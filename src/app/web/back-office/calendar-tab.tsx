@@ -3,7 +3,7 @@ import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.t
 import type { BookingStart } from '#features/bookings/web/office/booking-start.ts'
 import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
 import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form.ts'
-import { useAct } from '#features/bookings/web/office/use-act.tsx'
+import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
 import { type BookingActions, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
 import { officeAddress } from '#features/office-address.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -14,7 +14,7 @@ export function CalendarTab() {
   const urlState = useUrlState()
   const [start, setStart] = useState<BookingStart>()
   const [run, setRun] = useState<ChannelRun>()
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   const actions = useMemo<BookingActions>(
     () => ({
       start: setStart,

@@ -56,7 +56,7 @@ export const releaseHold = endpoint({
   answer: openBooking,
 })
 
-/** Whose wish a cancellation is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
+/** Whose change a cancellation is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
 export const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
 
 export const cancelBooking = endpoint({

@@ -100,7 +100,7 @@ export const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z
 export const bookingChanges = z.partial(
   z.strictObject({
     ...written,
-    /** Another home is one act with what else is changed. */
+    /** Another home is one change with what else is changed. */
     propertyId,
     /** Blank only for a stay of another channel. */
     guestEmail: orBlank(written.guestEmail),

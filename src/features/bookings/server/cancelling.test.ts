@@ -222,7 +222,7 @@ test('a guest who cancels is the one whom the trail names, and the office hears 
   expect(JSON.stringify(trail)).not.toContain('ill')
 })
 
-test('[rule one-verb] cancelled by its status a booking is cancelled as its guest would: the same charge, email and line', async () => {
+test('[rule one-change-function] cancelled by its status a booking is cancelled as its guest would: the same charge, email and line', async () => {
   const ways = ['dialog', 'status'] as const
   const outcomes = await Promise.all(
     ways.map(async (way) => {
@@ -273,15 +273,15 @@ test('another arrival has its own day for the price; a stay that is over has its
   expect(over).toMatchObject({ state: 'deposit due back', depositBackBy: '2026-12-30' })
 })
 
-test('what is owed after its day is overdue; a wish that holds no nights owes nothing yet', async () => {
+test('what is owed after its day is overdue; a pending booking that holds no nights owes nothing yet', async () => {
   const { call, ctx, home, clock } = await setup('2026-06-01T09:00:00Z')
   const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
   const agreed = await givenBookingRow(ctx, { ...row, status: 'confirmed', security_deposit: '100.00' })
-  const wish = await givenBookingRow(ctx, { ...row, status: 'pending', security_deposit: '100.00' })
+  const pending = await givenBookingRow(ctx, { ...row, status: 'pending', security_deposit: '100.00' })
   const overdue = async (id: number) => (await call('GET', `/api/bookings/${id}`)).body.money.overdue
-  expect([await overdue(agreed), await overdue(wish)]).toEqual([false, false])
+  expect([await overdue(agreed), await overdue(pending)]).toEqual([false, false])
   clock.set('2026-06-04T16:00:01Z')
-  expect([await overdue(agreed), await overdue(wish)]).toEqual([true, false])
+  expect([await overdue(agreed), await overdue(pending)]).toEqual([true, false])
   const deposit = { booking_id: agreed, kind: 'received' as const, amount: '100.00', day: '2026-06-05' }
   await ctx.database
     .insertInto('ledger_entry')

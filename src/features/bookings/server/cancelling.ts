@@ -3,11 +3,11 @@ import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#pla
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Cancellation, OpenBooking } from '../contract.ts'
-import { act } from './inside/acting.ts'
+import type { Cancelling } from './inside/booking-change.ts'
 import { updateCharge } from './inside/booking-row-store.ts'
 import { bookingToChange } from './inside/booking-to-change.ts'
 import { termsNow } from './inside/cancellation-terms.ts'
-import type { Cancelling } from './inside/wish.ts'
+import { changeBooking } from './inside/change-booking.ts'
 
 /** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */
 export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellation> {
@@ -29,7 +29,7 @@ export function cancelBooking(
   id: number,
   { reason, version, ...cancelling }: Cancelling & { reason?: string | undefined; version?: number | undefined },
 ): Promise<OpenBooking> {
-  return act(tx, id, { status: 'cancelled', cancelling, reason, version }, (before) => {
+  return changeBooking(tx, id, { status: 'cancelled', cancelling, reason, version }, (before) => {
     if (before.status === 'cancelled') throw cancelledAlready()
   })
 }

@@ -61,18 +61,18 @@ test('[rule booking-erasure] with its guest go the office’s reasons in the tra
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const booking_id of [old, ahead]) {
-    const act = { version: 2, before: '{"price_lines": [{"label": "For Jo"}]}', done_at: clock.now(), done_by }
+    const change = { version: 2, before: '{"price_lines": [{"label": "For Jo"}]}', done_at: clock.now(), done_by }
     await ctx.database
-      .insertInto('booking_act')
-      .values({ booking_id, ...act })
+      .insertInto('booking_undo')
+      .values({ booking_id, ...change })
       .execute()
     await inTransaction(ctx, SYSTEM, (tx) =>
       tx.trail({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
     )
   }
   await eraseOldGuests(ctx)
-  const acts = await ctx.database.selectFrom('booking_act').select('booking_id').execute()
-  expect(acts).toEqual([{ booking_id: ahead }])
+  const undos = await ctx.database.selectFrom('booking_undo').select('booking_id').execute()
+  expect(undos).toEqual([{ booking_id: ahead }])
   expect((await trail(ctx, 'changed')).map(({ item_id, after }) => [item_id, after])).toEqual([
     [old, { guests: 3 }],
     [ahead, { guests: 3, reason: 'Jo asked' }],

@@ -5,9 +5,9 @@ import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { forgetActs } from './inside/act-store.ts'
 import { completeStaysOver } from './inside/completing.ts'
 import { eraseGuestsGoneBefore } from './inside/store.ts'
+import { deleteUndos } from './inside/undo-store.ts'
 
 /** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the timetable. */
 export async function completeStays(ctx: AppContext): Promise<void> {
@@ -36,7 +36,7 @@ export async function eraseOldGuests(ctx: AppContext): Promise<void> {
     const bookings = await eraseGuestsGoneBefore(tx, firstRetained, max)
     await forgetGuestsOf(tx.database, bookings)
     await forgetEmailsAbout(tx, 'booking', bookings)
-    await forgetActs(tx.database, bookings)
+    await deleteUndos(tx.database, bookings)
     await forgetReasons(tx.database, 'booking', bookings)
     for (const itemId of bookings) await tx.trail({ action: 'erased', item: 'booking', itemId })
     return bookings.length

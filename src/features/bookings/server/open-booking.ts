@@ -4,9 +4,9 @@ import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { agreedPriceOf } from './inside/agreed-price.ts'
+import { undoSince } from './inside/booking-filters.ts'
 import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
 import { countOfOtherStays } from './inside/store.ts'
-import { undoSince } from './inside/wanted.ts'
 import { termsOf } from './terms.ts'
 
 /**

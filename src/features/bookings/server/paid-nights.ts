@@ -25,16 +25,16 @@ export type WithoutNights = 'take them' | 'move' | 'refund'
  * Throws `conflict` for nights that another has, saying who, and a booking that was cancelled on purpose; what was received can
  * be entered with `refund` then.
  */
-export async function nightsForMoney(tx: StaffTxContext, bookingId: number, wish: WithoutNights): Promise<void> {
+export async function nightsForMoney(tx: StaffTxContext, bookingId: number, change: WithoutNights): Promise<void> {
   const booking = await readBookingRow(tx.database, bookingId, tx.clock.now())
   if (!booking || hasNights(booking) || isCharged(booking)) return
-  if (wish === 'refund') {
+  if (change === 'refund') {
     if (booking.status === 'pending') await cancelBooking(tx, bookingId, { by: 'office', charge: pence(0) })
     return
   }
   if (booking.cancellation && booking.cancellation.by !== 'system')
-    throw withoutNights('This booking is cancelled, so it has no dates.', wish)
-  await holdForMoney(tx, booking, wish)
+    throw withoutNights('This booking is cancelled, so it has no dates.', change)
+  await holdForMoney(tx, booking, change)
 }
 
 function isCharged({ cancellation }: BookingRow): boolean {
@@ -44,7 +44,7 @@ function isCharged({ cancellation }: BookingRow): boolean {
 async function holdForMoney(
   tx: StaffTxContext,
   booking: BookingRow,
-  wish: Exclude<WithoutNights, 'refund'>,
+  change: Exclude<WithoutNights, 'refund'>,
 ): Promise<void> {
   const { policy } = await readSettings(tx)
   const checkIn = instantInLondon(booking.stay.checkIn, booking.terms.checkInFrom)
@@ -55,7 +55,7 @@ async function holdForMoney(
     await settleNights(tx, held)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'conflict')
-      throw withoutNights(`${error.message}.`, wish, error.details.body)
+      throw withoutNights(`${error.message}.`, change, error.details.body)
     throw error
   }
   await tx.trail({
@@ -73,8 +73,8 @@ const NEXT = {
   move: 'Nothing was moved: choose another booking, or book another home for this guest.',
 }
 
-function withoutNights(why: string, wish: keyof typeof NEXT, body: object = {}): Refusal {
-  return new Refusal('conflict', `${why} ${NEXT[wish]}`, { body: { ...body, withoutNights: true } })
+function withoutNights(why: string, change: keyof typeof NEXT, body: object = {}): Refusal {
+  return new Refusal('conflict', `${why} ${NEXT[change]}`, { body: { ...body, withoutNights: true } })
 }
 
 /**

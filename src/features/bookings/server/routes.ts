@@ -6,12 +6,12 @@ import { listBookings, pageOfBookings, summariseBookings } from './booking-list.
 import { cancelBooking } from './cancelling.ts'
 import { exportBookings } from './export.ts'
 import { freeHomesFor } from './free-homes.ts'
-import { previewAct } from './inside/act-preview.ts'
-import { changeBooking, changeStay } from './inside/changes.ts'
+import { previewChange } from './inside/change-preview.ts'
+import { changeStay, editBooking } from './inside/changes.ts'
 import { enterChannelStay, keepDroppedStay } from './inside/channel-stay.ts'
 import { type BookingTies, enterBooking } from './inside/new-booking.ts'
 import { deletionOf, removeBooking, restoreBooking } from './inside/removal.ts'
-import { undoAct } from './inside/undoing.ts'
+import { undoChange } from './inside/undoing.ts'
 import { waiveCharge } from './inside/waiving.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
@@ -40,16 +40,16 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     route(calls.getAccountsGiven, accountsGiven),
     route(calls.replaceAccounts, (ctx, { visitor, body }) => replaceAccounts(ctx, visitor.staff, body)),
     route(calls.getAgreement, (ctx, { params }) => agreementOf(ctx, params.id)),
-    route(calls.previewAct, (ctx, { visitor, params, query: { by, charge, holdUntil, ...wish } }) =>
-      previewAct(ctx, visitor.staff, {
-        ...wish,
+    route(calls.previewChange, (ctx, { visitor, params, query: { by, charge, holdUntil, ...change } }) =>
+      previewChange(ctx, visitor.staff, {
+        ...change,
         id: params.id,
         holdUntil: holdUntil === 'none' ? null : holdUntil,
         cancelling: { by, charge },
       }),
     ),
     route(calls.listFreeHomes, (ctx, { params }) => freeHomesFor(ctx, params.id)),
-    officeRoute(calls.changeBooking, (tx, { params, body }) => changeBooking(tx, params.id, body)),
+    officeRoute(calls.changeBooking, (tx, { params, body }) => editBooking(tx, params.id, body)),
     officeRouteOnce(
       calls.changeStay,
       async (tx, { params, body }) => {
@@ -59,9 +59,9 @@ export function bookingRoutes(ties: BookingTies): Route[] {
       (ctx, _, { params }) => openBooking(ctx, params.id),
     ),
     officeRouteOnce(
-      calls.undoAct,
+      calls.undoChange,
       async (tx, { params, body }) => {
-        await undoAct(tx, params.id, body.version)
+        await undoChange(tx, params.id, body.version)
         return { undone: true }
       },
       (ctx, _, { params }) => openBooking(ctx, params.id),

@@ -48,7 +48,7 @@ export const offerRoutes: Route[] = [
   route(calls.acceptOffer, (ctx, call) =>
     answerOffer(ctx, call, {
       route: calls.acceptOffer,
-      act: (tx, opened) => acceptOffer(tx, opened, call.body),
+      run: (tx, opened) => acceptOffer(tx, opened, call.body),
     }),
   ),
   route(calls.emailOfferLink, async (ctx, { params, visitor }) => {
@@ -58,7 +58,7 @@ export const offerRoutes: Route[] = [
   route(calls.declineOffer, (ctx, call) =>
     answerOffer(ctx, call, {
       route: calls.declineOffer,
-      act: (tx, opened) => declineOffer(tx, opened, call.body.word),
+      run: (tx, opened) => declineOffer(tx, opened, call.body.word),
     }),
   ),
 ]
@@ -70,21 +70,21 @@ async function offerWithLink(ctx: AppContext, sent: RememberedLink) {
 
 interface GuestAnswer {
   route: Endpoint
-  act(tx: TxContext, opened: Opened): Promise<unknown>
+  run(tx: TxContext, opened: Opened): Promise<unknown>
 }
 
 /** Does once what a guest answers, and shows the offer as it then stands. */
 async function answerOffer(
   ctx: AppContext,
   call: Call<typeof calls.acceptOffer | typeof calls.declineOffer>,
-  { route, act }: GuestAnswer,
+  { route, run }: GuestAnswer,
 ) {
   const { token } = call.params
   const { ip } = call.visitor
   const offerId = await offerBehind(ctx, token, ip)
   try {
     const remembered = { ...call, body: withoutPassports(call.body) }
-    await answerOnce(ctx, GUEST, remembered, onceForOffer(route, offerId, ip), (tx) => act(tx, { offerId, token }))
+    await answerOnce(ctx, GUEST, remembered, onceForOffer(route, offerId, ip), (tx) => run(tx, { offerId, token }))
   } catch (error) {
     throw error instanceof NightsGone ? await nightsGone(ctx, error) : error
   }
@@ -106,8 +106,8 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
   }
 }
 
-async function nightsGone(ctx: AppContext, { wished }: NightsGone): Promise<Refusal> {
+async function nightsGone(ctx: AppContext, { requested }: NightsGone): Promise<Refusal> {
   return new Refusal('conflict', 'Another guest has just booked these nights. This is what is available instead.', {
-    body: { alternatives: await findAlternatives(ctx, wished) },
+    body: { alternatives: await findAlternatives(ctx, requested) },
   })
 }

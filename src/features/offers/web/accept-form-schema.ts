@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestedGuests } from '#features/register/web/guests-asked.ts'
+import { requestedGuests } from '#features/register/web/requested-guests.ts'
 import { acceptance } from '../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape

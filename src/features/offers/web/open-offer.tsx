@@ -33,7 +33,7 @@ interface OpenOfferProps {
 export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) {
   const { choices, guestName, message } = offer
   const draft = useMemo(() => readDraft(sessionStorage, acceptDraft(offer.id)), [offer.id])
-  const [position, setPosition] = useState(() => wished(choices, draft?.values.choice))
+  const [position, setPosition] = useState(() => choiceOf(choices, draft?.values.choice))
   const [accepting, setAccepting] = useState(draft !== undefined)
   const [declining, setDeclining] = useState(false)
   const [tried, setTried] = useState<Alternatives | null>(null)
@@ -205,7 +205,7 @@ function titleOf(choices: readonly GuestChoice[]): string {
 }
 
 /** What the guest chose before a reload, while it is free; else the first that is. */
-function wished(choices: readonly GuestChoice[], before: unknown): number | undefined {
+function choiceOf(choices: readonly GuestChoice[], before: unknown): number | undefined {
   const free = choices.filter(({ isStillFree }) => isStillFree)
   return (free.find(({ position }) => position === before) ?? free[0] ?? choices[0])?.position
 }

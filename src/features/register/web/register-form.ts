@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { counted } from '#platform/shared/counted.ts'
 import { registerForm } from '../contract.ts'
-import { requestedGuests } from './guests-asked.ts'
+import { requestedGuests } from './requested-guests.ts'
 
 /** What the form of a register asks, in the words of the contract: no more guests than stay. */
 export function registerFormFor(maxGuests: number) {

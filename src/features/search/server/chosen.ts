@@ -3,19 +3,19 @@ import { settingsOnShow } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays } from '#platform/shared/day.ts'
 import type { ChosenProperty } from '../contract.ts'
+import type { SearchCriteria } from './criteria.ts'
 import { asFound } from './search.ts'
-import type { Wish } from './wish.ts'
 
 /** Homes by their numbers, in that order, each with the total for the dates and whether it is available then; what is not let is left out. */
 export async function chosenHomes(
   ctx: AppContext,
   ids: readonly number[],
-  { dates, guests }: Pick<Wish, 'dates' | 'guests'>,
+  { dates, guests }: Pick<SearchCriteria, 'dates' | 'guests'>,
 ): Promise<ChosenProperty[]> {
   const checkIn = dates?.checkIns[0] ?? null
   const settings = await settingsOnShow(ctx)
   const matches = [...new Set(ids)].map((id) => ({ id, checkIn }))
-  const homes = await asFound(ctx, matches, { wish: { dates, guests }, settings })
+  const homes = await asFound(ctx, matches, { criteria: { dates, guests }, settings })
   if (!dates || !checkIn) return homes.map((home) => ({ ...home, available: null }))
   const stay = { checkIn, checkOut: addDays(checkIn, dates.nights) }
   const known = homes.map(({ id }) => id)

@@ -213,14 +213,14 @@ test('[rule nearest-stays] where nothing is found, the nearest stays as long com
   const there = await givenHome(ctx, { title: 'There', city: 'Lichfield', location: 'Minster Pool' })
   await givenStay(ctx, here, stayFrom('2026-10-04', '2026-10-08'))
   await givenBlock(ctx, full, stayFrom('2026-09-01', '2027-09-01'))
-  const wish = 'location=burntwood&checkin=2026-10-05&checkout=2026-10-08'
-  expect(await idsFor(ctx, wish)).toEqual([])
-  expect(await nearest(wish)).toMatchObject({
+  const criteria = 'location=burntwood&checkin=2026-10-05&checkout=2026-10-08'
+  expect(await idsFor(ctx, criteria)).toEqual([])
+  expect(await nearest(criteria)).toMatchObject({
     stays: [{ id: here, stay: { checkIn: '2026-10-08', checkOut: '2026-10-11', total: '435.00' } }],
     others: [{ id: there, stay: { checkIn: '2026-10-05' } }],
   })
   // A price holds for the nearest stays too; more guests than any home takes still finds what is available.
-  expect(await nearest(`${wish}&price=50`)).toMatchObject({ stays: [], others: [{ id: there }] })
+  expect(await nearest(`${criteria}&price=50`)).toMatchObject({ stays: [], others: [{ id: there }] })
   expect(await nearest('guests=19&checkin=2026-10-05&checkout=2026-10-08')).toMatchObject({ others: [{ id: there }] })
   expect((await nearest('bedrooms=40')).others.map(({ id }) => id)).toEqual([here, full, there])
 })

@@ -10,7 +10,7 @@ import { searchRoutes } from './routes.ts'
 /** For searches that find nothing and change nothing. */
 const untouched = await createTestContext()
 
-test('a search without wishes finds every home that is let, featured ones first, without the price of a stay', async () => {
+test('a search without criteria finds every home that is let, featured ones first, without the price of a stay', async () => {
   const { ctx, clock } = await createTestContext()
   const one = await givenHome(ctx, { title: 'One' })
   const two = await givenHome(ctx, { title: 'Two', featured: true })

@@ -7,10 +7,10 @@ import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
+import { type CriteriaChange, changedAddress, requestedNow, resultsIn } from './criteria-address.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { rangeQuery } from './queries.ts'
 import { SearchCell } from './search-cell.tsx'
-import { changedAddress, requestedNow, resultsIn, type WishChange } from './wish-address.ts'
 
 /** How long somebody may pause while typing a place or a price. */
 const TYPING_PAUSE_MS = 500
@@ -26,10 +26,10 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   const requested = search.toString()
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
-  const [chosen, setChosen] = useState<WishChange>(() => resultsIn(search))
+  const [chosen, setChosen] = useState<CriteriaChange>(() => resultsIn(search))
   /** What is being typed: no change of the address takes it away. */
-  const [typed, setTyped] = useState<WishChange>({})
-  const wish = { ...chosen, ...typed }
+  const [typed, setTyped] = useState<CriteriaChange>({})
+  const criteria = { ...chosen, ...typed }
   const [dates, setDates] = useState<DateRange>(() => datesOf(search))
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -43,7 +43,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   }
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  const go = (change: WishChange, replace = false) => {
+  const go = (change: CriteriaChange, replace = false) => {
     clearTimeout(typing.current)
     const next = { ...typed, ...change }
     setChosen({ ...chosen, ...next })
@@ -52,7 +52,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
     const address = changedAddress(requestedNow(today), { ...next, ...place })
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
-  const type = (change: WishChange) => {
+  const type = (change: CriteriaChange) => {
     setTyped({ ...typed, ...change })
     clearTimeout(typing.current)
     typing.current = setTimeout(() => go(change, true), TYPING_PAUSE_MS)
@@ -83,7 +83,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
                 autoComplete="off"
                 maxLength={200}
                 placeholder="Town or village"
-                value={wish.location ?? ''}
+                value={criteria.location ?? ''}
                 onChange={(event) => type({ location: event.target.value })}
                 className="min-h-11 w-full min-w-0 bg-transparent text-ink placeholder:text-ink-soft"
               />
@@ -99,7 +99,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
               onChange={(next) => {
                 setDates(next)
                 if (Boolean(next.checkIn) !== Boolean(next.checkOut)) return
-                const flexible = next.checkIn ? wish.flexible : undefined
+                const flexible = next.checkIn ? criteria.flexible : undefined
                 go({ checkin: next.checkIn, checkout: next.checkOut, weekend: undefined, flexible })
               }}
             />
@@ -109,7 +109,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
               id={`${id}-guests`}
               name="guests"
               look="bare"
-              value={stayChoiceOf(new URLSearchParams({ guests: wish.guests ?? '' })).guests ?? 1}
+              value={stayChoiceOf(new URLSearchParams({ guests: criteria.guests ?? '' })).guests ?? 1}
               upTo={range?.guests}
               onChange={(count) => go({ guests: count > 1 ? String(count) : undefined })}
             />
@@ -117,7 +117,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
         </div>
         <MoreFilters
           search={search}
-          wish={wish}
+          criteria={criteria}
           today={today}
           maxBedrooms={range?.bedrooms ?? 0}
           onChange={go}

@@ -6,11 +6,11 @@ import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
+import { changedAddress } from './criteria-address.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
 import { NearestHomes } from './nearest-homes.tsx'
 import { RESULTS_PER_PAGE, resultsQuery } from './queries.ts'
-import { changedAddress } from './wish-address.ts'
 
 /** The homes that fit what an address of `/properties` asks for. */
 export function FoundHomes({ search }: { search: URLSearchParams }) {

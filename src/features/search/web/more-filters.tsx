@@ -5,18 +5,18 @@ import { type Day, formatMonth, monthsFrom } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
-import { filtersSet, type WishChange } from './wish-address.ts'
+import { type CriteriaChange, filtersSet } from './criteria-address.ts'
 
 interface MoreFiltersProps {
   /** The address, for how many filters are set. */
   search: URLSearchParams
   /** What is chosen, perhaps a moment ahead of the address. */
-  wish: WishChange
+  criteria: CriteriaChange
   today: Day
   maxBedrooms: number
-  onChange: (change: WishChange) => void
+  onChange: (change: CriteriaChange) => void
   /** The same while somebody is typing. */
-  onType: (change: WishChange) => void
+  onType: (change: CriteriaChange) => void
 }
 
 /** Months ahead of which any weekend can be asked for. */
@@ -31,10 +31,10 @@ const TRAIT_LABELS = [
 ] as const
 
 /** What fewer guests ask for: it opens below place, dates and guests, by the browser's own means. */
-export function MoreFilters({ search, wish, today, maxBedrooms, onChange, onType }: MoreFiltersProps) {
+export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, onType }: MoreFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const set = filtersSet(search)
-  const hasDates = Boolean(wish.checkin && wish.checkout)
+  const hasDates = Boolean(criteria.checkin && criteria.checkout)
   const bedrooms = Array.from({ length: maxBedrooms }, (_, index) => ({ value: index + 1, label: `${index + 1}+` }))
   const months = monthsFrom(today, MONTHS_AHEAD).map((first) => ({
     value: first.slice(0, 7),
@@ -59,7 +59,7 @@ export function MoreFilters({ search, wish, today, maxBedrooms, onChange, onType
           name="flexible"
           any={hasDates ? 'Exact dates' : 'Choose dates first'}
           options={FLEXIBLE}
-          value={wish.flexible}
+          value={criteria.flexible}
           disabled={!hasDates}
           onChange={(flexible) => onChange({ flexible })}
         />
@@ -68,7 +68,7 @@ export function MoreFilters({ search, wish, today, maxBedrooms, onChange, onType
           name="weekend"
           any="Choose a month"
           options={months}
-          value={wish.weekend}
+          value={criteria.weekend}
           onChange={(weekend) =>
             onChange({ weekend, ...(weekend && { checkin: undefined, checkout: undefined, flexible: undefined }) })
           }
@@ -78,10 +78,15 @@ export function MoreFilters({ search, wish, today, maxBedrooms, onChange, onType
           name="bedrooms"
           any="Any number"
           options={bedrooms}
-          value={wish.bedrooms}
+          value={criteria.bedrooms}
           onChange={(bedrooms) => onChange({ bedrooms })}
         />
-        <MaxPrice wish={wish} hasDates={hasDates || Boolean(wish.weekend)} onChange={onChange} onType={onType} />
+        <MaxPrice
+          criteria={criteria}
+          hasDates={hasDates || Boolean(criteria.weekend)}
+          onChange={onChange}
+          onType={onType}
+        />
         <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1 @2xl:col-span-2 @4xl:col-span-3">
           <legend className="sr-only">What the home offers</legend>
           {TRAIT_LABELS.map(([name, label]) => (
@@ -91,7 +96,7 @@ export function MoreFilters({ search, wish, today, maxBedrooms, onChange, onType
               value="yes"
               label={label}
               className="min-h-11 items-center"
-              checked={wish[name] === 'yes'}
+              checked={criteria[name] === 'yes'}
               onChange={(event) => onChange({ [name]: event.target.checked ? 'yes' : undefined })}
             />
           ))}
@@ -140,11 +145,11 @@ function Choice({ label, any, options, value = '', onChange, ...rest }: ChoicePr
 
 /** A price a night or, once there are dates, for the stay. */
 function MaxPrice({
-  wish,
+  criteria,
   hasDates,
   onChange,
   onType,
-}: Pick<MoreFiltersProps, 'wish' | 'onChange' | 'onType'> & { hasDates: boolean }) {
+}: Pick<MoreFiltersProps, 'criteria' | 'onChange' | 'onType'> & { hasDates: boolean }) {
   const id = useId()
   return (
     <Labelled id={id} label="Price up to">
@@ -161,7 +166,7 @@ function MaxPrice({
             min={1}
             max={999999}
             step={1}
-            value={wish.price ?? ''}
+            value={criteria.price ?? ''}
             onChange={(event) => onType({ price: event.target.value || undefined })}
             className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2.5 pr-2 pl-8 tabular-nums hover:border-ink-soft"
           />
@@ -170,11 +175,11 @@ function MaxPrice({
           name="per"
           aria-label="Price for"
           className="w-32 shrink-0"
-          value={wish.per ?? 'night'}
+          value={criteria.per ?? 'night'}
           onChange={(event) => onChange({ per: event.target.value === 'stay' ? 'stay' : undefined })}
           options={[
             { value: 'night', label: 'a night' },
-            ...(hasDates || wish.per === 'stay' ? [{ value: 'stay', label: 'the stay' }] : []),
+            ...(hasDates || criteria.per === 'stay' ? [{ value: 'stay', label: 'the stay' }] : []),
           ]}
         />
       </div>

@@ -3,7 +3,7 @@ import { forCard } from '#features/properties/web/for-card.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
-import { resultsIn, type WishChange, wishIn } from './wish-address.ts'
+import { type CriteriaChange, criteriaIn, resultsIn } from './criteria-address.ts'
 
 /** Homes on one page of results. */
 export const RESULTS_PER_PAGE = 24
@@ -22,7 +22,7 @@ export function resultsQuery(search: URLSearchParams) {
 export function nearestQuery(search: URLSearchParams) {
   return queryOf<typeof listNearest>(
     '/api/properties/nearest',
-    { query: asInput(wishIn(search)) },
+    { query: asInput(criteriaIn(search)) },
     ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR
       ? ({ stays, others }) => ({ stays: stays.map(forCard), others: others.map(forCard) })
@@ -60,6 +60,6 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
 }
 
 /** An address may ask for anything: what is wrong with it, the server says. */
-function asInput(requested: WishChange) {
+function asInput(requested: CriteriaChange) {
   return requested as NonNullable<Input<typeof searchProperties>['query']>
 }

@@ -15,7 +15,7 @@ import { Select } from '#platform/web/ui/select.tsx'
 import { SearchCell } from './search-cell.tsx'
 import { StayTotal } from './stay-total.tsx'
 
-interface Wish {
+interface SearchCriteria {
   title: string
   dates: DateRange
   guests: number
@@ -27,8 +27,12 @@ interface Wish {
  */
 export function SearchBox({ today }: { today: Day }) {
   const { data: homes } = useQuery(homeNamesQuery)
-  const [{ title, dates, guests }, setWish] = useEntryNote<Wish>('wish', { title: '', dates: {}, guests: 1 })
-  const wish = { title, dates, guests }
+  const [{ title, dates, guests }, setCriteria] = useEntryNote<SearchCriteria>('criteria', {
+    title: '',
+    dates: {},
+    guests: 1,
+  })
+  const criteria = { title, dates, guests }
   const id = useId()
   const choice = { ...dates, guests }
   const home = homes?.rows.find((one) => one.title === title)
@@ -61,7 +65,7 @@ export function SearchBox({ today }: { today: Day }) {
               look="bare"
               placeholder="Select a property..."
               value={title}
-              onChange={(event) => setWish({ ...wish, title: event.target.value })}
+              onChange={(event) => setCriteria({ ...criteria, title: event.target.value })}
               options={(homes?.rows ?? []).map((home) => ({ value: home.title, label: `${home.title}, ${home.city}` }))}
             />
           </SearchCell>
@@ -70,7 +74,7 @@ export function SearchBox({ today }: { today: Day }) {
               id={`${id}-dates`}
               look="bare"
               value={dates}
-              onChange={(dates) => setWish({ ...wish, dates })}
+              onChange={(dates) => setCriteria({ ...criteria, dates })}
               today={today}
               taken={home && nights?.taken}
               minimumStay={minimumStay}
@@ -83,7 +87,7 @@ export function SearchBox({ today }: { today: Day }) {
               name="guests"
               look="bare"
               value={guests}
-              onChange={(guests) => setWish({ ...wish, guests })}
+              onChange={(guests) => setCriteria({ ...criteria, guests })}
             />
           </SearchCell>
         </div>

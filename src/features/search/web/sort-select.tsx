@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Day } from '#platform/shared/day.ts'
 import { Select } from '#platform/web/ui/select.tsx'
+import { changedAddress, requestedNow } from './criteria-address.ts'
 import { FILTERS_FORM } from './filter-bar.tsx'
-import { changedAddress, requestedNow } from './wish-address.ts'
 
 const ORDERS = [
   { value: 'price', label: 'Lowest price' },

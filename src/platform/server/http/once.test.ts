@@ -112,8 +112,8 @@ test('the effect and the memory of its answer are one transaction', async () => 
 test('a repetition uses up no limit, and neither does a refusal', async () => {
   const { ctx } = await createTestContext()
   const limits = [{ key: 'knock', max: 2, withinMinutes: 60 }]
-  const send = (key: string, act = knocks) =>
-    answerOnce(ctx, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (tx) => act(tx))
+  const send = (key: string, handle = knocks) =>
+    answerOnce(ctx, GUEST, call(body, key), { ...withKey, limits, tooMany: 'Enough.' }, (tx) => handle(tx))
   const refuse = async () => {
     throw new Refusal('invalid', 'No.')
   }

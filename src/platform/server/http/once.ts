@@ -43,7 +43,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   by: By,
   call: OnceCall,
   once: Once<Prepared>,
-  act: (tx: TxContext<By>, prepared: Prepared) => Promise<T>,
+  handle: (tx: TxContext<By>, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const requested = requestedBy(call, once)
   return inTurn(ctx, requested, async () => {
@@ -55,7 +55,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
       const earlier = await answerBefore<T>(tx, requested)
       if (earlier) return earlier.answer
       await admitWithin(tx, once.limits ?? [], once.tooMany)
-      const answer = await act(tx, prepared)
+      const answer = await handle(tx, prepared)
       await remember(tx, requested, once.route.status ?? 200, answer)
       return answer
     })

@@ -63,9 +63,9 @@ export function route<E extends Endpoint>(
 /** Binds an endpoint of the office to the verb that a member of staff does by it, in one transaction. */
 export function officeRoute<E extends OfficeEndpoint>(
   endpoint: E,
-  act: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
+  handle: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
 ): Route {
-  return route(endpoint, (ctx, call) => inTransaction(ctx, staffOf(call), (tx) => act(tx, call)))
+  return route(endpoint, (ctx, call) => inTransaction(ctx, staffOf(call), (tx) => handle(tx, call)))
 }
 
 /**
@@ -74,20 +74,20 @@ export function officeRoute<E extends OfficeEndpoint>(
  */
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
-  act: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
+  handle: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
 ): Route
 export function officeRouteOnce<E extends OfficeEndpoint, Done>(
   endpoint: E,
-  act: (tx: StaffTxContext, call: Call<E>) => Promise<Done>,
+  handle: (tx: StaffTxContext, call: Call<E>) => Promise<Done>,
   answer: (ctx: AppContext, done: Done, call: Call<E>) => Promise<Answer<E>>,
 ): Route
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
-  act: (tx: StaffTxContext, call: Call<E>) => Promise<unknown>,
+  handle: (tx: StaffTxContext, call: Call<E>) => Promise<unknown>,
   answer?: (ctx: AppContext, done: unknown, call: Call<E>) => Promise<Answer<E>>,
 ): Route {
   return route(endpoint, async (ctx, call) => {
-    const done = await answerOnce(ctx, staffOf(call), call, { route: endpoint }, (tx) => act(tx, call))
+    const done = await answerOnce(ctx, staffOf(call), call, { route: endpoint }, (tx) => handle(tx, call))
     return answer ? answer(ctx, done, call) : (done as Answer<E>)
   })
 }
@@ -100,14 +100,14 @@ export function formRoute<
 >(
   endpoint: E,
   once: (ctx: AppContext, call: Call<E>) => Omit<Once<Prepared>, 'route'> & { by?: By },
-  act: (tx: TxContext<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
+  handle: (tx: TxContext<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
   return route(
     endpoint,
     (ctx, call) => {
       const { by = GUEST as By, ...how } = once(ctx, call)
-      return answerOnce(ctx, by, call, { ...how, route: endpoint }, (tx, prepared) => act(tx, call, prepared))
+      return answerOnce(ctx, by, call, { ...how, route: endpoint }, (tx, prepared) => handle(tx, call, prepared))
     },
     options,
   )

@@ -21,9 +21,9 @@ import { makeDue } from './due.ts'
 const SPEED = 50
 const KILLS = 2
 
-/** Builds the door; called where the test begins, and gone with it. */
-async function builtDoor(): Promise<string> {
-  // Emails are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
+/** Builds the worker; called where the test begins, and gone with it. */
+async function buildWorker(): Promise<string> {
+  // Emails are TSX, which Node does not read: the workers are built as the site's server is. Beside the packages they need.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), '.post-'))
   const entry = fileURLToPath(new URL('./mail-worker.ts', import.meta.url))
   await build({
@@ -32,7 +32,7 @@ async function builtDoor(): Promise<string> {
     build: { ssr: entry, outDir: folder, target: 'node24', minify: false, emptyOutDir: true },
   })
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'post-door.js')
+  return join(folder, 'mail-worker.js')
 }
 
 /**
@@ -40,13 +40,13 @@ async function builtDoor(): Promise<string> {
  * at most one doubled for each of these, under its one Message-ID. Returns how many came twice.
  */
 export async function doubledOf(emails: number): Promise<number> {
-  const door = await builtDoor()
+  const worker = await buildWorker()
   const start = new Date()
   const { ctx, url } = await databaseWith(emails, fastClock(start, SPEED))
   let mail = await mailServer()
   const { port } = mail
   const arrived = [...mail.arrived]
-  const open = () => openDoor([door, url, mail.url, start.toISOString(), String(SPEED)])
+  const open = () => startWorker([worker, url, mail.url, start.toISOString(), String(SPEED)])
   const [first] = await Promise.all([open(), open()])
   const hasArrived = (number: number) =>
     expect.poll(() => arrived.length + mail.arrived.length, WAIT).toBeGreaterThan(number)
@@ -95,7 +95,7 @@ async function databaseWith(emails: number, clock: AppContext['clock']): Promise
   return { ctx, url: postgres.url }
 }
 
-async function openDoor(words: string[]): Promise<ChildProcess> {
+async function startWorker(words: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -34,11 +34,11 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   }
   // It stands within a form, which these keys must not reach.
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = { Enter: apply, Escape: onClose }[event.key]
-    if (!act) return
+    const run = { Enter: apply, Escape: onClose }[event.key]
+    if (!run) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    run()
   }
 
   return (

@@ -59,7 +59,7 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
         onKeyDown={onKeyDown}
         className="flex flex-wrap gap-0.5 border-line border-b p-1"
       >
-        {TOOLS.map(({ name, Icon, act, isOn }, place) => (
+        {TOOLS.map(({ name, Icon, run, isOn }, place) => (
           <button
             key={name}
             type="button"
@@ -71,7 +71,7 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
             onFocus={() => setStop(place)}
             // The text keeps its selection.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => (act ? act(editor) : setLinking(!linking))}
+            onClick={() => (run ? run(editor) : setLinking(!linking))}
             className="grid size-10 pointer-coarse:size-11 place-items-center rounded-field text-ink-soft -outline-offset-2 transition-colors hover:bg-sand hover:text-ink aria-expanded:bg-sand aria-pressed:bg-pine-tint aria-pressed:text-pine-deep"
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -87,7 +87,7 @@ interface Tool {
   name: string
   Icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': 'true' }>
   /** Left out where it asks something first. */
-  act?: (editor: Editor) => void
+  run?: (editor: Editor) => void
   /** Whether the words at the cursor have it; left out for what can only be done, not be. */
   isOn?: (editor: Editor) => boolean
 }
@@ -98,46 +98,46 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'Bold',
     Icon: Bold,
-    act: (editor) => editor.chain().focus().toggleBold().run(),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
     isOn: (editor) => editor.isActive('bold'),
   },
   {
     name: 'Italic',
     Icon: Italic,
-    act: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
     isOn: (editor) => editor.isActive('italic'),
   },
   {
     name: 'Underline',
     Icon: Underline,
-    act: (editor) => editor.chain().focus().toggleUnderline().run(),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
     isOn: (editor) => editor.isActive('underline'),
   },
   {
     name: 'Heading',
     Icon: Heading3,
-    act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
   },
   {
     name: 'Smaller heading',
     Icon: Heading4,
-    act: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
     isOn: (editor) => editor.isActive('heading', { level: 4 }),
   },
   {
     name: 'List',
     Icon: List,
-    act: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     name: 'Numbered list',
     Icon: ListOrdered,
-    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   { name: LINK, Icon: Link, isOn: (editor) => editor.isActive('link') },
-  { name: 'Undo', Icon: Undo, act: (editor) => editor.chain().focus().undo().run() },
-  { name: 'Redo', Icon: Redo, act: (editor) => editor.chain().focus().redo().run() },
+  { name: 'Undo', Icon: Undo, run: (editor) => editor.chain().focus().undo().run() },
+  { name: 'Redo', Icon: Redo, run: (editor) => editor.chain().focus().redo().run() },
 ]

@@ -74,7 +74,7 @@ export interface BookingRow {
   cancellation: StoredCancellation | null
 }
 
-/** When and by whose wish a booking was cancelled, what is charged for it, and what of that was waived since. */
+/** When and by whose change a booking was cancelled, what is charged for it, and what of that was waived since. */
 interface StoredCancellation {
   at: Date
   by: 'guest' | 'office' | 'system'

@@ -96,7 +96,7 @@ test('two stays that change homes at once never wait for one another', async () 
   expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
-test('a wish changes its home without a night and without an email', async () => {
+test('a pending booking changes its home without a night and without an email', async () => {
   const { call, form, other, nights, emails } = await twoHomes()
   const { body } = await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' })
   const moved = await call('POST', `/api/bookings/${body.id}/stay`, { propertyId: other })

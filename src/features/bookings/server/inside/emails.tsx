@@ -1,13 +1,13 @@
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { confirmationEmail } from './email-of-confirmation.tsx'
 import { holdEmail } from './email-of-hold.tsx'
-import { changeEmail, restoredEmail } from './emails-of-acts.tsx'
 import {
   cancellationEmail,
   cancelledByGuestEmail,
   cancelledByOfficeEmail,
   chargeEmail,
 } from './emails-of-cancelling.tsx'
+import { changeEmail, restoredEmail } from './emails-of-changes.tsx'
 import { accountEmail, holdEndedEmail } from './emails-of-holding.tsx'
 
 /** Emails about a booking: each says how it stands when it goes. Where to pay, none says [rule bank-details-place]. */

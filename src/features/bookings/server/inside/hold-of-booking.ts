@@ -8,8 +8,8 @@ import { formatPounds, pence } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** A hold that the office wishes, `null` for none, or, where it says nothing, what there was. */
-export type WishedHold = Date | null | undefined
+/** A hold that the office pending bookings, `null` for none, or, where it says nothing, what there was. */
+export type RequestedHold = Date | null | undefined
 
 /**
  * The hold that a booking is to have once it is changed: the wished one; else the one it had, before its new check-in; and
@@ -19,30 +19,30 @@ export type WishedHold = Date | null | undefined
 export async function holdAfter(
   ctx: AppContext,
   { before, after }: { before: BookingRow; after: BookingRow },
-  wished: WishedHold,
+  requested: RequestedHold,
 ): Promise<Hold | null> {
   const { policy } = await readSettings(ctx)
   const now = ctx.clock.now()
   if (after.status !== 'pending') {
-    if (wished) throw wrongField('holdUntil', 'Only a pending booking can be held')
+    if (requested) throw wrongField('holdUntil', 'Only a pending booking can be held')
     return null
   }
   const checkIn = instantInLondon(after.stay.checkIn, after.terms.checkInFrom)
-  if (wished) return wishedHold(policy, { until: wished, checkIn, now })
+  if (requested) return requestedHold(policy, { until: requested, checkIn, now })
   if (after.netReceived > 0) {
-    if (wished === null) throw paidFor(after.netReceived)
+    if (requested === null) throw paidFor(after.netReceived)
     return before.hold ? within(before.hold, checkIn) : usualHold(policy, now, checkIn)
   }
-  if (wished === null || before.hold === null) return null
+  if (requested === null || before.hold === null) return null
   const stored = within(before.hold, checkIn)
   return stored.keptUntil > now ? stored : null
 }
 
 /**
- * A hold with the end that the office wishes, or check-in where that comes first on the same day. Throws for an end that has
+ * A hold with the end that the office pending bookings, or check-in where that comes first on the same day. Throws for an end that has
  * passed or lies on a day after check-in: `invalid`, and any end once check-in has passed.
  */
-export function wishedHold(
+export function requestedHold(
   policy: PublicSettings['policy'],
   { until, checkIn, now }: { until: Date; checkIn: Date; now: Date },
 ): Hold {

@@ -49,8 +49,8 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
     expect(held?.text_body).toContain(words)
   expect(held?.text_body).toMatch(/\/stay\/[\w-]{22}/)
   clock.set('2026-09-10T08:00:00Z')
-  const wish = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
-  const requested = (await call('POST', '/api/bookings', wish)).body.id
+  const pending = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
+  const requested = (await call('POST', '/api/bookings', pending)).body.id
   const preview = await call('GET', `/api/bookings/${requested}/change?holdUntil=${UNTIL}`)
   expect(preview.body.retained.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
   await change(requested, { holdUntil: UNTIL })

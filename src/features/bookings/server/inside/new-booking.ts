@@ -14,7 +14,7 @@ import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { addBooking, holdColumns } from './booking-row-store.ts'
-import { duesOfHold, wishedHold } from './hold-of-booking.ts'
+import { duesOfHold, requestedHold } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfEntered } from './telling.ts'
@@ -85,7 +85,7 @@ async function holdOfNew(
   if (status !== 'pending') throw wrongField('holdUntil', 'Only a pending booking can be held')
   const { policy } = await readSettings(tx)
   const arrival = instantInLondon(checkIn, policy.checkInFrom)
-  return wishedHold(policy, { until: new Date(holdUntil), checkIn: arrival, now: tx.clock.now() })
+  return requestedHold(policy, { until: new Date(holdUntil), checkIn: arrival, now: tx.clock.now() })
 }
 
 type DepositedPrice = PriceColumns & { deposit_is_own: boolean }

@@ -1,19 +1,19 @@
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import type { BookingChange } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
-import type { Wish } from './wish.ts'
 
 /**
  * Throws for what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
  * `conflict`; with a price of the house or a deposit, `invalid`.
  */
-export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, wish: Wish): void {
+export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, change: BookingChange): void {
   if (channel === null) return
   const name = CHANNEL_NAMES[channel]
-  if (wish.status === 'pending' || wish.holdUntil)
+  if (change.status === 'pending' || change.holdUntil)
     throw new Refusal('conflict', `This stay was agreed on at ${name}, so it cannot be pending. Cancel it instead.`)
-  const { isPriceOfHouse, securityDeposit = 'keep' } = wish
+  const { isPriceOfHouse, securityDeposit = 'keep' } = change
   if (isPriceOfHouse) throw wrongField('price', `The price of this stay is ${name}’s`)
   if (securityDeposit !== 'keep' && securityDeposit !== 0)
     throw wrongField('securityDeposit', `This stay is paid at ${name}: nothing is due here`)

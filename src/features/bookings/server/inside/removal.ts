@@ -5,10 +5,10 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
+import { undoSince } from './booking-filters.ts'
 import { markDeleted, markRestored } from './booking-row-store.ts'
 import { bookingOrDeletedOne } from './booking-to-change.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { undoSince } from './wanted.ts'
 
 /**
  * What deleting a booking now would leave behind of its money: for whoever asks before it is done. Throws `not-found` for one

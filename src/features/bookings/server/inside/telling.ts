@@ -2,13 +2,13 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
 import { type Cause, isStillDue, type NewEmail } from '#platform/server/mail/due.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { isTold } from './act-money.ts'
-import { type ActPlan, isCancelling } from './act-plan.ts'
-import { agreedBefore } from './emails-of-acts.tsx'
+import { isTold } from './change-money.ts'
+import { type ChangePlan, isCancelling } from './change-plan.ts'
+import { agreedBefore } from './emails-of-changes.tsx'
 import { hasNights } from './nights-of-booking.ts'
 
-/** The emails that acts on a booking make due, which are withdrawn with them: to the guest and to the office. */
-export const EMAILS_OF_ACTS = {
+/** The emails that changes on a booking make due, which are withdrawn with them: to the guest and to the office. */
+export const EMAILS_OF_CHANGES = {
   toGuest: ['booking-cancelled', 'booking-changed', 'booking-confirmed', 'booking-held'],
   toOffice: ['booking-cancelled-by-office'],
 }
@@ -17,9 +17,9 @@ export const EMAILS_OF_ACTS = {
  * Makes the emails due of what was done: that the stay is cancelled, which the office hears too, confirmed or held, or that
  * something else is agreed on.
  */
-export async function tellOfAct(
+export async function tellOfChange(
   tx: TxContext,
-  plan: ActPlan,
+  plan: ChangePlan,
   { booking, reason }: { booking: OpenBooking; reason: string | undefined },
 ): Promise<void> {
   if (isCancelling(plan)) {

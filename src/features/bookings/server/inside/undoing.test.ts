@@ -37,7 +37,7 @@ test.each([
   ['another home', 'stay', { propertyId: 2, price: 'charge' }],
   ['a deposit of its own', 'stay', { securityDeposit: '50.00', reason: 'A friend of the house' }],
 ] as const)(
-  '[rule act-undone] undone, %s leaves nights, status, dues and charge as they were, and no email',
+  '[rule change-undone] undone, %s leaves nights, status, dues and charge as they were, and no email',
   async (_message, way, body) => {
     const { call, id, ctx, undo, read, emails } = await lateDesk()
     await givenLetHome(ctx)
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('[rule act-undone] what was charged is taken back by entries: the ledger is only added to', async () => {
+test('[rule change-undone] what was charged is taken back by entries: the ledger is only added to', async () => {
   const { call, id, ctx, undo } = await lateDesk()
   const entries = () =>
     ctx.database
@@ -83,7 +83,7 @@ test('[rule act-undone] what was charged is taken back by entries: the ledger is
   ])
 })
 
-test('[rule act-undone] nights that somebody has taken meanwhile are not taken back: it says who has them', async () => {
+test('[rule change-undone] nights that somebody has taken meanwhile are not taken back: it says who has them', async () => {
   const { call, id, home, ctx, undo } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const rival = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
@@ -92,7 +92,7 @@ test('[rule act-undone] nights that somebody has taken meanwhile are not taken b
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule act-undone] nothing is undone once money was entered or something else was changed', async () => {
+test('[rule change-undone] nothing is undone once money was entered or something else was changed', async () => {
   const { call, id, pay, undo, read } = await lateDesk()
   expect(await undo(1)).toMatchObject({ status: 409, body: { message: 'There is nothing to undo.' } })
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05' })
@@ -110,7 +110,7 @@ test('[rule act-undone] nothing is undone once money was entered or something el
   expect(await read()).toMatchObject({ status: 'cancelled' })
 })
 
-test('[rule act-undone] a hold that has ended meanwhile is not brought back', async () => {
+test('[rule change-undone] a hold that has ended meanwhile is not brought back', async () => {
   const { call, form, clock } = await lateDesk()
   const held = { ...form, checkIn: '2026-11-01', checkOut: '2026-11-03', holdUntil: '2026-09-21T16:00:00Z' }
   const { id } = (await call('POST', '/api/bookings', held)).body
@@ -122,7 +122,7 @@ test('[rule act-undone] a hold that has ended meanwhile is not brought back', as
   })
 })
 
-test('[rule act-undone] a guest who has had the email already gets one that takes it back', async () => {
+test('[rule change-undone] a guest who has had the email already gets one that takes it back', async () => {
   const { call, id, undo, emails } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(await emails()).toHaveLength(2)
@@ -134,7 +134,7 @@ test('[rule act-undone] a guest who has had the email already gets one that take
   ])
 })
 
-test('[rule act-undone] an undo leaves the email about an earlier act, which tells how the booking stands', async () => {
+test('[rule change-undone] an undo leaves the email about an earlier act, which tells how the booking stands', async () => {
   const { call, clock, id, undo, emails } = await lateDesk()
   const move = (fields: object) => call('POST', `/api/bookings/${id}/stay`, { ...fields, price: 'charge' })
   await move({ checkIn: '2026-10-20', checkOut: '2026-10-22' })
@@ -167,7 +167,7 @@ test('[rule confirmation-email] whoever’s stay is confirmed gets all that was 
 test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
   const { call, id, ctx } = await lateDesk()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
-  const [stored] = await ctx.database.selectFrom('booking_act').selectAll().execute()
+  const [stored] = await ctx.database.selectFrom('booking_undo').selectAll().execute()
   expect(stored).toMatchObject({ booking_id: id, version: 2 })
   expect(JSON.stringify(stored)).not.toMatch(/Jo|Ada|example\.org|Elm/)
   expect(await nightsOfBooking(ctx, id)).toHaveLength(3)

@@ -5,29 +5,29 @@ import { withdrawEmails } from '#platform/server/mail/due.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
-import { reviewed } from './act-plan.ts'
-import { isReviewed, lastActOn, putBack, type StoredAct } from './act-store.ts'
-import { changedFields, shownOf } from './act-trail.ts'
 import { type BookingRow, readBookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
+import { reviewed } from './change-plan.ts'
+import { changedFields, shownOf } from './change-trail.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { EMAILS_OF_ACTS } from './telling.ts'
+import { EMAILS_OF_CHANGES } from './telling.ts'
+import { isReviewed, lastUndoOf, putBack, type StoredUndo } from './undo-store.ts'
 
 /**
- * Undoes the last act of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
- * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the act's emails is
- * withdrawn; a guest who had one already gets another. `version` is the booking's that the act left. Returns the booking.
+ * Undoes the last change of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
+ * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the change's emails is
+ * withdrawn; a guest who had one already gets another. `version` is the booking's that the change left. Returns the booking.
  *
  * Throws `not-found` for a booking that is unknown or deleted; as `conflict` where there is nothing to undo, where money was
  * entered or something else was changed since, another home where the stay was reviewed since, where its hold has ended
  * meanwhile, and where another has one of its nights, naming them.
  */
-export async function undoAct(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
-  const home = (await lastActOn(tx.database, id))?.propertyId
+export async function undoChange(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
+  const home = (await lastUndoOf(tx.database, id))?.propertyId
   const before = await bookingToChange(tx, id, home)
-  const act = await lastActOn(tx.database, id)
-  refuseUnlessLast(act, { before, version })
-  if (act.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewed()
+  const change = await lastUndoOf(tx.database, id)
+  refuseUnlessLast(change, { before, version })
+  if (change.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewed()
   await freeNights(tx.database, id)
   await putBack(tx, id)
   const after = await statusAgain(tx, id)
@@ -42,18 +42,19 @@ export async function undoAct(tx: StaffTxContext, id: number, version: number): 
   })
   if (hasNights(before) || hasNights(after)) tx.publicDataChanged()
   const booking = await openBooking(tx, id)
-  await withdrawOrTell(tx, booking, act)
+  await withdrawOrTell(tx, booking, change)
   return booking
 }
 
 function refuseUnlessLast(
-  act: StoredAct | undefined,
+  change: StoredUndo | undefined,
   { before, version }: { before: BookingRow; version: number },
-): asserts act is StoredAct {
-  if (!act) throw new Refusal('conflict', 'There is nothing to undo.')
-  if (act.version !== before.version || version !== before.version)
+): asserts change is StoredUndo {
+  if (!change) throw new Refusal('conflict', 'There is nothing to undo.')
+  if (change.version !== before.version || version !== before.version)
     throw new Refusal('conflict', 'This booking has been changed since, so this can no longer be undone.')
-  if (act.hasMoneySince) throw new Refusal('conflict', 'Money has been entered since, so this can no longer be undone.')
+  if (change.hasMoneySince)
+    throw new Refusal('conflict', 'Money has been entered since, so this can no longer be undone.')
 }
 
 /** The booking as it is put back, unless its hold has ended meanwhile. */
@@ -64,13 +65,13 @@ async function statusAgain(tx: StaffTxContext, id: number): Promise<BookingRow> 
   return after
 }
 
-async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt }: StoredAct): Promise<void> {
+async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt }: StoredUndo): Promise<void> {
   const { id } = booking
   const cause = { of: 'booking', id }
   const reason = 'What it tells of was undone.'
   const undone = { cause, since: doneAt, reason }
-  await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_ACTS.toOffice })
-  const isKnown = await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_ACTS.toGuest })
+  await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_CHANGES.toOffice })
+  const isKnown = await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_CHANGES.toGuest })
   if (!isKnown || booking.guestEmail === '') return
   const about = { item: 'booking', itemId: id }
   await tx.email({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyEmailDueAt(tx) })

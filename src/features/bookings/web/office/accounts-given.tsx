@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 
 const accountsQuery = queryOf<typeof getAccountsGiven>('/api/admin/bookings/accounts', {}, ['bank account', 'bookings'])
 
-/** Open bookings that do not have the present account, and the one act that gives it to all of them. */
+/** Open bookings that do not have the present account, and the one change that gives it to all of them. */
 export function AccountsGiven() {
   const [asking, setAsking] = useState(false)
   const { data, isError, error, isFetching, refetch } = useQuery({ ...accountsQuery, staleTime: 0, retryOnMount: true })

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ALWAYS_REFETCH, freeHomesQuery } from './queries.ts'
-import { useAct } from './use-act.tsx'
+import { useBookingChange } from './use-booking-change.tsx'
 
 interface AnotherHomeProps {
   /** The booking whose home is to change; none while the dialog is shut. */
@@ -18,7 +18,7 @@ interface AnotherHomeProps {
 
 /** Where somebody else has a booking's nights: the homes that are free for the same dates, each a way to change the stay. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })
   const choose = async ({ id: propertyId }: FreeHome) => {
     if (bookingId === undefined) return

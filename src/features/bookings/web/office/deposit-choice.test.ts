@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActOutcome, AgreedStay } from '#features/bookings/contract.ts'
+import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { depositGiven, depositOptions, depositSent, isUnusualDeposit } from './deposit-choice.ts'
 
@@ -17,7 +17,7 @@ const CURRENT: AgreedStay = {
   guests: 2,
 }
 
-function outcome(securityDeposit: string, depositByRule: string | null): ActOutcome {
+function outcome(securityDeposit: string, depositByRule: string | null): ChangeOutcome {
   return { ...CURRENT, securityDeposit, depositByRule, heldUntil: null, emails: [], wants: [] }
 }
 

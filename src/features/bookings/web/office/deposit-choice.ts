@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ActOutcome, AgreedStay } from '#features/bookings/contract.ts'
+import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { formatSum, penceOf, toPounds } from '#platform/shared/money.ts'
 import { isAmount } from './booking-form.ts'
 
@@ -32,7 +32,10 @@ export interface DepositOption {
  * What may become of the deposit, the usual first, at the price of `outcome`, which was worked out with the usual one. What
  * comes to the same sum stands there once.
  */
-export function depositOptions(current: AgreedStay, { securityDeposit, depositByRule }: ActOutcome): DepositOption[] {
+export function depositOptions(
+  current: AgreedStay,
+  { securityDeposit, depositByRule }: ChangeOutcome,
+): DepositOption[] {
   const agreed = `${formatSum(current.securityDeposit)}, as agreed`
   if (depositByRule === null) return [{ value: 'usual', label: agreed }]
   const byRule = `${formatSum(depositByRule)}, by the rule`
@@ -44,7 +47,7 @@ export function depositOptions(current: AgreedStay, { securityDeposit, depositBy
 }
 
 /** Whether a sum of the office's own is neither what was agreed nor what the rule asks for: it wants a reason. */
-export function isUnusualDeposit(given: DepositGiven, current: AgreedStay, { depositByRule }: ActOutcome): boolean {
+export function isUnusualDeposit(given: DepositGiven, current: AgreedStay, { depositByRule }: ChangeOutcome): boolean {
   const sent = given.deposit === 'own' ? depositSent(given) : undefined
   return sent !== undefined && sent !== current.securityDeposit && sent !== depositByRule
 }

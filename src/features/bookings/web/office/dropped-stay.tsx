@@ -7,7 +7,7 @@ import { Notice } from '#platform/web/office/notice.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { failure } from './refusals.ts'
-import { useAct } from './use-act.tsx'
+import { useBookingChange } from './use-booking-change.tsx'
 
 type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
 
@@ -25,7 +25,7 @@ function nightsInWords(nights: readonly Day[]): string {
 /** Asks what becomes of a stay whose channel no longer lists its nights. */
 export function DroppedStay({ booking }: { booking: Dropped }) {
   const { id, version } = booking
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   const keep = useMutation({
     mutationFn: () => send(keepDroppedStay, { params: { id }, body: { version } }),
     onSuccess: () => showToast({ title: `Booking #${id} is kept` }),

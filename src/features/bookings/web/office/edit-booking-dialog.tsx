@@ -9,8 +9,6 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { doneWithUndo, FAILURE, UPDATED } from './act-form.ts'
-import type { Act } from './act-task.ts'
 import { BookingFields } from './booking-fields.tsx'
 import {
   type BookingFormSent,
@@ -23,9 +21,11 @@ import {
   type RequestedBooking,
   requestedBy,
 } from './booking-form.ts'
+import { doneWithUndo, FAILURE, UPDATED } from './change-form.ts'
+import type { BookingChange } from './change-task.ts'
 import { ALWAYS_REFETCH, bookingQuery, bookingQuoteQuery } from './queries.ts'
 import { currentOf } from './refusals.ts'
-import { useAct } from './use-act.tsx'
+import { useBookingChange } from './use-booking-change.tsx'
 import { useClash } from './use-clash.tsx'
 
 interface EditBookingDialogProps {
@@ -83,7 +83,7 @@ interface EditFormProps {
 
 function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
   const client = useQueryClient()
-  const acting = useAct()
+  const bookingChange = useBookingChange()
   const clash = useClash()
   const draft = `booking-${current.id}-${current.version}`
 
@@ -116,7 +116,7 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
   ): Promise<OpenBooking> => {
     const { propertyId, checkIn, checkOut, guests, totalAmount } = requested
     let base = over
-    const after = await acting.ask({
+    const after = await bookingChange.ask({
       kind: 'stay',
       bookingId: over.id,
       propertyId,
@@ -181,7 +181,7 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
           wants={NOTHING}
         />
       </OfficeForm>
-      {acting.dialog}
+      {bookingChange.dialog}
       {clash.dialog}
     </>
   )
@@ -195,6 +195,6 @@ function changesStay(current: OpenBooking, requested: RequestedBooking, form: Bo
 const NOTHING: readonly Rule[] = []
 
 /** What was done, as its toast names it. */
-function stayOfForm({ id }: OpenBooking, { propertyId }: RequestedBooking): Act {
+function stayOfForm({ id }: OpenBooking, { propertyId }: RequestedBooking): BookingChange {
   return { kind: 'stay', bookingId: id, propertyId }
 }

@@ -7,12 +7,12 @@ import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { failure } from './refusals.ts'
-import { useAct } from './use-act.tsx'
+import { useBookingChange } from './use-booking-change.tsx'
 
 /** Whether a booking has its dates, and what the office may do about that. */
 export function HoldPanel({ booking }: { booking: OpenBooking }) {
   const [isReleasing, setReleasing] = useState(false)
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   const { officeMay } = STATES[booking.state]
   const mayHold = officeMay.includes('hold')
   const mayRelease = officeMay.includes('release')

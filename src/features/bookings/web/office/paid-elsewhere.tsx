@@ -2,7 +2,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { useAct } from './use-act.tsx'
+import { useBookingChange } from './use-booking-change.tsx'
 
 interface PaidElsewhereProps {
   booking: Pick<OpenBooking, 'id' | 'status' | 'totalAmount' | 'deletedAt'>
@@ -11,7 +11,7 @@ interface PaidElsewhereProps {
 
 /** The money of a stay that was let through another channel, of which none passes through the office. */
 export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   const name = CHANNEL_NAMES[channel]
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">

@@ -5,7 +5,7 @@ import type {
   getBooking,
   listAllBookings,
   listFreeHomes,
-  previewAct,
+  previewChange,
   previewDeletion,
   quoteBooking,
   summariseBookings,
@@ -90,8 +90,8 @@ export function agreementQuery(id: number) {
   return queryOf<typeof getAgreement>('/api/bookings/{id}/agreement', { params: { id } }, ['bookings'])
 }
 
-/** An act that somebody considers. */
-export interface ConsideredAct {
+/** An change that somebody considers. */
+export interface ConsideredChange {
   status?: BookingStatus
   propertyId?: number | undefined
   checkIn?: Day | undefined
@@ -106,9 +106,9 @@ export interface ConsideredAct {
   charge?: string | undefined
 }
 
-/** What an act would make of a booking’s nights, money and emails. */
-export function actPreviewQuery(id: number, considered: ConsideredAct) {
-  return queryOf<typeof previewAct>('/api/bookings/{id}/change', { params: { id }, query: { ...considered } }, [
+/** What a change would make of a booking’s nights, money and emails. */
+export function changePreviewQuery(id: number, considered: ConsideredChange) {
+  return queryOf<typeof previewChange>('/api/bookings/{id}/change', { params: { id }, query: { ...considered } }, [
     'bookings',
     'homes',
     'money',

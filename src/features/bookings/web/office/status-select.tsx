@@ -4,14 +4,14 @@ import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#features/bo
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { STATUSES } from './booking-words.ts'
-import { useAct } from './use-act.tsx'
+import { useBookingChange } from './use-booking-change.tsx'
 
 /**
  * A booking's status as a badge that is a list at the same time: any status may follow any other, and whichever is chosen, what
  * follows is shown before anything is done. A key that leafs through the closed list only chooses: Enter asks.
  */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   const [leafed, setLeafed] = useState<BookingStatus>()
   const byKey = useRef(false)
   const help = useId()

@@ -10,7 +10,7 @@ export function useDeletion(onDeleted: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => send(removeBooking, { params: { id } }),
     onSuccess: (_, id) => {
-      showToast({ title: 'Booking deleted successfully', action: { label: 'Undo', act: () => restore(id) } })
+      showToast({ title: 'Booking deleted successfully', action: { label: 'Undo', run: () => restore(id) } })
       onDeleted()
       return reread(removeBooking)
     },

@@ -62,7 +62,7 @@ interface BarRow {
 
 /**
  * Whatever touches the days from `from` up to `to` in these homes, by home and first day: one query. A hold whose time
- * has passed counts as a wish again.
+ * has passed counts as a pending booking again.
  */
 export async function barsOfHomes(
   { database, clock }: AppContext,
@@ -77,7 +77,7 @@ export async function barsOfHomes(
     select booking.property_id,
       case when booking.status <> 'pending' then 'booking'
            when nights_until(booking, coalesce(money.received - money.refunded, 0)) > ${now} then 'hold'
-           else 'wish' end as kind,
+           else 'pending' end as kind,
       booking.id, booking.check_in as from_day, booking.check_out as to_day, booking.guest_name, booking.status,
       booking.held_until, money.received > money.refunded as is_paid, null as block_kind, booking.channel, null as reason, booking.version
     from booking

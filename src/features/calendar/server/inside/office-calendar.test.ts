@@ -18,13 +18,13 @@ async function setup(now?: string) {
 
 const OCTOBER = 'from=2026-10-01&to=2026-11-01'
 
-test('each home shows its bookings, holds, wishes and blocks, and whose they are', async () => {
+test('each home shows its bookings, holds, pending bookings and blocks, and whose they are', async () => {
   const { ctx, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   const until = '2026-09-12T11:00:00.000Z'
   const booking = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
   const hold = await givenStay(ctx, home, { ...stayFrom('2026-10-05', '2026-10-07'), heldUntil: new Date(until) })
-  const wish = await givenBooking(ctx, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
+  const pending = await givenBooking(ctx, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
   const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
   const stays = { guestName: 'Jo Guest', hold: null, blockKind: null, channel: null, reason: null, version: 1 }
   expect(await homes(OCTOBER)).toEqual([
@@ -53,7 +53,15 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
           heldUntil: until,
           hold: 'held',
         },
-        { ...stays, kind: 'wish', id: wish, from: '2026-10-06', to: '2026-10-09', status: 'pending', heldUntil: null },
+        {
+          ...stays,
+          kind: 'pending',
+          id: pending,
+          from: '2026-10-06',
+          to: '2026-10-09',
+          status: 'pending',
+          heldUntil: null,
+        },
         {
           kind: 'block',
           id: block,
@@ -73,7 +81,7 @@ test('each home shows its bookings, holds, wishes and blocks, and whose they are
   ])
 })
 
-test('a hold whose time has passed is a wish; cancelled and deleted bookings are not shown', async () => {
+test('a hold whose time has passed is a pending booking; cancelled and deleted bookings are not shown', async () => {
   const { ctx, clock, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, {
@@ -89,7 +97,7 @@ test('a hold whose time has passed is a wish; cancelled and deleted bookings are
   const kinds = async () => (await homes(OCTOBER))[0]?.bars.map(({ kind }) => kind)
   expect(await kinds()).toEqual(['hold'])
   clock.set('2026-09-12T11:00:00Z')
-  expect(await kinds()).toEqual(['wish'])
+  expect(await kinds()).toEqual(['pending'])
 })
 
 test('what touches the days is there, from the morning on which it ends; what begins on the last day is not', async () => {

@@ -7,16 +7,16 @@ import { keyOf, type View } from './view.ts'
 interface BarProps {
   bar: CalendarBar
   view: View
-  /** The line below the stays, of a wish. */
+  /** The line below the stays, of a pending booking. */
   line: number
   /** It is being moved, or waits for the server: a pale print of it stays where it was. */
   pale?: boolean
 }
 
-/** A stay, a wish or a block, from noon to noon. It is for the eye and the pointer: the days tell those who listen. */
+/** A stay, a pending booking or a block, from noon to noon. It is for the eye and the pointer: the days tell those who listen. */
 export function Bar({ bar, view, line, pale }: BarProps) {
   const { left, width, begins, ends } = reach(bar.from, bar.to, view)
-  const isWish = bar.kind === 'wish'
+  const isPending = bar.kind === 'pending'
   const isOurs = bar.kind !== 'channel'
   const words = barInWords(bar)
   return (
@@ -24,10 +24,10 @@ export function Bar({ bar, view, line, pale }: BarProps) {
       aria-hidden="true"
       data-strip={keyOf(bar)}
       title={words}
-      style={{ left: `${left}%`, width: `${width}%`, top: isWish ? WISHES_TOP + line * WISH_LINE : BAR_TOP }}
+      style={{ left: `${left}%`, width: `${width}%`, top: isPending ? PENDING_TOP + line * PENDING_LINE : BAR_TOP }}
       className={classNames(
         'group/bar absolute z-1 flex cursor-pointer items-center overflow-hidden border px-1 text-sm leading-tight hover:z-2 hover:shadow-float',
-        isWish ? 'h-4.5 border-dashed text-[0.75rem]' : 'h-7.5 border-l-4 font-medium',
+        isPending ? 'h-4.5 border-dashed text-[0.75rem]' : 'h-7.5 border-l-4 font-medium',
         begins && 'rounded-l-field',
         ends && 'rounded-r-field',
         LOOKS[statusInWord(bar)],
@@ -75,12 +75,12 @@ export function reach(from: CalendarBar['from'], to: CalendarBar['to'], view: Vi
 }
 
 const BAR_TOP = 7
-const WISHES_TOP = 42
-const WISH_LINE = 21
+const PENDING_TOP = 42
+const PENDING_LINE = 21
 
 /** Pixels that the bars of a home need. */
 export function heightOfBars(lines: number): number {
-  return lines === 0 ? 44 : WISHES_TOP + lines * WISH_LINE + 3
+  return lines === 0 ? 44 : PENDING_TOP + lines * PENDING_LINE + 3
 }
 
 const LOOKS: Record<string, string> = {

@@ -11,7 +11,7 @@ import { GridHead } from './grid-head.tsx'
 import { type Drawing, HomeRow } from './home-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
-import { barsWithin, daysOf, hasNights, linesOfWishes, type Spot, type Zoom } from './view.ts'
+import { barsWithin, daysOf, hasNights, linesOfPending, type Spot, type Zoom } from './view.ts'
 
 /** Below this there is no room for names beside the days. */
 const STACKED = '(max-width: 47.99rem)'
@@ -140,7 +140,7 @@ function sketchInWords({ stay, bar, drawn, waiting, settling }: Sketch): string 
 }
 
 function heightOf({ bars }: CalendarHome, stacked: boolean): number {
-  const lines = linesOfWishes(bars).values()
+  const lines = linesOfPending(bars).values()
   return heightOfBars(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
 }
 

@@ -12,7 +12,7 @@ export function statusInWord(bar: CalendarBar): string {
   if (bar.kind === 'block') return 'Blocked'
   if (bar.kind === 'channel') return 'Imported'
   if (bar.kind === 'hold') return 'Held'
-  if (bar.kind === 'wish') return 'Pending'
+  if (bar.kind === 'pending') return 'Pending'
   return bar.status === 'completed' ? 'Completed' : 'Confirmed'
 }
 
@@ -50,7 +50,7 @@ export function nightsInWords({ checkIn, checkOut }: Stay): string {
 const STATES: Record<CalendarBar['kind'], string> = {
   booking: 'booked',
   hold: 'held',
-  wish: 'wanted by',
+  pending: 'wanted by',
   block: 'blocked',
   channel: 'taken through',
 }

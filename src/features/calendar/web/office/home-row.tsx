@@ -4,7 +4,7 @@ import { type Day, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Bar, reach } from './bar.tsx'
 import { dayInWords } from './calendar-words.ts'
-import { keyOf, linesOfWishes, type View } from './view.ts'
+import { keyOf, linesOfPending, type View } from './view.ts'
 
 /** What somebody is drawing in a home: nights that they choose, or a bar that they move. */
 export interface Drawing {
@@ -36,7 +36,7 @@ export interface HomeRowProps {
 /** One home and its days. Drawn anew only when something in it changes, never for scrolling. */
 export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
   const { home, view, days, today, index, top, height, stacked, cursor, drawing } = props
-  const lines = useMemo(() => linesOfWishes(home.bars), [home])
+  const lines = useMemo(() => linesOfPending(home.bars), [home])
   const moving = drawing?.bar && keyOf(drawing.bar)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: its days take the focus, as the grid pattern has it

@@ -11,7 +11,7 @@ export function useBlocks() {
     title,
     action: {
       label: 'Undo',
-      act: () => {
+      run: () => {
         void attempt(async () => {
           await undo()
           showToast({ title: undone })

@@ -34,7 +34,7 @@ export function useGridKeys(hand: GridHand) {
     const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 
-    const act = (): boolean => {
+    const run = (): boolean => {
       if (by !== 0 && altKey) {
         const bar = own?.bar ?? barOn(home, cursor.day)
         if (!bar) return true
@@ -95,7 +95,7 @@ export function useGridKeys(hand: GridHand) {
         const there = barOn(home, cursor.day)
         if (own?.bar) void settle(hand, own)
         else if (own) choose(own.stay)
-        else if (there && there.kind !== 'wish') onOpen(there, home)
+        else if (there && there.kind !== 'pending') onOpen(there, home)
         else choose(stayBetween(cursor.day, cursor.day))
         return true
       }
@@ -105,7 +105,7 @@ export function useGridKeys(hand: GridHand) {
       setSketch(undefined)
       onChoose(home, stay)
     }
-    if (act()) event.preventDefault()
+    if (run()) event.preventDefault()
   }
 
   const onFocus = (event: FocusEvent<HTMLElement>) => {

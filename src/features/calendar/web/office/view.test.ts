@@ -4,7 +4,7 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { reach } from './bar.tsx'
 import { readCalendarFilters } from './calendar-filters.ts'
 import { barInWords, dayInWords } from './calendar-words.ts'
-import { barOn, barsWithin, keyOf, linesOfWishes, monthsOf, stayBetween, withEdge } from './view.ts'
+import { barOn, barsWithin, keyOf, linesOfPending, monthsOf, stayBetween, withEdge } from './view.ts'
 
 const day = (date: number) => toDay(`2026-09-${String(date).padStart(2, '0')}`)
 
@@ -37,10 +37,10 @@ test('two days are an arrival and a departure, whichever was chosen first; one d
 })
 
 test('a night is of whoever has it before whoever wants it; the day of departure is the next one’s', () => {
-  const home = { bars: [bar('wish', [11, 14]), bar('booking', [12, 15]), bar('block', [15, 17])] }
+  const home = { bars: [bar('pending', [11, 14]), bar('booking', [12, 15]), bar('block', [15, 17])] }
   expect([10, 11, 12, 14, 15, 16, 17].map((date) => barOn(home, day(date))?.kind)).toEqual([
     undefined,
-    'wish',
+    'pending',
     'booking',
     'booking',
     'block',
@@ -70,8 +70,13 @@ test('an edge moves either way, and never past the other one', () => {
     expect(withEdge(stay, edge, day(date))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
 })
 
-test('wishes for the same nights lie in lines below one another, and a line is used again', () => {
-  const lines = linesOfWishes([bar('wish', [1, 5]), bar('booking', [2, 4]), bar('wish', [3, 6]), bar('wish', [5, 7])])
+test('pending bookings for the same nights lie in lines below one another, and a line is used again', () => {
+  const lines = linesOfPending([
+    bar('pending', [1, 5]),
+    bar('booking', [2, 4]),
+    bar('pending', [3, 6]),
+    bar('pending', [5, 7]),
+  ])
   expect([...lines]).toEqual([
     ['booking-1', 0],
     ['booking-3', 1],
@@ -97,7 +102,7 @@ test('months are told with how many of their days are shown', () => {
 test('a day is a sentence for those who listen, turnovers included', () => {
   const home = {
     title: 'Chase View',
-    bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('wish', [16, 19]), bar('hold', [20, 22])],
+    bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('pending', [16, 19]), bar('hold', [20, 22])],
   }
   const message = (date: number) => dayInWords(home, day(date), `${date} September 2026`)
   expect(message(11)).toBe('Chase View, 11 September 2026, free')

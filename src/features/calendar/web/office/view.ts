@@ -31,9 +31,9 @@ export function stayBetween(one: Day, other: Day): Stay {
   return { checkIn, checkOut: last === checkIn ? addDays(checkIn, 1) : last }
 }
 
-/** Whether a bar has its nights, so that nobody else can: all but a wish. */
+/** Whether a bar has its nights, so that nobody else can: all but a pending booking. */
 export function hasNights({ kind }: Pick<CalendarBar, 'kind'>): boolean {
-  return kind !== 'wish'
+  return kind !== 'pending'
 }
 
 /** What has the night of a day, else whoever wants it. */
@@ -67,8 +67,8 @@ export function moved({ from, to }: Pick<CalendarBar, 'from' | 'to'>, by: number
   return { checkIn: addDays(from, by), checkOut: addDays(to, by) }
 }
 
-/** In which line below the stays each wish is drawn, so that none covers another. */
-export function linesOfWishes(bars: readonly CalendarBar[]): Map<string, number> {
+/** In which line below the stays each change is drawn, so that none covers another. */
+export function linesOfPending(bars: readonly CalendarBar[]): Map<string, number> {
   const ends: Day[] = []
   const lines = new Map<string, number>()
   for (const bar of bars.filter((one) => !hasNights(one))) {

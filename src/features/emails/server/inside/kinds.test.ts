@@ -30,7 +30,7 @@ const STANDARD = NEWS.words
 async function desk(variables: Record<string, string> = {}) {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', variables)
   const staff = await createStaff(ctx)
-  const within = <Done>(act: (tx: StaffTxContext) => Promise<Done>) => inTransaction(ctx, staff, act)
+  const within = <Done>(run: (tx: StaffTxContext) => Promise<Done>) => inTransaction(ctx, staff, run)
   const set = (changes: Partial<Parameters<typeof setKind>[2]>) =>
     within((tx) => setKind(tx, EMAIL_TEMPLATES, { kind: 'news', isOn: true, words: STANDARD, ...changes }))
   const due = (dueAt?: Date) =>

@@ -15,11 +15,11 @@ export async function readEnquiry(ctx: AppContext, id: number): Promise<OpenEnqu
   const { database } = ctx
   const row = await enquiries.find(ctx, id)
   const propertyId = row.property_id
-  const wished = stayWished(row)
+  const requested = stayWished(row)
   const [home, stay, rivals, stays, booking, correspondence] = await Promise.all([
     propertyId === null ? null : homeNamed(database, propertyId),
-    propertyId === null || !wished ? null : lightOf(ctx, propertyId, wished, row.guests),
-    propertyId === null || !wished ? [] : rivalsFor(database, { propertyId, stay: wished, except: id }),
+    propertyId === null || !requested ? null : lightOf(ctx, propertyId, requested, row.guests),
+    propertyId === null || !requested ? [] : rivalsFor(database, { propertyId, stay: requested, except: id }),
     earlierStaysOf(ctx, row.email),
     bookingOf(database, id),
     enquiries.correspondence(ctx, id),

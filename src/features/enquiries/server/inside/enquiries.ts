@@ -7,7 +7,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 import { announcing, samples, type Thanked, thanking } from './emails.tsx'
-import { marksOf, type WishedStay } from './marks.ts'
+import { marksOf, type RequestedStay } from './marks.ts'
 import {
   addEnquiry,
   asEnquiry,
@@ -99,7 +99,7 @@ async function totalOf(ctx: AppContext, enquiry: OfficeEnquiry): Promise<string 
   }
 }
 
-function refusePastDays({ checkIn, checkOut }: WishedStay, today: Day): void {
+function refusePastDays({ checkIn, checkOut }: RequestedStay, today: Day): void {
   const errors: FieldError[] = []
   if (checkIn && checkIn < today) errors.push({ path: 'checkInDate', message: 'Check-in cannot be in the past' })
   if (checkOut && checkOut < today) errors.push({ path: 'checkOutDate', message: 'Check-out cannot be in the past' })

@@ -7,7 +7,7 @@ import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import type { Home } from './store.ts'
 
 /** The stay that somebody would like, as far as they said. */
-export interface WishedStay {
+export interface RequestedStay {
   checkIn: Day | null
   checkOut: Day | null
 }
@@ -18,7 +18,7 @@ export interface WishedStay {
  */
 export async function marksOf(
   ctx: AppContext,
-  { guests, checkIn, checkOut }: WishedStay & { guests: number },
+  { guests, checkIn, checkOut }: RequestedStay & { guests: number },
   home: Home | undefined,
 ): Promise<EnquiryMark[]> {
   const marks: EnquiryMark[] = []

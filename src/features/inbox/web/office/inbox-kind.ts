@@ -4,7 +4,7 @@ import type { ResponseTimes } from '#features/inbox/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { InboxItemWord, InboxTab } from './use-inbox-place.ts'
+import type { InboxItemWord, InboxTab } from './use-inbox-url-state.ts'
 
 /** What every inbox knows of one thing that came in. */
 export interface InboxRow {

@@ -11,7 +11,7 @@ import { InboxRows } from './inbox-rows.tsx'
 import { OpenItem } from './open-item.tsx'
 import { ResponseTimeFigures } from './response-time-figures.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { useInboxUrlState } from './use-inbox-place.ts'
+import { useInboxUrlState } from './use-inbox-url-state.ts'
 import { useNow } from './use-now.ts'
 
 /** What has come in, those that wait for an answer first; one of them with all that stands around it. */

@@ -64,7 +64,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
     onSuccess: (_, status) =>
       showToast({
         title: `Marked as ${wordOf(status)}`,
-        action: { label: 'Undo', act: () => void takeBack() },
+        action: { label: 'Undo', run: () => void takeBack() },
       }),
     onError: failed,
     // Busy until the list says so too.

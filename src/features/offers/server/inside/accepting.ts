@@ -7,7 +7,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
-import type { Wished } from './alternatives.ts'
+import type { RequestedOffer } from './alternatives.ts'
 import { recordStep } from './offer-trail.ts'
 import { offerOnWire, stateOfOffer } from './offers.ts'
 import { aboutOffer } from './sending.ts'
@@ -21,11 +21,11 @@ export interface Opened {
 
 /** Somebody else has taken the nights of a stay between its offer and its acceptance. */
 export class NightsGone extends Error {
-  readonly wished: Wished
+  readonly requested: RequestedOffer
 
-  constructor(wished: Wished) {
+  constructor(requested: RequestedOffer) {
     super('the nights have gone')
-    this.wished = wished
+    this.requested = requested
   }
 }
 

@@ -14,7 +14,7 @@ import { toPounds } from '#platform/shared/money.ts'
 import { otherHomesTooSmall } from './store.ts'
 
 /** A stay for which others are looked for: it is taken, or dear. */
-export interface Wished {
+export interface RequestedOffer {
   propertyId: number
   stay: Stay
   guests: number
@@ -35,25 +35,25 @@ interface Found extends PricedStay {
  * the nearest first: at most six of each, none in the past or under its minimum stay. A few queries, whatever the number
  * of homes. Nothing where the stay itself makes no sense.
  */
-export async function findAlternatives(ctx: AppContext, wished: Wished): Promise<Alternatives> {
-  const { propertyId, stay } = wished
+export async function findAlternatives(ctx: AppContext, requested: RequestedOffer): Promise<Alternatives> {
+  const { propertyId, stay } = requested
   const today = dayInLondon(ctx.clock.now())
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1 || nights > LONGEST) return { homes: [], days: [], tooSmall: 0 }
   const around = { checkIn: addDays(stay.checkIn, -DAYS_AROUND), checkOut: addDays(stay.checkOut, DAYS_AROUND) }
   const [settings, free] = await Promise.all([
     readSettings(ctx),
-    stay.checkIn < today ? [] : otherFreeHomes(ctx.database, wished, ctx.clock.now()),
+    stay.checkIn < today ? [] : otherFreeHomes(ctx.database, requested, ctx.clock.now()),
   ])
   const prices = await homePrices(ctx.database, { propertyIds: [...free, propertyId], stay: around }, settings.vat)
   const own = prices.get(propertyId)
   prices.delete(propertyId)
   const [homes, days] = await Promise.all([
-    inOtherHomes(ctx, wished, { prices, policy: settings.policy }),
-    own ? onOtherDays(ctx, wished, { prices: own, policy: settings.policy }) : [],
+    inOtherHomes(ctx, requested, { prices, policy: settings.policy }),
+    own ? onOtherDays(ctx, requested, { prices: own, policy: settings.policy }) : [],
   ])
-  const tooSmall = homes.length > 0 ? 0 : await otherHomesTooSmall(ctx.database, wished, ctx.clock.now())
-  return { ...(await withHomes(ctx, wished.guests, { homes, days })), tooSmall }
+  const tooSmall = homes.length > 0 ? 0 : await otherHomesTooSmall(ctx.database, requested, ctx.clock.now())
+  return { ...(await withHomes(ctx, requested.guests, { homes, days })), tooSmall }
 }
 
 /** More nights than anybody is offered other days for. */
@@ -63,7 +63,7 @@ type Priced<Prices> = Pick<PublicSettings, 'policy'> & { prices: Prices }
 
 async function inOtherHomes(
   ctx: AppContext,
-  { stay, guests }: Wished,
+  { stay, guests }: RequestedOffer,
   { prices, policy }: Priced<ReadonlyMap<number, HomePrices>>,
 ): Promise<Found[]> {
   const min = await minimumStays(ctx, prices, { stay, policy })
@@ -77,7 +77,7 @@ async function inOtherHomes(
 
 async function onOtherDays(
   ctx: AppContext,
-  { propertyId, stay, guests }: Wished,
+  { propertyId, stay, guests }: RequestedOffer,
   { prices, policy }: Priced<HomePrices>,
 ): Promise<Found[]> {
   const today = dayInLondon(ctx.clock.now())

@@ -69,14 +69,14 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
 export async function resendOffer(
   tx: StaffTxContext,
   id: number,
-  { expiresAt: wished, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
+  { expiresAt: requested, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
 ): Promise<Sent> {
   const before = await lockUndecided(tx, id, version)
   const { choices } = await offerOnWire(tx, id)
   if (!choices.some(({ isStillFree }) => isStillFree))
     throw new Refusal('conflict', 'None of these stays is free any more. Please make another offer.')
   const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
-  const expiresAt = await expiryOf(tx, wished, free)
+  const expiresAt = await expiryOf(tx, requested, free)
   await updateOffer(tx, id, { expires_at: expiresAt, expiry_noted_at: null })
   await recordStep(tx, {
     offerId: id,
@@ -145,10 +145,10 @@ async function lockUndecided(tx: TxContext, id: number, version: number | undefi
 const LONGEST_HOURS = 2_160
 
 /** An offer ends before the first check-in that it offers: nobody could accept that stay later. */
-async function expiryOf(tx: TxContext, wished: string | null | undefined, checkIns: Day[]): Promise<Date> {
+async function expiryOf(tx: TxContext, requested: string | null | undefined, checkIns: Day[]): Promise<Date> {
   const now = tx.clock.now().getTime()
   const { policy } = await readSettings(tx)
-  const expiresAt = new Date(wished ?? now + policy.offerHours * 3_600_000)
+  const expiresAt = new Date(requested ?? now + policy.offerHours * 3_600_000)
   if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
   if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')
   const arrivals = checkIns.map((day) => instantInLondon(day, policy.checkInFrom).getTime())

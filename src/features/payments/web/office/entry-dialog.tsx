@@ -90,7 +90,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           return {
             title: ACTION_LABELS[kind].done,
             description: entry && `${formatSum(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
-            ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, made) } }),
+            ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, made) } }),
           }
         }}
         failure={{ title: 'Error', description: 'Failed to enter it. Nothing was changed.' }}

@@ -1,9 +1,9 @@
-import { useAct } from '#features/bookings/web/office/use-act.tsx'
+import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
 
 /** Once the first money of a held booking is in the database, the office is asked whether to confirm it. */
 export function useConfirmOffer(onDecided?: () => void) {
-  const { ask, dialog } = useAct()
+  const { ask, dialog } = useBookingChange()
   return {
     /** Asks, where there is something to ask; answers whether it does. */
     offer: (ledger: Ledger): boolean => {

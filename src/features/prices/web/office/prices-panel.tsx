@@ -164,7 +164,7 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
       showToast({
         title: 'Season deleted',
         description: `${season.name}: its nights cost what others do again.`,
-        action: { label: 'Undo', act: () => void restore(season) },
+        action: { label: 'Undo', run: () => void restore(season) },
       })
     } catch (error) {
       showToast({

@@ -21,7 +21,7 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
       showToast({
         title: 'Property Deleted',
         description: `${gone.title} can be brought back for ${RESTORABLE_DAYS} days.`,
-        action: { label: 'Undo', act: () => void restore(gone) },
+        action: { label: 'Undo', run: () => void restore(gone) },
       })
       onClose()
       onDeleted()

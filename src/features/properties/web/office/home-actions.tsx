@@ -5,7 +5,7 @@ import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 
-export interface HomeActs {
+export interface HomeActionHandlers {
   onOpen: (id: number) => void
   onDelete: (home: ListedHome) => void
 }
@@ -13,7 +13,7 @@ export interface HomeActs {
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with a home, with its name for those who only hear the buttons. */
-export function HomeActions({ home, onOpen, onDelete }: HomeActs & { home: ListedHome }) {
+export function HomeActions({ home, onOpen, onDelete }: HomeActionHandlers & { home: ListedHome }) {
   const about = <span className="sr-only"> {home.title}</span>
   return (
     <div className="flex gap-2 max-lg:flex-wrap lg:max-xl:flex-col lg:max-xl:items-start">

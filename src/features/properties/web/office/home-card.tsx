@@ -1,12 +1,12 @@
 import type { ListedHome } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { HomeSize } from '../home-size.tsx'
-import { HomeActions, type HomeActs } from './home-actions.tsx'
+import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
 import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
 /** A home in the list on a phone: what it is above, what can be done below, where the thumb is. */
-export function HomeCard({ home, ...acts }: HomeActs & { home: ListedHome }) {
+export function HomeCard({ home, ...actions }: HomeActionHandlers & { home: ListedHome }) {
   return (
     <article aria-label={home.title}>
       <div className="flex gap-4">
@@ -26,7 +26,7 @@ export function HomeCard({ home, ...acts }: HomeActs & { home: ListedHome }) {
         <HomeSwitches home={home} />
       </div>
       <div className="mt-1">
-        <HomeActions home={home} {...acts} />
+        <HomeActions home={home} {...actions} />
       </div>
     </article>
   )

@@ -2,12 +2,12 @@ import type { ListedHome } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { HomeSize } from '../home-size.tsx'
-import { HomeActions, type HomeActs } from './home-actions.tsx'
+import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
 import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
 /** The list of homes on a desk. */
-export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
+export function homeColumns(actions: HomeActionHandlers): OfficeColumn<ListedHome>[] {
   return [
     {
       id: 'title',
@@ -50,7 +50,7 @@ export function homeColumns(acts: HomeActs): OfficeColumn<ListedHome>[] {
       id: 'actions',
       header: 'Actions',
       className: 'w-1',
-      cell: (home) => <HomeActions home={home} {...acts} />,
+      cell: (home) => <HomeActions home={home} {...actions} />,
     },
   ]
 }

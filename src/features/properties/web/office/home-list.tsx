@@ -28,7 +28,7 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
   const list = useQuery({ ...officeHomesQuery(requested), placeholderData: keepPreviousData })
   const open = useRef(onOpen)
   open.current = onOpen
-  const acts = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setLeaving }), [])
+  const actions = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setLeaving }), [])
   const refresh = () => void list.refetch()
   const turnTo = (offset: number) => {
     urlState.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
@@ -65,7 +65,7 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
           page={list.data}
           busy={list.isPlaceholderData}
           filters={requested}
-          acts={acts}
+          actions={actions}
           onSort={(sort) => urlState.change({ sort, page: undefined })}
           onTurn={turnTo}
         />

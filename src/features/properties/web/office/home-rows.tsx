@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import type { HomeActs } from './home-actions.tsx'
+import type { HomeActionHandlers } from './home-actions.tsx'
 import { HomeCard } from './home-card.tsx'
 import { homeColumns } from './home-columns.tsx'
 import { HOMES_PER_PAGE, type HomeFilters } from './queries.ts'
@@ -13,14 +13,14 @@ interface HomeRowsProps {
   /** Others than those that are shown are on their way. */
   busy: boolean
   filters: HomeFilters
-  acts: HomeActs
+  actions: HomeActionHandlers
   onSort: (sort: string) => void
   onTurn: (offset: number) => void
 }
 
 /** The homes of one page, as a table or as cards, and the way to the other pages. */
-export function HomeRows({ page, busy, filters, acts, onSort, onTurn }: HomeRowsProps) {
-  const columns = useMemo(() => homeColumns(acts), [acts])
+export function HomeRows({ page, busy, filters, actions, onSort, onTurn }: HomeRowsProps) {
+  const columns = useMemo(() => homeColumns(actions), [actions])
   return (
     <>
       <OfficeTable
@@ -30,7 +30,7 @@ export function HomeRows({ page, busy, filters, acts, onSort, onTurn }: HomeRows
         rowId={({ id }) => id}
         sort={filters.sort}
         onSort={onSort}
-        card={(home) => <HomeCard home={home} {...acts} />}
+        card={(home) => <HomeCard home={home} {...actions} />}
         tableFrom={1024}
         busy={busy}
       />

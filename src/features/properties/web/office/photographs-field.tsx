@@ -32,7 +32,7 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: HomeS
     showToast({
       title: 'Photograph removed',
       description: `${name}${putBack ? ' goes when you save.' : ' is not sent.'}`,
-      ...(putBack && { action: { label: 'Undo', act: putBack } }),
+      ...(putBack && { action: { label: 'Undo', run: putBack } }),
     })
     // The button that was pressed is gone: the next photograph takes the focus, or the way to choose others.
     requestAnimationFrame(() => {

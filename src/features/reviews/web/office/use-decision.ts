@@ -32,7 +32,7 @@ export function useDecision(onDecided: () => void) {
     mutationFn: ({ before, decision }: Deciding) => sendDecision(before, decision),
     onSuccess: async (after, { before, done, last }) => {
       const undo = () => mutate({ before: after, decision: undoing(before), done: 'Taken back', last: 'undo' })
-      showToast({ title: done, ...(last !== 'undo' && { action: { label: 'Undo', act: undo } }) })
+      showToast({ title: done, ...(last !== 'undo' && { action: { label: 'Undo', run: undo } }) })
       await reread(decideReview)
       onDecided()
     },

@@ -6,7 +6,7 @@ import type { PublicSettings } from '#features/settings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Stay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import type { WishedDates } from '../wish.ts'
+import type { RequestedDates } from '../criteria.ts'
 import type { Match } from './store.ts'
 
 /** The stay that each of some homes has, by their numbers. */
@@ -18,7 +18,7 @@ interface Asking {
 }
 
 /** The stay of each home that was found; none without dates. */
-export function staysOf(matches: readonly Match[], dates: WishedDates | null): Stays {
+export function staysOf(matches: readonly Match[], dates: RequestedDates | null): Stays {
   return new Map(
     matches.flatMap(({ id, checkIn }) =>
       dates && checkIn ? [[id, { checkIn, checkOut: addDays(checkIn, dates.nights) }]] : [],

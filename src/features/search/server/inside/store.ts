@@ -5,7 +5,7 @@ import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
 import type { Sort } from '#features/search/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
-import type { Wish, WishedDates } from '../wish.ts'
+import type { RequestedDates, SearchCriteria } from '../criteria.ts'
 import { offers } from './traits.ts'
 
 type Home = ExpressionBuilder<DB, 'property'>
@@ -20,7 +20,7 @@ export interface Match {
 
 export interface Matching {
   which: Which
-  dates: WishedDates | null
+  dates: RequestedDates | null
   sort: Exclude<Sort, 'price'>
   /** By which the business's own minimum stay goes. */
   minNights: number
@@ -92,7 +92,7 @@ export function everyMatch(
 }
 
 /** Before there are dates a home goes by its lowest price. */
-function lowestNight(home: Home, dates: WishedDates | null, now: Date) {
+function lowestNight(home: Home, dates: RequestedDates | null, now: Date) {
   return dates === null ? lowestNightOf(home, now).$castTo<string | null>() : sql<string | null>`null`
 }
 
@@ -104,12 +104,12 @@ export async function nearestMatches(
   { database, clock }: AppContext,
   {
     which,
-    wished,
+    requested,
     dates,
     sort,
     minNights,
     max,
-  }: Omit<Matching, 'limit' | 'offset'> & { dates: WishedDates; wished: WishedDates; max: number },
+  }: Omit<Matching, 'limit' | 'offset'> & { dates: RequestedDates; requested: RequestedDates; max: number },
 ): Promise<Match[]> {
   const now = clock.now()
   return database
@@ -118,7 +118,7 @@ export async function nearestMatches(
         .selectFrom('property')
         .where(onShow)
         .where(which)
-        .where((home) => home.not(isAvailable(wished, now)))
+        .where((home) => home.not(isAvailable(requested, now)))
         .select(['property.id', sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('place')])
         .orderBy('place')
         .limit(MAX_HOMES_LOOKED_AT),
@@ -134,7 +134,7 @@ export async function nearestMatches(
     .selectFrom('nearest')
     .where('checkIn', 'is not', null)
     .select(['id', 'checkIn'])
-    .orderBy(sql`abs("checkIn" - ${wished.checkIns[0]}::date)`)
+    .orderBy(sql`abs("checkIn" - ${requested.checkIns[0]}::date)`)
     .orderBy('place')
     .limit(max)
     .execute()
@@ -154,8 +154,11 @@ function onShow(home: Home) {
   return home.and([home('property.deleted_at', 'is', null), home('property.is_available', '=', true)])
 }
 
-/** The condition on a home that fits a wish at `now`, but for its price. */
-export function fits({ location, guests, dates, bedrooms, traits }: Omit<Wish, 'price' | 'sort'>, now: Date): Which {
+/** The condition on a home that fits a criteria at `now`, but for its price. */
+export function fits(
+  { location, guests, dates, bedrooms, traits }: Omit<SearchCriteria, 'price' | 'sort'>,
+  now: Date,
+): Which {
   return (home) =>
     home.and([
       ...(location === null ? [] : [isIn(home, location)]),
@@ -174,7 +177,7 @@ function isIn(home: Home, location: string) {
 }
 
 /** No night is taken of one of the stays that would do. */
-function isAvailable(dates: WishedDates, now: Date) {
+function isAvailable(dates: RequestedDates, now: Date) {
   const { nights, checkIns } = dates
   if (checkIns.length === 1) return isFree(sql`${checkIns[0]}::date`, nights, now)
   const span = spanOf(dates)
@@ -188,7 +191,7 @@ function isAvailable(dates: WishedDates, now: Date) {
 const MAX_BITS = 62
 
 /** The nights of all days in question are read once, as the bits of one number for each home. */
-function isFreeForOneOf({ nights, checkIns }: WishedDates, span: Span, now: Date) {
+function isFreeForOneOf({ nights, checkIns }: RequestedDates, span: Span, now: Date) {
   const stay = (1n << BigInt(nights)) - 1n
   const stays = checkIns.map((checkIn) => String(stay << BigInt(nightsBetween(span.first, checkIn))))
   return sql<SqlBool>`not exists (
@@ -218,7 +221,7 @@ interface Span {
 }
 
 /** From the first check-in that would do to the last check-out. */
-function spanOf({ nights, checkIns }: Pick<WishedDates, 'nights' | 'checkIns'>): Span {
+function spanOf({ nights, checkIns }: Pick<RequestedDates, 'nights' | 'checkIns'>): Span {
   const [first, last] = [checkIns.toSorted()[0], checkIns.toSorted().at(-1)]
   if (!first || !last) throw new RangeError('there is no stay')
   return { first, length: nightsBetween(first, last) + nights }

@@ -50,7 +50,7 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
             : {
                 ...SAVED,
                 ...(after.sections[section].version !== version && {
-                  action: { label: 'Undo', act: () => edit.undo(begun, after) },
+                  action: { label: 'Undo', run: () => edit.undo(begun, after) },
                 }),
               }
         }

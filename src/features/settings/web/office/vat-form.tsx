@@ -50,7 +50,7 @@ export function VatForm({ current }: { current: OfficeSettings }) {
           title: 'Settings Saved',
           description: 'The site shows them at once.',
           ...(after.sections.vat.version !== version && {
-            action: { label: 'Undo', act: () => edit.undo(begun, after) },
+            action: { label: 'Undo', run: () => edit.undo(begun, after) },
           }),
         })}
         failure={FAILURE}

@@ -61,7 +61,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       showToast({
         title: 'Payment matched',
         description: `${formatSize(line.amount)}, ${ledger.guestName}, booking #${ledger.bookingId}`,
-        action: { label: 'Undo', act: () => void takeBack(line, 'Unmatched again') },
+        action: { label: 'Undo', run: () => void takeBack(line, 'Unmatched again') },
       })
       await changed()
       onMatched(line, ledger)
@@ -84,7 +84,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       await send(reopenBankLine, { params: { id: line.id }, body: {} })
       showToast({
         title: 'Line put back',
-        action: { label: 'Undo', act: () => void asideAgain(line) },
+        action: { label: 'Undo', run: () => void asideAgain(line) },
       })
     } catch (error) {
       showToast(failure(error, 'Failed to open the line again'))
@@ -129,7 +129,7 @@ function useSplitting({ onMatched, takeBack }: Pick<Follows, 'onMatched'> & { ta
       showToast({
         title: 'Payments matched',
         description: `${formatSize(line.amount)}, ${ledgers.map(({ bookingId }) => `booking #${bookingId}`).join(', ')}`,
-        action: { label: 'Undo', act: () => void takeBack(line) },
+        action: { label: 'Undo', run: () => void takeBack(line) },
       })
       await reread(splitBankLine)
       const ledger = ledgers.find(({ mayConfirm }) => mayConfirm) ?? ledgers[0]

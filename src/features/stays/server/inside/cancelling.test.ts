@@ -108,7 +108,7 @@ test('guest and office are written to, the guest’s word goes to the office alo
   for (const { text_body, html_body } of emails) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
 })
 
-test('a double click cancels once; without its key a second wish is refused in words', async () => {
+test('a double click cancels once; without its key a second cancellation is refused in words', async () => {
   const { cancel, ctx, id } = await openPaid()
   const answers = await Promise.all([
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),

@@ -45,7 +45,7 @@ export function ToastRegion() {
             {toast.action && (
               <Toast.Action
                 altText={toast.action.label}
-                onClick={toast.action.act}
+                onClick={toast.action.run}
                 className="min-h-11 shrink-0 rounded-field px-3 font-medium text-pine hover:bg-pine-tint"
               >
                 {toast.action.label}

@@ -4,7 +4,7 @@ export interface ToastMessage {
   description?: string
   tone?: 'success' | 'error'
   /** One thing to do about it, "Undo" above all; the toast goes with it. Never the only way to do it: toasts pass. */
-  action?: { label: string; act: () => void }
+  action?: { label: string; run: () => void }
   /** Stays until it is closed or something was done about it. */
   lasting?: boolean
 }

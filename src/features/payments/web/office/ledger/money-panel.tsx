@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { useAct } from '#features/bookings/web/office/use-act.tsx'
+import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
@@ -54,7 +54,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
   const [wrong, setWrong] = useState<LedgerEntry>()
-  const acting = useAct()
+  const bookingChange = useBookingChange()
   const [waiving, setWaiving] = useState<Ledger>()
   const [moving, setMoving] = useState<Ledger>()
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
@@ -87,7 +87,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           size="small"
           className="-ml-3 mt-2 text-terracotta hover:bg-terracotta-tint max-sm:min-h-11"
           onClick={async () => {
-            await acting.ask({ kind: 'status', bookingId: booking.id, status: 'cancelled' })
+            await bookingChange.ask({ kind: 'status', bookingId: booking.id, status: 'cancelled' })
             keepPlace()
           }}
         >
@@ -113,7 +113,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
             keepPlace()
           }}
         />
-        {acting.dialog}
+        {bookingChange.dialog}
         <WaiveDialog
           ledger={waiving}
           onClose={() => setWaiving(undefined)}

@@ -95,7 +95,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         return {
           title: 'Money moved',
           description: `From booking #${bookingId} to booking #${to.bookingId}. No email is sent.`,
-          ...(entry && { action: { label: 'Undo', act: () => undo(bookingId, [entry.id]) } }),
+          ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, [entry.id]) } }),
         }
       }}
       failure={{ title: 'Error', description: 'Failed to move it. Nothing was changed.' }}

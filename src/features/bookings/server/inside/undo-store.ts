@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
-/** The columns of a booking that an act may change, and an undo puts back; who the guest is, is none of them. */
+/** The columns of a booking that a change may change, and an undo puts back; who the guest is, is none of them. */
 const COLUMNS = [
   'property_id',
   'check_in',
@@ -25,10 +25,10 @@ const COLUMNS = [
   'dropped_nights',
 ] as const
 
-/** Keeps how a booking stands, which is about to be changed: the act before it can be undone no longer. */
+/** Keeps how a booking stands, which is about to be changed: the change before it can be undone no longer. */
 export async function keepBefore({ database, clock, by }: StaffTxContext, bookingId: number): Promise<void> {
   await sql`
-    insert into booking_act (booking_id, version, before, last_entry, done_at, done_by)
+    insert into booking_undo (booking_id, version, before, last_entry, done_at, done_by)
     select id, version + 1,
            (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(booking)) where key = any(${[...COLUMNS]})),
            ${lastEntryOf(bookingId)}, ${clock.now()}, ${by.userId}
@@ -37,8 +37,8 @@ export async function keepBefore({ database, clock, by }: StaffTxContext, bookin
       last_entry = excluded.last_entry, done_at = excluded.done_at, done_by = excluded.done_by`.execute(database)
 }
 
-/** The last act on a booking. */
-export interface StoredAct {
+/** The last change on a booking. */
+export interface StoredUndo {
   /** The version of the booking that it made. */
   version: number
   doneAt: Date
@@ -48,27 +48,27 @@ export interface StoredAct {
   propertyId: number
 }
 
-/** The last act of the office on a booking that was not undone yet; undefined where there is none. */
-export async function lastActOn(db: DbTransaction, bookingId: number): Promise<StoredAct | undefined> {
-  const { rows } = await sql<StoredAct>`
+/** The last change of the office on a booking that was not undone yet; undefined where there is none. */
+export async function lastUndoOf(db: DbTransaction, bookingId: number): Promise<StoredUndo | undefined> {
+  const { rows } = await sql<StoredUndo>`
     select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
            last_entry is distinct from ${lastEntryOf(bookingId)} as "hasMoneySince"
-    from booking_act where booking_id = ${bookingId}`.execute(db)
+    from booking_undo where booking_id = ${bookingId}`.execute(db)
   return rows[0]
 }
 
-/** Puts a booking back to how it stood before its last act, and forgets the act, so that nobody undoes it twice. */
+/** Puts a booking back to how it stood before its last change, and forgets the change, so that nobody undoes it twice. */
 export async function putBack(tx: TxContext, bookingId: number): Promise<void> {
   const { database, clock, by } = tx
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
   const were = sql.join(COLUMNS.map((column) => sql.ref(`were.${column}`)))
   await sql`
     update booking set (${columns}) = (
-        select ${were} from booking_act as act, jsonb_populate_record(booking, act.before) as were
+        select ${were} from booking_undo as act, jsonb_populate_record(booking, act.before) as were
         where act.booking_id = booking.id),
       version = version + 1, updated_at = ${clock.now()}, updated_by = ${by.kind === 'staff' ? by.userId : null}
     where id = ${bookingId}`.execute(database)
-  await database.deleteFrom('booking_act').where('booking_id', '=', bookingId).execute()
+  await database.deleteFrom('booking_undo').where('booking_id', '=', bookingId).execute()
 }
 
 /** Whether somebody has reviewed the stay of a booking. */
@@ -83,7 +83,7 @@ function lastEntryOf(bookingId: number): RawBuilder<number | null> {
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }
 
-/** Forgets how some bookings stood before their last act, which can then be undone no longer. */
-export async function forgetActs(db: DbTransaction, bookingIds: number[]): Promise<void> {
-  await db.deleteFrom('booking_act').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
+/** Forgets how some bookings stood before their last change, which can then be undone no longer. */
+export async function deleteUndos(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  await db.deleteFrom('booking_undo').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
 }

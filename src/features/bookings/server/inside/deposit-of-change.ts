@@ -6,12 +6,12 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import type { BookingChange, Edit } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
-import type { Edit, Wish } from './wish.ts'
 
 type DepositFields = Pick<BookingRow, 'securityDeposit' | 'isDepositOwn'>
 
-/** The deposit that an act leaves. */
+/** The deposit that a change leaves. */
 export interface DepositAfter {
   retained: DepositFields
   /** What the rule of the home asks for; `null` where the deposit cannot change any more. */
@@ -21,26 +21,26 @@ export interface DepositAfter {
 }
 
 /**
- * The deposit of a booking at its price and in its home after an act: kept, by the rule, or a sum of the office's own. Where
+ * The deposit of a booking at its price and in its home after a change: kept, by the rule, or a sum of the office's own. Where
  * nothing is wished it follows another price, unless it is the booking's own or never was what the rule asks for. Throws as
  * `rule-violation` another one for a stay that is over, or once something of it went back or was kept.
  */
 export async function depositAfter(
   tx: TxContext,
   { before, after }: Edit,
-  { wished, terms }: { wished: Wish['securityDeposit']; terms: StayTerms | null },
+  { requested, terms }: { requested: BookingChange['securityDeposit']; terms: StayTerms | null },
 ): Promise<DepositAfter> {
   const { securityDeposit, isDepositOwn } = before
   const asItWas = { retained: { securityDeposit, isDepositOwn }, isUnusual: false }
   if (before.channel !== null) return { ...asItWas, byRule: null }
   if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
-    if (wished !== undefined && wished !== 'keep') throw settled()
+    if (requested !== undefined && requested !== 'keep') throw settled()
     return { ...asItWas, byRule: null }
   }
   const rule = terms?.depositRule ?? (await depositRuleIn(tx, after.propertyId))
   const byRule = securityDepositOf(after.totalAmount, rule)
   const ofRule = { retained: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
-  switch (wished) {
+  switch (requested) {
     case undefined:
       return (await isOfPrice(tx, { before, after })) ? ofRule : { ...asItWas, byRule }
     case 'keep':
@@ -48,8 +48,8 @@ export async function depositAfter(
     case 'rule':
       return ofRule
     default: {
-      const isUnusual = wished !== byRule && wished !== securityDeposit
-      return { retained: { securityDeposit: wished, isDepositOwn: true }, isUnusual, byRule }
+      const isUnusual = requested !== byRule && requested !== securityDeposit
+      return { retained: { securityDeposit: requested, isDepositOwn: true }, isUnusual, byRule }
     }
   }
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
+import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { changedRows, emailsInSentence, nightsInSentence } from './act-words.ts'
 import { blockInWords, neighbourInWords } from './booking-words.ts'
+import { changedRows, emailsInSentence, nightsInSentence } from './change-words.ts'
 
-interface ActConsequencesProps {
-  preview: ActPreview
-  outcome: ActOutcome
+interface ChangeConsequencesProps {
+  preview: ChangePreview
+  outcome: ChangeOutcome
   /** A sentence on the money, where there is more to say than what differs. */
   children?: ReactNode
 }
 
 /** What becomes of nights, money and emails, before anything is done. */
-export function ActConsequences({ preview, outcome, children }: ActConsequencesProps) {
+export function ChangeConsequences({ preview, outcome, children }: ChangeConsequencesProps) {
   const rows = changedRows(preview.current, outcome)
   return (
     <section
@@ -62,8 +62,8 @@ function cellLook(words: string): string {
   return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }
 
-/** Why an act cannot be done, and who has the nights. */
-export function ActRefused({ preview: { refusal, nights } }: { preview: ActPreview }) {
+/** Why a change cannot be done, and who has the nights. */
+export function ChangeRefused({ preview: { refusal, nights } }: { preview: ChangePreview }) {
   const others = [...nights.takenBy.map(neighbourInWords), ...nights.blocks.map(blockInWords)]
   return (
     <div className="space-y-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActPreview } from '#features/bookings/contract.ts'
+import type { ChangePreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
@@ -17,7 +17,7 @@ async function stayWithDeposit() {
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
   const preview = async (query: string) => {
     const answer = await call('GET', `/api/bookings/${id}/change?${query}`)
-    return { status: answer.status, body: answer.body as ActPreview }
+    return { status: answer.status, body: answer.body as ChangePreview }
   }
   const enter = (kind: 'received' | 'deposit-returned', amount: string) =>
     ctx.database

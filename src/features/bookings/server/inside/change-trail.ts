@@ -1,8 +1,8 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { type ActPlan, isCancelling } from './act-plan.ts'
+import type { Edit } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
-import type { Edit } from './wish.ts'
+import { type ChangePlan, isCancelling } from './change-plan.ts'
 
 /** Fields whose values the trail shows; those of a guest's own data are only named. */
 const SHOWN = [
@@ -30,10 +30,10 @@ export function shownOf(booking: BookingRow, fields: readonly Field[]): Record<s
   return Object.fromEntries(fields.filter(isShown).map((field) => [field, fieldOf(booking, field)]))
 }
 
-/** Writes an act into the trail: a cancellation with its charge, and whatever else has changed. */
-export async function actOnTrail(
+/** Writes a change into the trail: a cancellation with its charge, and whatever else has changed. */
+export async function changeForTrail(
   tx: TxContext,
-  plan: ActPlan,
+  plan: ChangePlan,
   { changed, reason }: { changed: Field[]; reason: string | undefined },
 ): Promise<void> {
   const { before, after, broken } = plan

@@ -1,10 +1,10 @@
 import type { BookingChanges } from '#features/bookings/contract.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import type { BookingRow } from './booking-row-store.ts'
-import type { WishedHold } from './hold-of-booking.ts'
+import type { RequestedHold } from './hold-of-booking.ts'
 
-/** What somebody wishes of a booking; what is left out stays as it is. */
-export interface Wish extends BookingChanges {
+/** What somebody pending bookings of a booking; what is left out stays as it is. */
+export interface BookingChange extends BookingChanges {
   propertyId?: number | undefined
   /** Charges what the house asks for the stay. Without it the price stays, unless `totalAmount` is another. */
   isPriceOfHouse?: boolean | undefined
@@ -12,11 +12,11 @@ export interface Wish extends BookingChanges {
   cancelling?: Cancelling | undefined
 }
 
-/** Whose wish a cancellation is, and what of the price is still charged. */
+/** Whose change a cancellation is, and what of the price is still charged. */
 export interface Cancelling {
-  /** Whose wish the office carries out; a guest who cancels on the stay's own page wishes it themselves. */
+  /** Whose change the office carries out; a guest who cancels on the stay's own page pending bookings it themselves. */
   by?: 'guest' | 'office' | undefined
-  /** In pence. Without it the guest is charged what the rule says, and nothing where the office wishes to cancel. */
+  /** In pence. Without it the guest is charged what the rule says, and nothing where the office pending bookings to cancel. */
   charge?: Pence | undefined
 }
 
@@ -27,9 +27,9 @@ export interface Edit {
 }
 
 /** A booking with what is wished, but for what follows from it. */
-export function withWish(before: BookingRow, wish: Wish): BookingRow {
-  const { propertyId, checkIn, checkOut, guestPhone } = wish
-  const { guestName, guestEmail, guestAddress, guests, totalAmount, status } = wish
+export function withChange(before: BookingRow, change: BookingChange): BookingRow {
+  const { propertyId, checkIn, checkOut, guestPhone } = change
+  const { guestName, guestEmail, guestAddress, guests, totalAmount, status } = change
   return {
     ...before,
     propertyId: propertyId ?? before.propertyId,
@@ -45,6 +45,6 @@ export function withWish(before: BookingRow, wish: Wish): BookingRow {
 }
 
 /** The hold that is wished. */
-export function wishedHoldOf({ holdUntil }: Wish): WishedHold {
+export function requestedHoldOf({ holdUntil }: BookingChange): RequestedHold {
   return holdUntil === null || holdUntil === undefined ? holdUntil : new Date(holdUntil)
 }

@@ -8,7 +8,8 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingToTell } from '../told-guest.ts'
-import { moneyBefore } from './act-money.ts'
+import type { Edit } from './booking-change.ts'
+import { moneyBefore } from './change-money.ts'
 import {
   bookingThatIs,
   daysOf,
@@ -22,9 +23,8 @@ import {
   titleOf,
   toGuest,
 } from './email-text.tsx'
-import type { Edit } from './wish.ts'
 
-/** What was agreed on before an act, as the guest was last told it; sums in pence. */
+/** What was agreed on before a change, as the guest was last told it; sums in pence. */
 const agreed = z.object({
   propertyId: z.number(),
   checkIn: z.string(),
@@ -37,7 +37,7 @@ const agreed = z.object({
 })
 type Agreed = z.infer<typeof agreed>
 
-/** What an email about an act has to know of how the booking stood before it. */
+/** What an email about a change has to know of how the booking stood before it. */
 export function agreedBefore(edit: Edit): Agreed {
   const { before } = edit
   const { depositDueAt, ...money } = moneyBefore(edit)

@@ -1,12 +1,12 @@
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { type AgreedMoney, freeUntilOf } from '../terms.ts'
-import { isSameStay } from './act-plan.ts'
+import type { Edit } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
+import { isSameStay } from './change-plan.ts'
 import { hasNights } from './nights-of-booking.ts'
-import type { Edit } from './wish.ts'
 
-/** What the guest owes before the act. */
+/** What the guest owes before the change. */
 export function moneyBefore({ before }: Edit): AgreedMoney {
   return moneyOf(before)
 }

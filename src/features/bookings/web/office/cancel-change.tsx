@@ -1,28 +1,33 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type ActPreview, type BookingStatus, type Cancellation, cancelBooking } from '#features/bookings/contract.ts'
+import {
+  type BookingStatus,
+  type Cancellation,
+  type ChangePreview,
+  cancelBooking,
+} from '#features/bookings/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { ActConsequences } from './act-consequences.tsx'
-import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
-import type { StatusAct } from './act-task.ts'
-import { agreedInWords, balanceInWords, cancelInWords } from './act-words.ts'
 import { type CancelledBy, cancelForm, requestedCharge, usualCharge } from './cancel-form.ts'
+import { ChangeConsequences } from './change-consequences.tsx'
+import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
+import type { StatusChange } from './change-task.ts'
+import { agreedInWords, balanceInWords, cancelInWords } from './change-words.ts'
 
-/** Cancels a booking: who wishes it, what the agreement charges, and the office's own word where it is kinder. */
-export function CancelAct({ act, booking: { status }, preview, onAnswer }: ActFormProps<StatusAct>) {
+/** Cancels a booking: who pending bookings it, what the agreement charges, and the office's own word where it is kinder. */
+export function CancelForm({ change, booking: { status }, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { cancellation, version } = preview
   if (!cancellation) return <p>This booking is cancelled already.</p>
-  const { bookingId } = act
+  const { bookingId } = change
   return (
     <OfficeForm
       name={`act-${bookingId}-cancelled-${version}`}
       schema={cancelForm(cancellation.charge)}
       initial={{ by: 'guest' as CancelledBy, charge: cancellation.charge, reason: '' }}
       send={({ by, charge, reason }, headers) =>
-        sendAct(
+        sendChange(
           send(
             cancelBooking,
             { params: { id: bookingId }, body: { by, charge, ...(reason !== '' && { reason }), version } },
@@ -30,7 +35,7 @@ export function CancelAct({ act, booking: { status }, preview, onAnswer }: ActFo
           ),
         )
       }
-      success={(after) => doneWithUndo(act, after)}
+      success={(after) => doneWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       isEnd
@@ -53,23 +58,23 @@ interface CancelFieldsProps {
   bookingId: number
   status: BookingStatus
   terms: Cancellation
-  first: ActPreview
+  first: ChangePreview
 }
 
 /** What is proposed stands first, before what the office may change of it: on a phone the rest lies further down. */
 function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
-  const { data = first } = useActPreview(bookingId, { status: 'cancelled', by, charge: requestedCharge(charge) })
+  const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: requestedCharge(charge) })
   return (
     <div className="space-y-5">
       <p className="text-sm">{agreedInWords(terms, status)}</p>
       {data.retained && (
-        <ActConsequences preview={data} outcome={{ ...data.retained, ...unchanged(data) }}>
+        <ChangeConsequences preview={data} outcome={{ ...data.retained, ...unchanged(data) }}>
           <p className="mt-2">
             {Number(terms.received) > 0 ? formatSum(terms.received) : 'Nothing'} has been received.{' '}
             {balanceInWords(data.retained)}
           </p>
-        </ActConsequences>
+        </ChangeConsequences>
       )}
       <WhoCancels agreed={terms.charge} />
       {Number(terms.charge) > 0 && (
@@ -101,7 +106,7 @@ function WhoCancels({ agreed }: { agreed: string }) {
   const { setValue } = useFormContext<Given>()
   return (
     <div
-      // The charge follows whose wish it is, whatever stood there before.
+      // The charge follows whose change it is, whatever stood there before.
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement)
           setValue('charge', usualCharge(target.value === 'office' ? 'office' : 'guest', agreed), {
@@ -122,7 +127,7 @@ function WhoCancels({ agreed }: { agreed: string }) {
 }
 
 /** What is due when is of no more interest once it is cancelled: what is left is a sentence. */
-function unchanged({ current }: ActPreview) {
+function unchanged({ current }: ChangePreview) {
   const { state: _, ...money } = current
   return money
 }

@@ -10,40 +10,43 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ActConsequences, ActRefused } from './act-consequences.tsx'
-import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
-import { type Act, consideredStay, type StatusAct } from './act-task.ts'
-import { ACTS } from './act-words.ts'
 import { stayOf } from './booking-words.ts'
-import { CancelAct } from './cancel-act.tsx'
-import { PendingAct } from './pending-act.tsx'
+import { CancelForm } from './cancel-change.tsx'
+import { ChangeConsequences, ChangeRefused } from './change-consequences.tsx'
+import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
+import { type BookingChange, consideredStay, type StatusChange } from './change-task.ts'
+import { CHANGE_LABELS } from './change-words.ts'
+import { PendingForm } from './pending-form.tsx'
 import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { StayAct } from './stay-act.tsx'
+import { StayChangeForm } from './stay-change-form.tsx'
 
-interface ActDialogProps {
+interface ChangeDialogProps {
   /** What is asked; nothing while the dialog is shut. */
-  act: Act | undefined
+  change: BookingChange | undefined
   onAnswer: (after: OpenBooking | null) => void
 }
 
 /** Asks before anything is done with a booking, and shows what becomes of its nights, its money and its emails. */
-export function ActDialog({ act, onAnswer }: ActDialogProps) {
+export function ChangeDialog({ change, onAnswer }: ChangeDialogProps) {
   return (
-    <Dialog open={act !== undefined} onClose={() => onAnswer(null)} title={act ? titleOf(act) : ''}>
-      {act && <Asked act={act} onAnswer={onAnswer} />}
+    <Dialog open={change !== undefined} onClose={() => onAnswer(null)} title={change ? titleOf(change) : ''}>
+      {change && <Asked change={change} onAnswer={onAnswer} />}
     </Dialog>
   )
 }
 
-function titleOf(act: Act): string {
-  return ACTS[act.kind === 'stay' ? 'stay' : act.status].title(`booking #${act.bookingId}`)
+function titleOf(change: BookingChange): string {
+  return CHANGE_LABELS[change.kind === 'stay' ? 'stay' : change.status].title(`booking #${change.bookingId}`)
 }
 
-function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer'] }) {
-  const { bookingId } = act
+function Asked({ change, onAnswer }: { change: BookingChange; onAnswer: ChangeFormProps['onAnswer'] }) {
+  const { bookingId } = change
   const booking = useQuery({ ...bookingQuery(bookingId), ...ALWAYS_REFETCH, gcTime: 0 })
-  const preview = useActPreview(bookingId, act.kind === 'status' ? { status: act.status } : consideredStay(act))
+  const preview = useChangePreview(
+    bookingId,
+    change.kind === 'status' ? { status: change.status } : consideredStay(change),
+  )
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
   // Read again, the one comes before the other: what is pressed meanwhile would be refused as stale.
   const isReading = booking.isFetching || preview.isFetching
@@ -63,10 +66,10 @@ function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer']
         <>
           <Stay booking={known.booking} />
           {known.preview.refusal === null ? (
-            <FormOf key={known.preview.version} act={act} onAnswer={onAnswer} {...known} />
+            <FormOf key={known.preview.version} change={change} onAnswer={onAnswer} {...known} />
           ) : (
             <>
-              <ActRefused preview={known.preview} />
+              <ChangeRefused preview={known.preview} />
               <div className="mt-6 flex justify-end">
                 <Button variant="secondary" onClick={() => onAnswer(null)}>
                   Close
@@ -80,11 +83,11 @@ function Asked({ act, onAnswer }: { act: Act; onAnswer: ActFormProps['onAnswer']
   )
 }
 
-function FormOf({ act, ...props }: ActFormProps): ReactNode {
-  if (act.kind === 'stay') return <StayAct act={act} {...props} />
-  if (act.status === 'cancelled' && props.booking.channel === null) return <CancelAct act={act} {...props} />
-  if (act.status === 'pending') return <PendingAct act={act} {...props} />
-  return <StatusForm act={act} {...props} />
+function FormOf({ change, ...props }: ChangeFormProps): ReactNode {
+  if (change.kind === 'stay') return <StayChangeForm change={change} {...props} />
+  if (change.status === 'cancelled' && props.booking.channel === null) return <CancelForm change={change} {...props} />
+  if (change.status === 'pending') return <PendingForm change={change} {...props} />
+  return <StatusForm change={change} {...props} />
 }
 
 function Stay({ booking }: { booking: OpenBooking }) {
@@ -112,8 +115,8 @@ const LABELS: Record<BookingStatus, string> = {
  * Confirms or completes a booking, or cancels one that is paid elsewhere: there is nothing to choose, but a reason to give where
  * another channel has its nights.
  */
-function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
-  const { bookingId, status, why } = act
+function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
+  const { bookingId, status, why } = change
   const wants = preview.retained?.wants ?? []
   const isEarly = status === 'completed' && new Date(booking.checkOut) > new Date()
   return (
@@ -123,9 +126,9 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
       initial={{ reason: '' }}
       send={({ reason }) => {
         const body = { status, ...(reason && { reason }), version: preview.version }
-        return sendAct(send(changeBooking, { params: { id: bookingId }, body }))
+        return sendChange(send(changeBooking, { params: { id: bookingId }, body }))
       }}
-      success={(after) => doneWithUndo(act, after)}
+      success={(after) => doneWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       isEnd={status === 'cancelled'}
@@ -145,7 +148,7 @@ function StatusForm({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>
           <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>
         )}
         {wants.length > 0 && <ReasonField wants={wants} />}
-        {preview.retained && <ActConsequences preview={preview} outcome={preview.retained} />}
+        {preview.retained && <ChangeConsequences preview={preview} outcome={preview.retained} />}
       </div>
     </OfficeForm>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActOutcome, ActPreview } from '#features/bookings/contract.ts'
+import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import {
   agreedInWords,
@@ -9,9 +9,9 @@ import {
   emailsInSentence,
   nightsInSentence,
   pricesOf,
-} from './act-words.ts'
+} from './change-words.ts'
 
-const STORED: ActOutcome = {
+const STORED: ChangeOutcome = {
   total: '535.00',
   securityDeposit: '267.50',
   depositDueAt: '2026-09-14T16:00:00.000Z',
@@ -28,7 +28,7 @@ const STORED: ActOutcome = {
   depositByRule: '267.50',
   wants: [],
 }
-const LESS: ActOutcome = {
+const LESS: ChangeOutcome = {
   ...STORED,
   total: '495.00',
   securityDeposit: '247.50',
@@ -36,7 +36,7 @@ const LESS: ActOutcome = {
   emails: [{ kind: 'booking-changed', to: 'jo@example.org' }],
 }
 const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...CURRENT } = STORED
-const PREVIEW: ActPreview = {
+const PREVIEW: ChangePreview = {
   version: 1,
   current: CURRENT,
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
@@ -47,7 +47,7 @@ const PREVIEW: ActPreview = {
   custom: null,
 }
 
-const labels = (preview: ActPreview, price: 'agreed' | 'worked-out' | 'own') =>
+const labels = (preview: ChangePreview, price: 'agreed' | 'worked-out' | 'own') =>
   pricesOf(preview, price).map(({ label }) => label)
 
 test('other days ask: keep the price as agreed, or charge that of the house; what the form says comes first', () => {
@@ -77,7 +77,7 @@ test.each([
   [1, 0, 'confirmed', '1 night becomes free.'],
   [0, 2, 'confirmed', 'It takes 2 nights: nobody else can book them.'],
   [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
-] as const)('[rule act-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
+] as const)('[rule change-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
   const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
   expect(nightsInSentence(preview, { ...STORED, state })).toBe(words)
 })

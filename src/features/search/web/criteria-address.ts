@@ -3,7 +3,7 @@ import type { Day } from '#platform/shared/day.ts'
 import { addressOf } from '#platform/web/api.ts'
 
 /** The names by which an address of `/properties` says what somebody looks for. */
-const WISH_NAMES = [
+const CRITERIA_NAMES = [
   'location',
   'checkin',
   'checkout',
@@ -18,14 +18,14 @@ const WISH_NAMES = [
   'per',
 ] as const
 /** Its place among the results, and their order. */
-const RESULT_NAMES = [...WISH_NAMES, 'sort', 'offset'] as const
+const RESULT_NAMES = [...CRITERIA_NAMES, 'sort', 'offset'] as const
 
-export type WishName = (typeof RESULT_NAMES)[number]
-export type WishChange = Partial<Record<WishName, string | undefined>>
+export type CriterionName = (typeof RESULT_NAMES)[number]
+export type CriteriaChange = Partial<Record<CriterionName, string | undefined>>
 
 /** What somebody looks for, as an address has it; what is empty is left out. */
-export function wishIn(search: URLSearchParams) {
-  return named(WISH_NAMES, search)
+export function criteriaIn(search: URLSearchParams) {
+  return named(CRITERIA_NAMES, search)
 }
 
 /** The same with the order and the page of the results. */
@@ -34,7 +34,7 @@ export function resultsIn(search: URLSearchParams) {
 }
 
 /** The address of the results with something changed: their first page, unless the change names another. */
-export function changedAddress(search: URLSearchParams, change: WishChange): string {
+export function changedAddress(search: URLSearchParams, change: CriteriaChange): string {
   return addressOf('/properties', { query: { ...resultsIn(search), offset: undefined, ...change } })
 }
 
@@ -50,7 +50,7 @@ export function filtersSet(search: URLSearchParams): number {
 
 const FILTERS = ['flexible', 'weekend', 'bedrooms', 'pets', 'parking', 'stepfree', 'price'] as const
 
-function named<Name extends WishName>(names: readonly Name[], search: URLSearchParams) {
+function named<Name extends CriterionName>(names: readonly Name[], search: URLSearchParams) {
   return Object.fromEntries(names.map((name) => [name, search.get(name) || undefined])) as Record<
     Name,
     string | undefined

@@ -6,7 +6,7 @@ import { wrongField } from '#platform/shared/refusal.ts'
 import { MAX_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
 
 /** Days that would do: stays of so many nights that begin on one of some days, none of them past, the best first. */
-export interface WishedDates {
+export interface RequestedDates {
   nights: number
   checkIns: Day[]
   /** Other stays that would do begin so many days apart: a weekend has to be a weekend. */
@@ -14,11 +14,11 @@ export interface WishedDates {
 }
 
 /** What somebody looks for; `null` where it does not matter to them. */
-export interface Wish {
+export interface SearchCriteria {
   /** Part of the name of a place, as typed. */
   location: string | null
   guests: number | null
-  dates: WishedDates | null
+  dates: RequestedDates | null
   /** At least so many. */
   bedrooms: number | null
   /** What the home has to offer. */
@@ -28,7 +28,7 @@ export interface Wish {
 }
 
 /** Anything will do. */
-export const NO_WISH: Wish = {
+export const NO_CRITERIA: SearchCriteria = {
   location: null,
   guests: null,
   dates: null,
@@ -59,7 +59,7 @@ export interface Asked {
  * dates come before a weekend. Throws for reversed dates, more than 750 nights, and a number, a month or a price that is none
  * as `invalid`.
  */
-export function readWish(requested: Asked, today: Day): Wish {
+export function readCriteria(requested: Asked, today: Day): SearchCriteria {
   const dates = datesIn(requested, today)
   return {
     location: requested.location?.trim().replace(/\s+/g, ' ') || null,
@@ -86,14 +86,14 @@ function bedroomsIn(text: string): number | null {
 }
 
 /** A price for the stay does not matter before there are dates. */
-function priceIn({ price = '', per }: Asked, dates: WishedDates | null): Wish['price'] {
+function priceIn({ price = '', per }: Asked, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw wrongField('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null
   return { max: penceOf(price), per: per || 'night' }
 }
 
-function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, today: Day): WishedDates | null {
+function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, today: Day): RequestedDates | null {
   const days = flexibleDays(flexible)
   if (!checkin || !checkout) return weekend === '' ? null : weekendsIn(weekend, today)
   requestedNights({ checkIn: checkin, checkOut: checkout })
@@ -119,16 +119,16 @@ function around(day: Day, steps: number, daysApart = 1): Day[] {
 const STEPS_AROUND = { 1: 45, 7: 8 }
 
 /** Days on which stays near those that would do begin, the nearest first, none before `today`. */
-export function nearestFirst({ checkIns, daysApart }: WishedDates, today: Day): Day[] {
-  const [wished] = checkIns
-  return wished ? around(wished, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
+export function nearestFirst({ checkIns, daysApart }: RequestedDates, today: Day): Day[] {
+  const [requested] = checkIns
+  return requested ? around(requested, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
 }
 
 const FRIDAY = 4
 const WEEKEND_NIGHTS = 2
 
 /** From each Friday of a month to the Sunday. */
-function weekendsIn(month: string, today: Day): WishedDates | null {
+function weekendsIn(month: string, today: Day): RequestedDates | null {
   const first = `${month}-01`
   if (!isDay(first) || !isInReach(first, today)) throw wrongField('weekend', 'Please choose a month')
   const friday = addDays(first, (FRIDAY - weekdayOf(first) + 7) % 7)

@@ -18,7 +18,7 @@ const agreedMoney = z.object({
   owed: z.nullable(amount),
 })
 
-/** How a booking stands, as far as an act may change it. */
+/** How a booking stands, as far as a change may change it. */
 const agreedStay = z.extend(agreedMoney, {
   state: bookingState,
   /** The home's name. */
@@ -29,8 +29,8 @@ const agreedStay = z.extend(agreedMoney, {
 })
 export type AgreedStay = z.infer<typeof agreedStay>
 
-/** What an act comes to at one price. */
-const actOutcome = z.extend(agreedStay, {
+/** What a change comes to at one price. */
+const changeOutcome = z.extend(agreedStay, {
   /** The end of a hold. */
   heldUntil: z.nullable(instant),
   /** The emails that it writes, and to whom. */
@@ -40,7 +40,7 @@ const actOutcome = z.extend(agreedStay, {
   /** What it wants a reason for. */
   wants: z.array(z.enum(RULES)),
 })
-export type ActOutcome = z.infer<typeof actOutcome>
+export type ChangeOutcome = z.infer<typeof changeOutcome>
 
 /** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
 const cancellation = z.object({
@@ -57,8 +57,8 @@ const cancellation = z.object({
 })
 export type Cancellation = z.infer<typeof cancellation>
 
-/** What an act makes of a booking’s nights, money and emails: at the price as agreed, at that of the house, at another one. */
-const actPreview = z.object({
+/** What a change makes of a booking’s nights, money and emails: at the price as agreed, at that of the house, at another one. */
+const changePreview = z.object({
   /** Of the booking that it was worked out for. */
   version: z.int(),
   current: agreedStay,
@@ -75,18 +75,18 @@ const actPreview = z.object({
   /** What the agreement charges, where it cancels the booking. */
   cancellation: z.nullable(cancellation),
   /** `null` where it is refused. */
-  retained: z.nullable(actOutcome),
+  retained: z.nullable(changeOutcome),
   /**
    * `null` where it is the price as agreed or less than was taken off that, in a home that is no longer there, and for a
    * status.
    */
-  calculated: z.nullable(actOutcome),
+  calculated: z.nullable(changeOutcome),
   /** At the amount that was sent; `null` without one. */
-  custom: z.nullable(actOutcome),
+  custom: z.nullable(changeOutcome),
 })
-export type ActPreview = z.infer<typeof actPreview>
+export type ChangePreview = z.infer<typeof changePreview>
 
-export const previewAct = endpoint({
+export const previewChange = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/change',
   access: 'admin',
@@ -107,7 +107,7 @@ export const previewAct = endpoint({
     by: z.optional(cancelledBy),
     charge: z.optional(pounds),
   }),
-  answer: actPreview,
+  answer: changePreview,
 })
 
 /** Another home, other days or another number of guests. */
@@ -150,14 +150,14 @@ export const listFreeHomes = endpoint({
 })
 
 /** 409 where money was entered or something else was changed since, or where somebody has the nights: it names who. */
-export const undoAct = endpoint({
+export const undoChange = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/undo',
   access: 'admin',
   summary: 'Undoes the last act of the office on a booking: nights, status, dues and charge are what they were',
   changes: ['bookings', 'money', 'nights', 'trail'],
   params: aBooking,
-  /** The version that the act left. */
+  /** The version that the change left. */
   body: z.strictObject({ version: idInBody('version is the one that the act left') }),
   answer: openBooking,
 })

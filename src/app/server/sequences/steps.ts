@@ -21,7 +21,7 @@ const MAPPING = JSON.stringify({ ...COLUMNS, description: [], transactionId: nul
 const SUMS = ['50.00', '217.50', '435.00', '652.50'] as const
 
 /** Everything that guest, office, clock and bank may do. */
-export const act = fc.oneof(
+export const step = fc.oneof(
   fc.record({ kind: fc.constant('status'), to: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled') }),
   fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
   fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
@@ -57,10 +57,10 @@ export const act = fc.oneof(
   fc.record({ kind: fc.constant('wait'), hours: fc.constantFrom(1, 8, 24, 31, 72, 127, 240, 700) }),
   fc.record({ kind: fc.constant('tidy') }),
 )
-export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** Does one act, as whoever does it would. */
-export async function perform(subject: Subject, one: Act): Promise<void> {
+/** Does one change, as whoever does it would. */
+export async function perform(subject: Subject, one: Step): Promise<void> {
   const { house, id, token } = subject
   const { asStaff, clock, ctx } = house
   const change = (body: object) => asStaff('PATCH', `/api/bookings/${id}`, body)

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type ActOutcome, type ActPreview, type AgreedStay, changeStay } from '#features/bookings/contract.ts'
+import { type AgreedStay, type ChangeOutcome, type ChangePreview, changeStay } from '#features/bookings/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { ActConsequences } from './act-consequences.tsx'
-import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
-import { type StayAct as Asked, consideredStay } from './act-task.ts'
-import { type PriceOption, pricesOf } from './act-words.ts'
 import { OWN_AMOUNT } from './booking-form.ts'
+import { ChangeConsequences } from './change-consequences.tsx'
+import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
+import { type StayTask as Asked, consideredStay } from './change-task.ts'
+import { type PriceOption, pricesOf } from './change-words.ts'
 import {
   type DepositGiven,
   depositFields,
@@ -26,9 +26,9 @@ interface Given extends DepositGiven {
 }
 
 /** Another home, other days, another price or deposit: each as agreed, as the house works it out, or the office's own. */
-export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
-  const { bookingId, propertyId, checkIn, checkOut, guests, first } = act
-  const prices = pricesOf(preview, act.price ?? 'agreed')
+export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<Asked>) {
+  const { bookingId, propertyId, checkIn, checkOut, guests, first } = change
+  const prices = pricesOf(preview, change.price ?? 'agreed')
   const [usual] = prices
   if (!usual) return null
   const outcomeAt = (value: Given['price']) => (prices.find((one) => one.value === value) ?? usual).outcome
@@ -36,15 +36,15 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
     <OfficeForm
       name={`act-${bookingId}-stay-${preview.version}`}
       schema={stayForm(preview.current, outcomeAt)}
-      initial={{ price: usual.value, ...depositGiven(act.deposit), reason: act.reason ?? '' } as Given}
+      initial={{ price: usual.value, ...depositGiven(change.deposit), reason: change.reason ?? '' } as Given}
       send={async ({ price, reason, ...deposit }, headers) => {
         const version = first ? await first() : preview.version
         const total = price === 'retained' ? ('keep' as const) : outcomeAt(price).total
         const stay = { propertyId, checkIn, checkOut, guests, price: total, securityDeposit: depositSent(deposit) }
         const body = { ...stay, ...(reason && { reason }), version }
-        return sendAct(send(changeStay, { params: { id: bookingId }, body }, headers))
+        return sendChange(send(changeStay, { params: { id: bookingId }, body }, headers))
       }}
-      success={(after) => doneWithUndo(act, after)}
+      success={(after) => doneWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       sendLabel={<StayLabel prices={prices} />}
@@ -52,12 +52,12 @@ export function StayAct({ act, preview, onAnswer }: ActFormProps<Asked>) {
       onCancel={() => onAnswer(null)}
       cancelLabel="Leave it as it is"
     >
-      <StayFields act={act} prices={prices} first={preview} />
+      <StayFields change={change} prices={prices} first={preview} />
     </OfficeForm>
   )
 }
 
-function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => ActOutcome) {
+function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => ChangeOutcome) {
   const wantsReason = ({ price, ...deposit }: Given) =>
     outcomeAt(price).wants.length > 0 || isUnusualDeposit(deposit, current, outcomeAt(price))
   return z
@@ -79,14 +79,14 @@ function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => Act
 }
 
 /** What follows is worked out anew with the deposit that is chosen; what may be chosen stays as it was at first. */
-function StayFields({ act, prices, first }: { act: Asked; prices: PriceOption[]; first: ActPreview }) {
+function StayFields({ change, prices, first }: { change: Asked; prices: PriceOption[]; first: ChangePreview }) {
   const chosen = useChosen(prices)
   const [deposit, ownDeposit] = useWatch<Given, ['deposit', 'ownDeposit']>({ name: ['deposit', 'ownDeposit'] })
   const securityDeposit = depositSent({ deposit, ownDeposit })
-  const { data } = useActPreview(act.bookingId, { ...consideredStay(act), securityDeposit })
+  const { data } = useChangePreview(change.bookingId, { ...consideredStay(change), securityDeposit })
   if (!chosen) return null
   const preview = data ?? first
-  const outcome = pricesOf(preview, act.price ?? 'agreed').find(({ value }) => value === chosen.value)?.outcome
+  const outcome = pricesOf(preview, change.price ?? 'agreed').find(({ value }) => value === chosen.value)?.outcome
   const shown = outcome ?? chosen.outcome
   const deposits = depositOptions(first.current, chosen.outcome)
   const isUnusual = isUnusualDeposit({ deposit, ownDeposit }, first.current, chosen.outcome)
@@ -104,7 +104,7 @@ function StayFields({ act, prices, first }: { act: Asked; prices: PriceOption[];
       )}
       {deposits.length > 1 && <DepositFields options={deposits} />}
       {wants.length > 0 && <ReasonField wants={wants} />}
-      <ActConsequences preview={preview} outcome={shown} />
+      <ChangeConsequences preview={preview} outcome={shown} />
     </div>
   )
 }

@@ -1,5 +1,11 @@
 import { STATES } from '#features/booking-state.ts'
-import type { ActOutcome, ActPreview, AgreedStay, BookingStatus, Cancellation } from '#features/bookings/contract.ts'
+import type {
+  AgreedStay,
+  BookingStatus,
+  Cancellation,
+  ChangeOutcome,
+  ChangePreview,
+} from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -9,14 +15,14 @@ export interface PriceOption {
   value: 'retained' | 'calculated' | 'custom'
   /** "Keep £535.00", "Charge £495.00". */
   label: string
-  outcome: ActOutcome
+  outcome: ChangeOutcome
 }
 
 /** Whence the form takes the price: as agreed, as the house calculates it, or the office's own. */
 export type PriceChoice = 'agreed' | 'worked-out' | 'own'
 
 /** The prices at which a stay may be changed; the first is what the form said. */
-export function pricesOf({ retained, calculated, custom }: ActPreview, choice: PriceChoice): PriceOption[] {
+export function pricesOf({ retained, calculated, custom }: ChangePreview, choice: PriceChoice): PriceOption[] {
   if (choice === 'own') return custom ? [charge('custom', custom)] : []
   if (!retained) return []
   const keep: PriceOption = { value: 'retained', label: `Keep ${formatSum(retained.total)}`, outcome: retained }
@@ -25,7 +31,7 @@ export function pricesOf({ retained, calculated, custom }: ActPreview, choice: P
   return choice === 'agreed' ? [keep, other] : [other, keep]
 }
 
-function charge(value: PriceOption['value'], outcome: ActOutcome): PriceOption {
+function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOption {
   return { value, label: `Charge ${formatSum(outcome.total)}`, outcome }
 }
 
@@ -37,7 +43,7 @@ export interface ChangedRow {
 }
 
 /** What differs of what is agreed on; empty where nothing does. */
-export function changedRows(current: ActPreview['current'], outcome: ActOutcome): ChangedRow[] {
+export function changedRows(current: ChangePreview['current'], outcome: ChangeOutcome): ChangedRow[] {
   return ROWS.map(({ label, inWords }) => ({ label, now: inWords(current), after: inWords(outcome) })).filter(
     ({ now, after }) => now !== after,
   )
@@ -70,7 +76,7 @@ function owedInWords(owed: string): string {
 }
 
 /** What becomes of the nights, in a sentence. */
-export function nightsInSentence({ nights: { freed, taken } }: ActPreview, { state }: ActOutcome): string {
+export function nightsInSentence({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
   if (taken > 0 && freed > 0) return `It takes ${counted(taken, 'other night')}; ${becomeFree(freed)}.`
   if (taken > 0) return `It takes ${counted(taken, 'night')}: nobody else can book them.`
   const { hasNights } = STATES[state]
@@ -87,8 +93,8 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Which emails an act writes, in a sentence. */
-export function emailsInSentence({ emails }: ActOutcome): string {
+/** Which emails a change writes, in a sentence. */
+export function emailsInSentence({ emails }: ChangeOutcome): string {
   if (emails.length === 0) return 'No email is written to the guest.'
   return emails
     .map(({ kind, to }) => `An email to ${to} is put under Emails: ${EMAILS[kind] ?? 'what has changed'}.`)
@@ -118,15 +124,15 @@ export function cancelInWords(charge: string): string {
 }
 
 /** What becomes of the money of a cancelled stay: "£217.50 goes back to the guest". */
-export function balanceInWords({ owed }: ActOutcome): string {
+export function balanceInWords({ owed }: ChangeOutcome): string {
   if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
   return owed.startsWith('-')
     ? `${formatSum(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`
     : `${formatSum(owed)} is still to pay: the guest’s page says how.`
 }
 
-/** The title of an act's dialog, which names its booking, and how that is once it is done. */
-export const ACTS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
+/** The title of a change's dialog, which names its booking, and how that is once it is done. */
+export const CHANGE_LABELS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
   pending: { title: (booking) => `Set ${booking} to pending`, done: 'is pending' },
   confirmed: { title: (booking) => `Confirm ${booking}`, done: 'is confirmed' },
   completed: { title: (booking) => `Complete ${booking}`, done: 'is completed' },

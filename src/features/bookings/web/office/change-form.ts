@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ActPreview, changeBooking, type OpenBooking, undoAct } from '#features/bookings/contract.ts'
+import { type ChangePreview, changeBooking, type OpenBooking, undoChange } from '#features/bookings/contract.ts'
 import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import type { Act } from './act-task.ts'
-import { ACTS } from './act-words.ts'
-import { ALWAYS_REFETCH, actPreviewQuery, type ConsideredAct } from './queries.ts'
+import type { BookingChange } from './change-task.ts'
+import { CHANGE_LABELS } from './change-words.ts'
+import { ALWAYS_REFETCH, type ConsideredChange, changePreviewQuery } from './queries.ts'
 import { failure } from './refusals.ts'
 
-/** What each form of an act is given. */
-export interface ActFormProps<A extends Act = Act> {
-  act: A
+/** What each form of a change is given. */
+export interface ChangeFormProps<A extends BookingChange = BookingChange> {
+  change: A
   booking: OpenBooking
   /** As it was first worked out, before anything is chosen in the form. */
-  preview: ActPreview
+  preview: ChangePreview
   onAnswer: (after: OpenBooking | null) => void
 }
 
@@ -20,10 +20,10 @@ export interface ActFormProps<A extends Act = Act> {
 export const UPDATED = 'Booking updated successfully'
 export const FAILURE = { title: 'Error', description: 'Failed to update booking' }
 
-/** What an act would come to; what is shown while another choice is worked out is the one before. */
-export function useActPreview(bookingId: number, considered: ConsideredAct) {
+/** What a change would come to; what is shown while another choice is worked out is the one before. */
+export function useChangePreview(bookingId: number, considered: ConsideredChange) {
   return useQuery({
-    ...actPreviewQuery(bookingId, considered),
+    ...changePreviewQuery(bookingId, considered),
     ...ALWAYS_REFETCH,
     // What is shown is what will be: never an older answer.
     gcTime: 0,
@@ -31,8 +31,8 @@ export function useActPreview(bookingId: number, considered: ConsideredAct) {
   })
 }
 
-/** Sends an act; where somebody else was quicker, what would follow is worked out anew. */
-export async function sendAct<Answer>(sending: Promise<Answer>): Promise<Answer> {
+/** Sends a change; where somebody else was quicker, what would follow is worked out anew. */
+export async function sendChange<Answer>(sending: Promise<Answer>): Promise<Answer> {
   try {
     return await sending
   } catch (error) {
@@ -41,22 +41,22 @@ export async function sendAct<Answer>(sending: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** What a toast says of an act that was done, with the way back. */
-export function doneWithUndo(act: Act, after: OpenBooking): ToastMessage {
-  const { done } = ACTS[act.kind === 'stay' ? 'stay' : act.status]
+/** What a toast says of a change that was done, with the way back. */
+export function doneWithUndo(change: BookingChange, after: OpenBooking): ToastMessage {
+  const { done } = CHANGE_LABELS[change.kind === 'stay' ? 'stay' : change.status]
   return {
     title: UPDATED,
     description: `Booking #${after.id} of ${after.guestName} ${done}`,
-    action: { label: 'Undo', act: () => void undo(after) },
+    action: { label: 'Undo', run: () => void undo(after) },
   }
 }
 
 async function undo({ id, version }: OpenBooking): Promise<void> {
   try {
-    await send(undoAct, { params: { id }, body: { version } })
+    await send(undoChange, { params: { id }, body: { version } })
     showToast({ title: `Booking #${id} is as it was` })
   } catch (error) {
     showToast(failure(error, 'Failed to undo'))
   }
-  await reread(undoAct)
+  await reread(undoChange)
 }

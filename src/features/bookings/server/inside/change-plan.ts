@@ -8,18 +8,18 @@ import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platfor
 import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { Refusal, wrongField } from '#platform/shared/refusal.ts'
 import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
-import { isReviewed } from './act-store.ts'
 import { priceAgreed } from './agreed-price.ts'
+import { type BookingChange, type Cancelling, type Edit, requestedHoldOf, withChange } from './booking-change.ts'
 import { type BookingRow, belowAllowed } from './booking-row-store.ts'
 import { termsNow } from './cancellation-terms.ts'
-import { depositAfter, withDepositDue } from './deposit-of-act.ts'
+import { depositAfter, withDepositDue } from './deposit-of-change.ts'
 import { duesOfHold, holdAfter } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported.ts'
 import { linesElsewhere, refuseForChannel } from './paid-elsewhere.ts'
-import { type Cancelling, type Edit, type Wish, wishedHoldOf, withWish } from './wish.ts'
+import { isReviewed } from './undo-store.ts'
 
-/** What an act makes of a booking. */
-export interface ActPlan extends Edit {
+/** What a change makes of a booking. */
+export interface ChangePlan extends Edit {
   /** Of a price that is new, or worked out anew. */
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
   /** What the rule of the home asks for as the deposit; `null` where it cannot change any more. */
@@ -29,7 +29,7 @@ export interface ActPlan extends Edit {
 }
 
 /**
- * What an act makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
+ * What a change makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
  * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
  * the minimum stay there, a charge of the office's own, and nights that another channel has taken.
  *
@@ -37,21 +37,21 @@ export interface ActPlan extends Edit {
  * agreement; as `not-found` other days in a home that is not there; as `conflict` another home for a stay that was reviewed; and
  * what `holdAfter` and `depositAfter` refuse.
  */
-export async function planAct(tx: TxContext, before: BookingRow, wish: Wish): Promise<ActPlan> {
-  refuseForChannel(before, wish)
-  const edit: Edit = { before, after: withWish(before, wish) }
+export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
+  refuseForChannel(before, change)
+  const edit: Edit = { before, after: withChange(before, change) }
   if (edit.after.propertyId !== before.propertyId && (await isReviewed(tx.database, before.id))) throw reviewed()
-  const terms = await termsWhereNeeded(tx, edit, wish.isPriceOfHouse === true)
-  if (wish.isPriceOfHouse && terms) edit.after.totalAmount = terms.total
-  edit.after.hold = await holdAfter(tx, edit, wishedHoldOf(wish))
+  const terms = await termsWhereNeeded(tx, edit, change.isPriceOfHouse === true)
+  if (change.isPriceOfHouse && terms) edit.after.totalAmount = terms.total
+  edit.after.hold = await holdAfter(tx, edit, requestedHoldOf(change))
   if (isBelowAllowed(edit)) throw belowAllowed()
   const broken = rulesBroken(edit, terms)
   if (terms && (await isNewlyUnderMinimum(tx, edit, terms))) broken.push('under minimum stay')
-  const deposit = await depositAfter(tx, edit, { wished: wish.securityDeposit, terms })
+  const deposit = await depositAfter(tx, edit, { requested: change.securityDeposit, terms })
   if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
   const dated = withItsDues(edit, tx.clock.now())
   const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.retained } })
-  const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, wish.cancelling)
+  const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, change.cancelling)
   if (isOwnCharge) broken.push('own charge')
   if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
   return {
@@ -78,7 +78,7 @@ function allowedOf({ totalAmount, priceLeft }: BookingRow): number {
   return totalAmount - priceLeft
 }
 
-/** Whether an act cancels a booking that stood. */
+/** Whether a change cancels a booking that stood. */
 export function isCancelling({ before, after }: Edit): boolean {
   return before.status !== 'cancelled' && after.status === 'cancelled'
 }
@@ -104,7 +104,7 @@ function depositDueBy({ depositDueAt, stay, terms }: BookingRow, now: Date): Dat
   return checkIn > now ? checkIn : now
 }
 
-/** How a booking is cancelled once an act is done, and whether its charge is the office's own. */
+/** How a booking is cancelled once a change is done, and whether its charge is the office's own. */
 async function cancellationAfter(
   tx: TxContext,
   { before, after }: Edit,
@@ -159,7 +159,7 @@ async function priceWhereNew(
   tx: TxContext,
   { before, after }: Edit,
   terms: StayTerms | null,
-): Promise<ActPlan['price']> {
+): Promise<ChangePlan['price']> {
   if (after.channel !== null)
     return after.totalAmount === before.totalAmount
       ? {}
@@ -179,14 +179,14 @@ async function priceWhereNew(
  */
 async function termsWhereNeeded(tx: TxContext, edit: Edit, isPriceOfHouse: boolean): Promise<StayTerms | null> {
   const { before, after } = edit
-  if (isPriceOfHouse || !isSameStay(edit) || after.guests > before.guests) return termsOfAct(tx, edit)
+  if (isPriceOfHouse || !isSameStay(edit) || after.guests > before.guests) return termsOfChange(tx, edit)
   return after.totalAmount === before.totalAmount ? null : termsIfThere(tx, edit)
 }
 
 /** The same; `null` in a home that is no longer there. */
 async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
   try {
-    return await termsOfAct(tx, edit)
+    return await termsOfChange(tx, edit)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
@@ -194,7 +194,7 @@ async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null
 }
 
 /** What the stay would cost as it is to be. Throws `invalid` for no stay, a home that is not there as `not-found`. */
-function termsOfAct(tx: TxContext, edit: Edit): Promise<StayTerms> {
+function termsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after
   if (!isSameStay(edit)) nightsOfStay(stay)
   return lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })

@@ -4,15 +4,15 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { openBooking } from '../open-booking.ts'
 import { requireReason } from '../rules.ts'
-import { type ActPlan, isSameStay, planAct } from './act-plan.ts'
-import { keepBefore } from './act-store.ts'
-import { actOnTrail, changedFields } from './act-trail.ts'
+import type { BookingChange } from './booking-change.ts'
 import { type BookingRow, updateBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
+import { type ChangePlan, isSameStay, planChange } from './change-plan.ts'
+import { changedFields, changeForTrail } from './change-trail.ts'
 import { forgetDropped } from './dropped-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
-import { tellOfAct } from './telling.ts'
-import type { Wish } from './wish.ts'
+import { tellOfChange } from './telling.ts'
+import { keepBefore } from './undo-store.ts'
 
 /**
  * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it
@@ -22,23 +22,23 @@ import type { Wish } from './wish.ts'
  * and nights that another has, naming them; as `rule-violation`, without a reason, what `planAct` says breaks a rule; as `invalid`
  * what it refuses. `admit` may refuse a booking before that.
  */
-export async function act(
+export async function changeBooking(
   tx: TxContext,
   id: number,
-  wish: Wish,
+  change: BookingChange,
   admit: (before: BookingRow) => void | Promise<void> = () => {},
 ): Promise<OpenBooking> {
-  const before = await bookingToChange(tx, id, wish.propertyId)
-  if (wish.version !== undefined && wish.version !== before.version)
-    refuseStale(wish.version, before.version, await openBooking(tx, id))
+  const before = await bookingToChange(tx, id, change.propertyId)
+  if (change.version !== undefined && change.version !== before.version)
+    refuseStale(change.version, before.version, await openBooking(tx, id))
   await admit(before)
-  const plan = await planAct(tx, before, wish)
-  requireReason(plan.broken, wish.reason)
-  return carryOut(tx, plan, wish.reason)
+  const plan = await planChange(tx, before, change)
+  requireReason(plan.broken, change.reason)
+  return carryOut(tx, plan, change.reason)
 }
 
 /** Does what was planned: nights, database, trail and emails at once. Returns the booking. */
-export async function carryOut(tx: TxContext, plan: ActPlan, reason: string | undefined): Promise<OpenBooking> {
+export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after
   const changed = changedFields(plan)
@@ -50,10 +50,10 @@ export async function carryOut(tx: TxContext, plan: ActPlan, reason: string | un
   // Whoever gives it other days has said what becomes of those that its channel dropped.
   if (before.channel !== null && !isSameStay(plan)) await forgetDropped(tx.database, id)
   if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(tx, after)
-  await actOnTrail(tx, plan, { changed, reason })
+  await changeForTrail(tx, plan, { changed, reason })
   if (nightsMoved) tx.publicDataChanged()
   const booking = await openBooking(tx, id)
-  await tellOfAct(tx, plan, { booking, reason })
+  await tellOfChange(tx, plan, { booking, reason })
   return booking
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActPreview } from '#features/bookings/contract.ts'
+import type { ChangePreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
@@ -22,7 +22,7 @@ async function decemberStay() {
     .execute()
   const preview = async (query: string) => {
     const { status, body } = await call('GET', `/api/bookings/${id}/change?${query}`)
-    return { status, body: body as ActPreview }
+    return { status, body: body as ChangePreview }
   }
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
   const emails = async () => (await emailsSent(ctx, bookingEmailTypes)).filter(({ kind }) => kind === 'booking-changed')

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { STATES } from '#features/booking-state.ts'
-import { type ActPreview, changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
+import { type ChangePreview, changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
 import { dayInLondon, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { ActConsequences, ActRefused } from './act-consequences.tsx'
-import { type ActFormProps, doneWithUndo, FAILURE, sendAct, useActPreview } from './act-form.ts'
-import type { StatusAct } from './act-task.ts'
 import { stayOf } from './booking-words.ts'
+import { ChangeConsequences, ChangeRefused } from './change-consequences.tsx'
+import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
+import type { StatusChange } from './change-task.ts'
 import { bookingQuoteQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
 import { atReason } from './refusals.ts'
@@ -45,8 +45,8 @@ function endOf({ nights, holdUntil }: Pick<Given, 'nights' | 'holdUntil'>): stri
 }
 
 /** Makes a booking pending: its dates are held until a day, for which the deposit is due, or become free. */
-export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<StatusAct>) {
-  const { bookingId } = act
+export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
+  const { bookingId } = change
   return (
     <OfficeForm
       name={`act-${bookingId}-pending-${preview.version}`}
@@ -56,12 +56,12 @@ export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<Sta
         const requested = { status: 'pending' as const, holdUntil: endOf(given), ...(reason && { reason }) }
         const body = { ...requested, version: preview.version }
         try {
-          return await sendAct(send(changeBooking, { params: { id: bookingId }, body }))
+          return await sendChange(send(changeBooking, { params: { id: bookingId }, body }))
         } catch (error) {
           throw error instanceof ApiError ? atReason(error) : error
         }
       }}
-      success={(after) => doneWithUndo(act, after)}
+      success={(after) => doneWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       sendLabel={<PendingLabel />}
@@ -74,7 +74,7 @@ export function PendingAct({ act, booking, preview, onAnswer }: ActFormProps<Sta
   )
 }
 
-function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPreview }) {
+function PendingFields({ booking, first }: { booking: OpenBooking; first: ChangePreview }) {
   const { setValue, getValues } = useFormContext<Given>()
   const [nights, holdUntil] = useWatch<Given, ['nights', 'holdUntil']>({ name: ['nights', 'holdUntil'] })
   const { id, propertyId, guests, state } = booking
@@ -84,7 +84,7 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
     if (usual && getValues('holdUntil') === '') setValue('holdUntil', dayInLondon(new Date(usual)))
   }, [usual, getValues, setValue])
   const end = endOf({ nights, holdUntil })
-  const { data = first } = useActPreview(id, {
+  const { data = first } = useChangePreview(id, {
     status: 'pending',
     ...(end !== undefined && { holdUntil: end ?? 'none' }),
   })
@@ -111,8 +111,8 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: ActPre
         />
       )}
       {data.retained && data.retained.wants.length > 0 && <ReasonField wants={data.retained.wants} />}
-      {data.refusal !== null && <ActRefused preview={data} />}
-      {data.retained && end !== undefined && <ActConsequences preview={data} outcome={data.retained} />}
+      {data.refusal !== null && <ChangeRefused preview={data} />}
+      {data.retained && end !== undefined && <ChangeConsequences preview={data} outcome={data.retained} />}
     </div>
   )
 }

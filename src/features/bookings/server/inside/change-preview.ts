@@ -1,5 +1,5 @@
 import { STATES } from '#features/booking-state.ts'
-import type { ActOutcome, ActPreview, OpenBooking } from '#features/bookings/contract.ts'
+import type { ChangeOutcome, ChangePreview, OpenBooking } from '#features/bookings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { NewEmail } from '#platform/server/mail/due.ts'
@@ -10,31 +10,31 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { inTheWay, type TakenBy } from '../stays.ts'
 import type { AgreedMoney } from '../terms.ts'
-import { moneyAfter, moneyBefore } from './act-money.ts'
-import { planAct } from './act-plan.ts'
-import { carryOut } from './acting.ts'
+import type { BookingChange } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { termsNow } from './cancellation-terms.ts'
+import { carryOut } from './change-booking.ts'
+import { moneyAfter, moneyBefore } from './change-money.ts'
+import { planChange } from './change-plan.ts'
 import { hasNights } from './nights-of-booking.ts'
-import type { Wish } from './wish.ts'
 
 /** What somebody considers, with the amount of the office's own, in pence, beside the price as it was agreed. */
-type Considered = Omit<Wish, 'isPriceOfHouse' | 'reason' | 'version'>
+type Considered = Omit<BookingChange, 'isPriceOfHouse' | 'reason' | 'version'>
 
 /**
- * What an act would make of a booking: the very act is done, and undone at once, at the price as agreed, at that of the
- * house, and at `totalAmount`. Throws as the act does, but for what wants a reason, which is named, and for nights that
+ * What a change would make of a booking: the very change is done, and undone at once, at the price as agreed, at that of the
+ * house, and at `totalAmount`. Throws as the change does, but for what wants a reason, which is named, and for nights that
  * another has, which are told with whose they are.
  */
-export async function previewAct(
+export async function previewChange(
   ctx: AppContext,
   staff: StaffMember,
-  { id, totalAmount, ...wish }: Considered & { id: number },
-): Promise<ActPreview> {
-  const attempt = (more: Wish) => preview(ctx, staff, (tx) => foretell(tx, id, { ...wish, ...more }))
+  { id, totalAmount, ...change }: Considered & { id: number },
+): Promise<ChangePreview> {
+  const attempt = (more: BookingChange) => preview(ctx, staff, (tx) => foretell(tx, id, { ...change, ...more }))
   const retained = await attempt({})
-  const isOfStay = wish.status === undefined && wish.holdUntil === undefined
+  const isOfStay = change.status === undefined && change.holdUntil === undefined
   return {
     ...retained.told,
     retained: retained.outcome,
@@ -43,13 +43,13 @@ export async function previewAct(
   }
 }
 
-type Told = Omit<ActPreview, 'retained' | 'calculated' | 'custom'>
+type Told = Omit<ChangePreview, 'retained' | 'calculated' | 'custom'>
 
 async function foretell(
   tx: StaffTxContext,
   id: number,
-  wish: Wish,
-): Promise<{ told: Told; outcome: ActOutcome | null }> {
+  change: BookingChange,
+): Promise<{ told: Told; outcome: ChangeOutcome | null }> {
   const emails: Pick<NewEmail, 'kind' | 'to'>[] = []
   const trial: StaffTxContext = {
     ...tx,
@@ -57,7 +57,7 @@ async function foretell(
       emails.push(email)
     },
   }
-  const before = await bookingToChange(tx, id, wish.propertyId)
+  const before = await bookingToChange(tx, id, change.propertyId)
   const booking = await openBooking(tx, id)
   const { business } = await readSettings(tx)
   const told: Told = {
@@ -65,10 +65,10 @@ async function foretell(
     current: { ...onWire(moneyBefore({ before, after: before })), ...status(booking) },
     nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
     refusal: null,
-    cancellation: wish.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(tx, before) : null,
+    cancellation: change.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(tx, before) : null,
   }
   try {
-    const plan = await planAct(trial, before, wish)
+    const plan = await planChange(trial, before, change)
     const done = await carryOut(trial, plan, 'Tried')
     const outcome = {
       ...onWire(moneyAfter(plan)),
@@ -92,9 +92,9 @@ async function foretell(
  * taken off.
  */
 async function calculatedBeside(
-  retained: ActOutcome | null,
-  attempt: () => Promise<{ outcome: ActOutcome | null }>,
-): Promise<ActOutcome | null> {
+  retained: ChangeOutcome | null,
+  attempt: () => Promise<{ outcome: ChangeOutcome | null }>,
+): Promise<ChangeOutcome | null> {
   if (!retained) return null
   try {
     const { outcome } = await attempt()
@@ -105,7 +105,7 @@ async function calculatedBeside(
   }
 }
 
-/** How many nights are free by an act, and how many the booking has that it had not. */
+/** How many nights are free by a change, and how many the booking has that it had not. */
 function movedNights(before: BookingRow, after: BookingRow): { freed: number; taken: number } {
   const [had, has] = [nightsHad(before), nightsHad(after)]
   return {

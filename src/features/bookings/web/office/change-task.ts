@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
-import type { PriceChoice } from './act-words.ts'
-import type { ConsideredAct } from './queries.ts'
+import type { PriceChoice } from './change-words.ts'
+import type { ConsideredChange } from './queries.ts'
 
 /** What somebody is about to do with a booking. */
-export type Act = StatusAct | StayAct
+export type BookingChange = StatusChange | StayTask
 
 /** Gives a booking another status. */
-export interface StatusAct {
+export interface StatusChange {
   kind: 'status'
   bookingId: number
   status: BookingStatus
@@ -17,7 +17,7 @@ export interface StatusAct {
 }
 
 /** Gives a booking another home, other days, guests, another price or deposit; what is left out stays. */
-export interface StayAct {
+export interface StayTask {
   kind: 'stay'
   bookingId: number
   propertyId?: number
@@ -35,6 +35,13 @@ export interface StayAct {
 }
 
 /** The stay that somebody considers, at the usual deposit. */
-export function consideredStay({ propertyId, checkIn, checkOut, guests, totalAmount, price }: StayAct): ConsideredAct {
+export function consideredStay({
+  propertyId,
+  checkIn,
+  checkOut,
+  guests,
+  totalAmount,
+  price,
+}: StayTask): ConsideredChange {
   return { propertyId, checkIn, checkOut, guests, ...(price === 'own' && { totalAmount }) }
 }
