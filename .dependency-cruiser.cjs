@@ -72,10 +72,10 @@ module.exports = {
       to: { path: '^src/features/[^/]+/contract/' },
     },
     {
-      name: 'nobody-enters-the-inside',
+      name: 'internal-files-are-private',
       severity: 'error',
       from: { path: '^src/(app|platform|features/([^/]+))/' },
-      to: { path: '^src/features/[^/]+/server/inside/', pathNot: '^src/features/$2/' },
+      to: { path: '^src/features/[^/]+/server/internal/', pathNot: '^src/features/$2/' },
     },
     {
       name: 'stores-and-emails-lie-inside',
@@ -90,11 +90,11 @@ module.exports = {
       to: { path: '^src/features/[^/]+/server/(routes|jobs)\\.tsx?$', pathNot: '^src/features/$2/' },
     },
     {
-      name: 'letter-kinds-are-for-the-app',
+      name: 'email-types-are-for-the-app',
       comment: 'Tests send emails of other features: one feature may tell of another’s change.',
       severity: 'error',
       from: { path: '^src/(platform|features/([^/]+))/', pathNot: '(\\.(test|faults)\\.tsx?|/fixtures\\.ts)$' },
-      to: { path: '^src/features/[^/]+/server/letter-kinds\\.ts$', pathNot: '^src/features/$2/' },
+      to: { path: '^src/features/[^/]+/server/email-types\\.ts$', pathNot: '^src/features/$2/' },
     },
     {
       name: 'fixtures-are-for-tests',

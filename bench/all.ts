@@ -4,7 +4,7 @@ import { bytes } from './bytes.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { interactions } from './interactions.ts'
-import { closeLargeHouses } from './large-house.ts'
+import { closeLargeInstallations } from './large-installation.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
 import { memory } from './memory.ts'
@@ -52,7 +52,7 @@ try {
     parts.push({ name: bench.name, seconds, othersWork: { before, after } })
   }
 } finally {
-  await closeLargeHouses()
+  await closeLargeInstallations()
 }
 for (const { name, seconds, othersWork } of parts)
   console.log(`${name}: ${seconds} s; before ${inWords(othersWork.before)}; after ${inWords(othersWork.after)}`)

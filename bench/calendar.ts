@@ -1,9 +1,9 @@
 import { calendarRoutes } from '../src/features/calendar/server/routes.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
-import { visit } from '../src/platform/server/testing/visitor.ts'
+import { createTestClient } from '../src/platform/server/testing/test-client.ts'
 import { addDays } from '../src/platform/shared/day.ts'
 import { TODAY } from './large-fill.ts'
-import { largeHouse } from './large-house.ts'
+import { largeInstallation } from './large-installation.ts'
 import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const SHOWN = 200
@@ -15,8 +15,8 @@ const BUDGET_MS = 100
 export const calendar: Bench = {
   name: 'calendar',
   run: async () => [
-    row('PostgreSQL', await measure((await largeHouse('postgres')).ctx)),
-    row('the embedded engine', await measure((await largeHouse('embedded')).ctx)),
+    row('PostgreSQL', await measure((await largeInstallation('postgres')).ctx)),
+    row('the embedded engine', await measure((await largeInstallation('embedded')).ctx)),
   ],
 }
 
@@ -25,7 +25,7 @@ function row(engine: string, times: number[]): Row {
 }
 
 async function measure(ctx: AppContext): Promise<number[]> {
-  const { getAsStaff } = visit(ctx, calendarRoutes({ endExpiredHolds: async () => {} }))
+  const { getAsStaff } = createTestClient(ctx, calendarRoutes({ endExpiredHolds: async () => {} }))
   return timed(READINGS, async (n) => {
     const from = addDays(TODAY, (n * 37) % 330)
     const query = `from=${from}&to=${addDays(from, DAYS)}&limit=${SHOWN}&offset=${(n % 5) * SHOWN}`

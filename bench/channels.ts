@@ -8,11 +8,11 @@ import { readCriteria } from '../src/features/search/server/criteria.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { readConfig } from '../src/platform/server/config.ts'
+import { createTestClient } from '../src/platform/server/testing/test-client.ts'
 import { createStaff } from '../src/platform/server/testing/test-context.ts'
-import { visit } from '../src/platform/server/testing/visitor.ts'
 import { addDays, type Day } from '../src/platform/shared/day.ts'
 import { HOMES, TODAY } from './large-fill.ts'
-import { largeHouse } from './large-house.ts'
+import { largeInstallation } from './large-installation.ts'
 import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const READINGS = 200
@@ -26,7 +26,7 @@ const NIGHTS_OF_CALENDAR = 365
 export const channels: Bench = {
   name: 'channels',
   async run() {
-    const { ctx } = await largeHouse('postgres')
+    const { ctx } = await largeInstallation('postgres')
     await fill(ctx)
     return [...(await reading(ctx)), await adding(ctx)]
   },
@@ -78,7 +78,7 @@ async function adding(large: AppContext): Promise<Row> {
       SECRET: 'a secret of the benchmark and of nothing else',
     })
     const ctx: AppContext = { ...large, config }
-    const { asStaff } = visit(ctx, channelRoutes, await createStaff(ctx))
+    const { asStaff } = createTestClient(ctx, channelRoutes, await createStaff(ctx))
     const times: number[] = []
     for (let propertyId = 1; propertyId <= ADDED; propertyId += 1) {
       const body = { propertyId, channel: 'other', address: `http://${host}/${propertyId}.ics` }

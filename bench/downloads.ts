@@ -35,10 +35,10 @@ const ALIVE = /^alive at (\d+)$/
 export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const alive = Promise.withResolvers<number>()
+  const hydrated = Promise.withResolvers<number>()
   page.on('console', (message) => {
     const [, at] = ALIVE.exec(message.text()) ?? []
-    if (at) alive.resolve(Number(at))
+    if (at) hydrated.resolve(Number(at))
   })
   await page.addInitScript(() => {
     const watch = () => document.documentElement?.hasAttribute('data-alive') && console.log(`alive at ${Date.now()}`)
@@ -47,7 +47,7 @@ export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   const loads = watchLoads(session)
 
   await page.goto(url)
-  const aliveAt = await alive.promise
+  const hydratedAt = await hydrated.promise
   await page.waitForLoadState('networkidle')
   const css = await page.evaluate(async () => {
     const styles = document.querySelector('style')?.textContent ?? ''
@@ -59,7 +59,7 @@ export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   const of = (type: string) => all.filter((load) => load.type === type)
   const sum = (some: Load[]) => some.reduce((total, { bytes }) => total + bytes, 0)
   return {
-    script: sum(of('Script').filter(({ at }) => at <= aliveAt)),
+    script: sum(of('Script').filter(({ at }) => at <= hydratedAt)),
     scriptWhenIdle: sum(of('Script')),
     requests: all.length,
     html: sum(of('Document')),

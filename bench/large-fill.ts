@@ -27,7 +27,7 @@ interface Step {
  *
  * Keys and the indexes of the large tables are taken off meanwhile: put back, the database looks at all rows at once.
  */
-export async function fillLargeHouse({ kysely, engine }: OpenDatabase): Promise<void> {
+export async function fillLargeInstallation({ kysely, engine }: OpenDatabase): Promise<void> {
   await kysely.connection().execute(async (db) => {
     await sql`select set_config('maintenance_work_mem', '256MB', false), set_config('work_mem', '64MB', false)`.execute(
       db,

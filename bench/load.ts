@@ -1,24 +1,24 @@
 import { pageOfBookings } from '../src/features/bookings/server/booking-list.ts'
-import { readTakings } from '../src/features/takings/server/inside/takings.ts'
+import { readTakings } from '../src/features/takings/server/internal/takings.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'
 import { figures } from './figures.ts'
 import { HOMES } from './large-fill.ts'
-import { largeHouse } from './large-house.ts'
+import { largeInstallation } from './large-installation.ts'
 import type { Bench, Row } from './row.ts'
 
 /** The office's tabs among 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
 export const load: Bench = {
   name: 'load',
   async run() {
-    const { ctx } = await largeHouse('postgres')
+    const { ctx } = await largeInstallation('postgres')
     return [...(await bookingsAtSize(ctx)), ...(await others(ctx))]
   },
 }
 
 /** What else reads bookings: who comes and goes, on the overview, and what a home has taken in two years. */
 async function others(ctx: AppContext): Promise<Row[]> {
-  const doors = [
+  const drain = [
     { date: 'today', sort: 'checkIn' },
     { date: 'upcoming', sort: 'checkIn' },
     { date: 'current', sort: 'checkOut' },
@@ -26,7 +26,7 @@ async function others(ctx: AppContext): Promise<Row[]> {
   ] as const
   const homes = Array.from({ length: 20 }, (_, n) => ({ home: 1 + ((n * 7919) % HOMES) }))
   return [
-    await figures('overview, who comes and goes', 50, [...doors], (door) =>
+    await figures('overview, who comes and goes', 50, [...drain], (door) =>
       pageOfBookings(ctx, { status: 'confirmed', limit: 8, ...door }),
     ),
     await figures('takings of a home in two years', 100, homes, ({ home }) =>

@@ -1,9 +1,9 @@
 import { PAYMENT_VIEWS } from '../src/features/payments/contract.ts'
-import { countPayments, type PaymentFilters } from '../src/features/payments/server/inside/found-payments.ts'
-import { readPayments, summarisePayments } from '../src/features/payments/server/inside/payments.ts'
+import { countPayments, type PaymentFilters } from '../src/features/payments/server/internal/found-payments.ts'
+import { readPayments, summarisePayments } from '../src/features/payments/server/internal/payments.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { figures } from './figures.ts'
-import { largeHouse } from './large-house.ts'
+import { largeInstallation } from './large-installation.ts'
 import type { Bench } from './row.ts'
 
 const ROWS_SHOWN = 50
@@ -14,7 +14,7 @@ const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'nobody at all', '#500000'
 export const payments: Bench = {
   name: 'payments',
   async run() {
-    const { ctx } = await largeHouse('postgres')
+    const { ctx } = await largeInstallation('postgres')
     await refuseEmpty(ctx)
     const views: PaymentFilters[] = PAYMENT_VIEWS.map((view) => ({ view }))
     const searches = PAYMENT_VIEWS.flatMap((view) => WORDS.map((search) => ({ view, search })))

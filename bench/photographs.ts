@@ -8,7 +8,7 @@ import { wallClock } from '../src/platform/server/clock.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
-import { developPhotographs } from '../src/platform/server/images/develop.ts'
+import { generateImageVariants } from '../src/platform/server/images/image-variants.ts'
 import { keepPhotograph } from '../src/platform/server/images/keep.ts'
 import { addPhotograph } from '../src/platform/server/images/photographs.ts'
 import { HERO_WIDEST } from '../src/platform/server/images/widths.ts'
@@ -34,7 +34,7 @@ export const photographs: Bench = {
         emailsDue: () => {},
       }
       const stored = await secondsOf(() => keepDemo(ctx))
-      const made = await secondsOf(() => developPhotographs(ctx))
+      const made = await secondsOf(() => generateImageVariants(ctx))
       return [
         { what: 'the demo’s pictures, ready to be shown', figure: stored, unit: 's', budget: 8, bound: 'most' },
         { what: 'the demo’s pictures, all variants', figure: made, unit: 's', budget: 25, bound: 'most' },

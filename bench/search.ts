@@ -4,7 +4,7 @@ import { findHomes } from '../src/features/search/server/search.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { addDays } from '../src/platform/shared/day.ts'
 import { TODAY } from './large-fill.ts'
-import { largeHouse } from './large-house.ts'
+import { largeInstallation } from './large-installation.ts'
 import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const SEARCHES = 300
@@ -17,7 +17,7 @@ export const search: Bench = {
 }
 
 async function onPostgres(): Promise<Row[]> {
-  const { ctx } = await largeHouse('postgres')
+  const { ctx } = await largeInstallation('postgres')
   const times = await measure(ctx)
   return [
     atMost(25, 'search on PostgreSQL, p50', percentile(times, 0.5)),
@@ -27,7 +27,7 @@ async function onPostgres(): Promise<Row[]> {
 }
 
 async function onEmbedded(): Promise<Row[]> {
-  const { ctx } = await largeHouse('embedded')
+  const { ctx } = await largeInstallation('embedded')
   return [atMost(120, 'search on the embedded engine, p50', percentile(await measure(ctx), 0.5))]
 }
 

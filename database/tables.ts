@@ -25,25 +25,10 @@ export interface Agreement {
   made_by: number | null
 }
 
-export interface AnsweredForm {
-  route: string
-  key: string
-  body_hash: string
-  status: number
-  answer: Json
-  created_at: Date
-}
-
 export interface ArrivalView {
   id: GeneratedAlways<number>
   booking_id: number
   viewed_at: Date
-}
-
-export interface Attempt {
-  id: GeneratedAlways<number>
-  key: string
-  at: Date
 }
 
 export interface BankAccount {
@@ -391,8 +376,13 @@ export interface GuestRegister {
   updated_at: Date
 }
 
-export interface HungPhotograph {
-  hash: string
+export interface IdempotencyKey {
+  route: string
+  key: string
+  body_hash: string
+  status: number
+  answer: Json
+  created_at: Date
 }
 
 export interface Installation {
@@ -593,6 +583,10 @@ export interface Photograph {
   unused_since: Date | null
 }
 
+export interface PhotographInUse {
+  hash: string
+}
+
 export interface PrivateLink {
   token_hash: string
   offer_id: number | null
@@ -671,6 +665,12 @@ export interface PropertyRating {
   property_id: number
   rating: NumericText
   review_count: number
+}
+
+export interface RateLimitAttempt {
+  id: GeneratedAlways<number>
+  key: string
+  at: Date
 }
 
 export interface RecoveryCode {
@@ -770,9 +770,7 @@ export interface User {
 
 export interface DB {
   agreement: Agreement
-  answered_form: AnsweredForm
   arrival_view: ArrivalView
-  attempt: Attempt
   bank_account: BankAccount
   bank_details: BankDetails
   bank_line: BankLine
@@ -797,7 +795,7 @@ export interface DB {
   feed_night: FeedNight
   feed_poll: FeedPoll
   guest_register: GuestRegister
-  hung_photograph: HungPhotograph
+  idempotency_key: IdempotencyKey
   installation: Installation
   invoice: Invoice
   invoice_recipient: InvoiceRecipient
@@ -814,11 +812,13 @@ export interface DB {
   owner_application_image: OwnerApplicationImage
   owner_testimonial: OwnerTestimonial
   photograph: Photograph
+  photograph_in_use: PhotographInUse
   private_link: PrivateLink
   property: Property
   property_arrival: PropertyArrival
   property_photograph: PropertyPhotograph
   property_rating: PropertyRating
+  rate_limit_attempt: RateLimitAttempt
   recovery_code: RecoveryCode
   review: Review
   season: Season

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -24,7 +24,7 @@ const OWN = 'seven owls on a gate'
 async function open(view = '', size = DESKTOP): Promise<BrowserPage> {
   const member = await openPage(size)
   await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
-  await alive(member.page)
+  await hydrated(member.page)
   return member
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { alive, type BrowserPage, DESKTOP, openPage } from './browser.ts'
+import { type BrowserPage, DESKTOP, hydrated, openPage } from './browser.ts'
 import type { ServerAddress } from './test-server.ts'
 
 /** A member of staff at a view of the office, `tab=bookings` for instance, signed in without a click. */
@@ -7,7 +7,7 @@ export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP
   const member = await openPage(size)
   await member.context.addCookies([{ ...(await sessionCookie(server)), url: server.url }])
   await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
-  await alive(member.page)
+  await hydrated(member.page)
   return member
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -48,7 +48,7 @@ type Page = BrowserPage['page']
 async function open(size = DESKTOP): Promise<BrowserPage> {
   const owner = await openPage(size)
   await owner.page.goto(`${server.url}/property-owner`)
-  await alive(owner.page)
+  await hydrated(owner.page)
   return owner
 }
 
@@ -236,7 +236,7 @@ test('what was typed survives a reload, never the photographs; once sent it is g
   await page.getByLabel('Choose photographs').setInputFiles(await photograph('gone.jpg', 500, 300))
   await expect.poll(() => thumbnails(page).count()).toBe(1)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
   await expect.poll(() => page.getByLabel('Bedrooms').inputValue()).toBe('3')
   expect(await thumbnails(page).count()).toBe(0)

@@ -118,6 +118,6 @@ export function smallTargetsOf(page: Page): Promise<string[]> {
 }
 
 /** Waits until the page is alive: its code has taken over what the server drew. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }

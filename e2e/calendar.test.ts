@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, isTooWide, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, hydrated, isTooWide, openPage, PHONE } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -69,7 +69,7 @@ const calendar = (from: number, words = 'zoom=weeks', size?: typeof PHONE) =>
   openAdmin(server, `tab=calendar&from=${at(from)}&${words}`, size)
 
 /** Draws with the mouse from the middle of one place to that of another. */
-async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, to.y)
@@ -92,7 +92,7 @@ async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise
   return { x: box.x + box.width - 3, y: box.y + box.height / 2 }
 }
 
-test('days are blocked by drawing over them and freed by Undo; the site shows them as taken, turnover days apart, and not why', async () => {
+test('days are blocked by drawing over them and freed by Undo; the site shows them as taken, changeover days apart, and not why', async () => {
   const { page, context, consoleErrors: complaints } = await calendar(0)
   await page.getByRole('rowheader').first().waitFor()
   await expect
@@ -103,7 +103,7 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
       expect.stringContaining('Woody Bank'),
     ])
 
-  await draw(page, await middleOf(page, 1, at(2)), await middleOf(page, 1, at(5)))
+  await drag(page, await middleOf(page, 1, at(2)), await middleOf(page, 1, at(5)))
   const choice = dialog(page, 'Chase View')
   await choice.getByText(`${long(at(2))} to ${long(at(5))}, 3 nights`).waitFor()
   await choice.getByRole('button', { name: 'Block these nights' }).click()
@@ -119,29 +119,29 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
   expect(await toastOf(page)).toEqual(['Nights blocked'])
   const [block] = await blocksOf(1)
   expect(block).toMatchObject({ from: at(2), to: at(5), kind: 'maintenance', reason: 'The boiler is mended' })
-  const drawn = bar(page, 'block', block?.id ?? 0)
-  await expect.poll(() => drawn.textContent()).toBe('The boiler is mended · Blocked')
+  const dragged = bar(page, 'block', block?.id ?? 0)
+  await expect.poll(() => dragged.textContent()).toBe('The boiler is mended · Blocked')
   await expect
     .poll(() => cell(page, 1, at(3)).getAttribute('aria-label'))
     .toBe(`Chase View, ${long(at(3))}, blocked: The boiler is mended until ${long(at(5))}`)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toEqual(['Block removed'])
-  await drawn.waitFor({ state: 'detached' })
+  await dragged.waitFor({ state: 'detached' })
   expect(await blocksOf(1)).toEqual([])
 
   const nights = { propertyId: 1, from: at(2), to: at(5) }
   await entered('/api/admin/blocks', { ...nights, kind: 'maintenance', reason: 'The boiler is mended' })
   const guest = await openPage()
   await guest.page.goto(`${server.url}/property/1`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   const taken = await guest.page.evaluate(
     async ([from, to]) => (await fetch(`/api/properties/1/availability?from=${from}&to=${to}`)).json(),
     [at(0), at(14)],
   )
   expect(taken).toEqual({ from: at(0), to: at(14), taken: [at(2), at(3), at(4)] })
   await guest.page.goto(`${server.url}/property/1?checkin=${at(1)}&checkout=${at(4)}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   await guest.page.getByText('Some of these nights are taken.').first().waitFor()
   await guest.page
     .getByRole('button', { name: /^Dates:/ })
@@ -235,7 +235,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
     reason: 'The owner comes',
   })
   const { page, context, consoleErrors: complaints } = await calendar(40)
-  await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
+  await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
   const requested = dialog(page, `Change the stay of booking #${id}`)
   await requested.getByLabel('Price', { exact: true }).waitFor()
   await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
@@ -248,7 +248,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
 
   await expect.poll(() => cell(page, 1, at(45)).getAttribute('aria-label')).toContain('Cy Edge leaves')
   const width = (await bar(page, 'booking', id).boundingBox())?.width
-  await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(48)))
+  await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(48)))
   await requested
     .getByText(`The night of ${long(at(47))} is already taken by block #${block.id} (The owner comes)`)
     .waitFor()
@@ -257,19 +257,19 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await expect.poll(async () => (await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
 
   // All of it is drawn to another home, which is shown as it would be, and left.
-  await draw(page, await middleOf(page, 1, at(43)), await middleOf(page, 2, at(43)))
+  await drag(page, await middleOf(page, 1, at(43)), await middleOf(page, 2, at(43)))
   await requested.getByRole('row', { name: /^Home Chase View / }).waitFor()
   await page.keyboard.press('Escape')
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ propertyId: 1 })
 
   // Somebody else has moved it meanwhile.
   await adminApi(server, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
-  await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
+  await drag(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await closeToast(page)
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await expect.poll(() => cell(page, 1, at(50)).getAttribute('aria-label')).toContain(`until ${long(at(51))}`)
-  await draw(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
+  await drag(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
   expect(await toastOf(page)).toEqual(['Block updated'])
   await expect.poll(async () => (await blocksOf(1, 40))[0]).toMatchObject({ from: at(47), to: at(49) })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -277,7 +277,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await closeToast(page)
 
   // One night is under the minimum: a reason is wanted.
-  await draw(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(43)))
+  await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(43)))
   await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
   await requested.getByText('Please give a reason of at least 3 characters').waitFor()
   await page.keyboard.press('Escape')
@@ -302,7 +302,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
 
 test('a booking is begun from days that were chosen; days are blocked by the form alone; a block in the way is named', async () => {
   const { page, context, consoleErrors: complaints } = await calendar(60)
-  await draw(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
+  await drag(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   const form = dialog(page, 'New booking')
   await form.getByRole('button', { name: `Check-in: ${long(at(62))}` }).waitFor()
@@ -328,7 +328,7 @@ test('a booking is begun from days that were chosen; days are blocked by the for
   await page.locator('[data-strip]', { hasText: 'Deep clean · Blocked' }).waitFor()
   await closeToast(page)
 
-  await draw(page, await middleOf(page, 2, at(69)), await middleOf(page, 2, at(68)))
+  await drag(page, await middleOf(page, 2, at(69)), await middleOf(page, 2, at(68)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   await pickDay(page, 'Check-in', at(66))
   await form.getByText('Nights taken').waitFor()
@@ -437,10 +437,10 @@ test('on a phone the first and the last day are tapped, and everything is within
   expect(await isTooWide(page)).toBe(false)
   await form.getByRole('button', { name: 'Block days' }).click()
   expect(await toastOf(page)).toEqual(['Nights blocked'])
-  const drawn = page.locator('[data-strip]', { hasText: 'Garden work' })
-  await drawn.waitFor()
+  const dragged = page.locator('[data-strip]', { hasText: 'Garden work' })
+  await dragged.waitFor()
   await closeToast(page)
-  await drawn.tap()
+  await dragged.tap()
   await dialog(page, /^Edit block #/).waitFor()
   await page.keyboard.press('Escape')
   for (const name of ['Block days', 'New booking']) {

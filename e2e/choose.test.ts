@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -11,7 +11,7 @@ type Page = BrowserPage['page']
 async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage> {
   const guest = await openPage(...given)
   await guest.page.goto(server.url + path)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return guest
 }
 
@@ -112,7 +112,7 @@ test('[rule saved-homes] a guest saves homes, finds them again after a reload, c
     await route.continue()
   })
   await page.goto(`${server.url}/properties?${STAY}`)
-  await alive(page)
+  await hydrated(page)
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
   await heart('Chase View').click()
   await heart('Woody Bank').click()
@@ -154,7 +154,7 @@ test('[rule passed-dates] a link whose dates have passed says so with the year, 
   const { page, context, calls } = await openPage()
   for (const path of ['/properties', '/property/1', '/enquiry']) {
     await page.goto(`${server.url}${path}?${passed}`)
-    await alive(page)
+    await hydrated(page)
     await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
     await page.getByRole('link', { name: 'Choose new dates' }).click()
     await expect.poll(() => page.url()).toBe(server.url + path)
@@ -175,14 +175,14 @@ test('[rule date-choice] one night where two are asked for: each price says so, 
   for (const card of await page.getByRole('article').all())
     expect(await card.innerText()).toMatch(/Minimum stay on these dates: 2 nights/)
   await page.goto(`${server.url}/property/1?${short}`)
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => page.locator('.sticky.bottom-0').innerText()).toMatch(/£[\d,.]+ total\s+2-night minimum/)
   const price = page.getByRole('region', { name: 'Price and dates' })
   await price.getByText('Minimum 2-night stay required').waitFor()
   const told = 'One night is too short for this home: the minimum stay is 2 nights. You can still enquire'
   await price.getByText(told).waitFor()
   await page.goto(`${server.url}/enquiry?property=Chase+View&${short}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('complementary', { name: 'Your stay' }).getByText(told).waitFor()
   await context.close()
 })

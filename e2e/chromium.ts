@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { hasRoomInMemory } from '#platform/server/testing/scratch-folder.ts'
+import { fitsInMemory } from '#platform/server/testing/scratch-folder.ts'
 
 /**
  * Plain arguments: a package's own ones would switch web security off. Network and drawing have no process of their own, which
@@ -24,7 +24,7 @@ const ARGUMENTS = [
 export async function openChromium(more: string[] = []): Promise<Browser> {
   const { path, env } = await findChromium()
   // What its processes share is a file each: on a disk every picture, script and frame makes one and takes it away again.
-  const ignoreDefaultArgs = hasRoomInMemory() ? ['--disable-dev-shm-usage'] : []
+  const ignoreDefaultArgs = fitsInMemory() ? ['--disable-dev-shm-usage'] : []
   return chromium.launch({ executablePath: path, args: [...ARGUMENTS, ...more], env, ignoreDefaultArgs })
 }
 

@@ -12,7 +12,7 @@ export interface ServerClock {
   /** Puts the server's clock at an instant; it goes on from there. Sessions end as they would. */
   goTo(instant: Date): Promise<void>
   /** Lets a visitor's own clock show the same. */
-  showTo(visitor: BrowserPage): Promise<void>
+  showTo(client: BrowserPage): Promise<void>
   remove(): void
 }
 
@@ -39,7 +39,7 @@ export function serverClock(): ServerClock {
       // The server looks at the file now and then, not at every moment that it asks the time.
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     },
-    showTo: (visitor) => visitor.context.clock.install({ time: new Date(Date.now() + ahead) }),
+    showTo: (client) => client.context.clock.install({ time: new Date(Date.now() + ahead) }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -61,8 +61,8 @@ async function lay(page: Page, kind: string): Promise<void> {
   const frames = await Promise.all(
     SAMPLES.map(async (sample) => (await emailOf(kind, sample)).replace('</head>', OUR_FONTS)),
   )
-  const drawn = frames.flatMap((html) => WIDTHS.map((width) => frameOf(html, width)))
-  await page.setContent(`<body style="margin:0;display:flex;align-items:flex-start">${drawn.join('')}</body>`)
+  const rendered = frames.flatMap((html) => WIDTHS.map((width) => frameOf(html, width)))
+  await page.setContent(`<body style="margin:0;display:flex;align-items:flex-start">${rendered.join('')}</body>`)
   await page.evaluate(async () => {
     for (const frame of document.querySelectorAll('iframe')) {
       const email = frame.contentDocument
@@ -76,9 +76,9 @@ async function lay(page: Page, kind: string): Promise<void> {
 async function emailOf(kind: string, sample: (typeof SAMPLES)[number]): Promise<string> {
   const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
   const at = { sender, publicUrl: 'https://www.example.com', link: 'https://www.example.com/stay/…' }
-  const drawn = EMAIL_TEMPLATES.kinds[kind]?.sample(sample, {}, at)
-  if (!drawn) throw new Error(`no email is called ${kind}`)
-  return (await wordsOf([drawn], sender)).html
+  const rendered = EMAIL_TEMPLATES.kinds[kind]?.sample(sample, {}, at)
+  if (!rendered) throw new Error(`no email is called ${kind}`)
+  return (await wordsOf([rendered], sender)).html
 }
 
 function frameOf(html: string, width: number): string {

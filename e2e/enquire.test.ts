@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function open(query = '', size = DESKTOP): Promise<BrowserPage> {
   const guest = await openPage(size)
   await guest.page.goto(`${server.url}/enquiry${query}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return guest
 }
 
@@ -169,13 +169,13 @@ test('[rule after-sending] a failed sending loses nothing, says the server’s w
   const panel = page.getByRole('region', { name: 'We have your enquiry' })
   await panel.getByText(/^We reply by \w+day \d/).waitFor()
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => panel.textContent()).toMatch(/Chase View, 1 guest.*to jo\.marsh@example\.com/)
   expect(new URL(page.url()).search).toBe('')
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => panel.count()).toBe(0)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
@@ -192,7 +192,7 @@ test('what was typed survives a reload, and the way to another page and back', a
   await passTime(page, 3_000)
   await page.getByLabel('Guests').fill('4')
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe('Chase View')
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('4')

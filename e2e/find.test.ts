@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE, TABLET } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -11,7 +11,7 @@ type Page = BrowserPage['page']
 async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage> {
   const guest = await openPage(...given)
   await guest.page.goto(server.url + path)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return guest
 }
 
@@ -159,7 +159,7 @@ test('a search that makes no sense says so, and a retry asks again', async () =>
     page.waitForResponse('**/api/properties/search?**'),
     page.goto(`${server.url}/properties?checkin=soon&checkout=later`),
   ])
-  await alive(page)
+  await hydrated(page)
   await again.finished()
   await page.getByText('Failed to fetch properties', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -210,7 +210,7 @@ test('[rule open-calendar] the calendar of a home lies open, wakes at a touch an
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto(`${server.url}/property/1`)
-  await alive(page)
+  await hydrated(page)
   const calendar = page.getByRole('region', { name: 'Availability' })
   await calendar.scrollIntoViewIfNeeded()
   expect(await calendar.getByRole('grid').count()).toBe(2)
@@ -326,7 +326,7 @@ test('reviews stand under their homes with the average of all; a long one is cut
   await long.getByRole('button', { name: /Show less/ }).waitFor()
 
   await page.goto(`${server.url}/about`)
-  await alive(page)
+  await hydrated(page)
   await page.route('**/api/properties**', async (route) => {
     const response = await route.fetch()
     const homes = (await response.json()) as object[]
@@ -366,7 +366,7 @@ test('a home whose picture fails to load shows the fallback image', async () => 
   const { page, context } = await openPage()
   await page.route('**/photographs/**', (route) => route.abort())
   await page.goto(`${server.url}/properties`)
-  await alive(page)
+  await hydrated(page)
   await expect
     .poll(() => page.getByRole('article').first().locator('img').first().getAttribute('src'))
     .toBe('/fallback-photograph.svg')
@@ -377,7 +377,7 @@ test('a photograph that fails, and whose replacement fails too, leaves its words
   const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
   await page.goto(`${server.url}/properties`)
-  await alive(page)
+  await hydrated(page)
   const card = page.getByRole('article').filter({ hasText: 'Chase View' })
   await expect.poll(() => card.getByRole('img').count()).toBe(0)
   await card

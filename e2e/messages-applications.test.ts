@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE, TABLET } from './browser.ts'
 import { closeToast, refuse, toastOf } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -248,7 +248,7 @@ test('an application goes through its stages to a draft home with its photograph
   const answer = await outside.goto(`${server.url}/property/${id}`)
   expect(answer?.status()).toBe(404)
   await outside.goto(`${server.url}/properties`)
-  await alive(outside)
+  await hydrated(outside)
   expect(await outside.getByText('Kiln Lane').count()).toBe(0)
   await public_.close()
   await context.close()

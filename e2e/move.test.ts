@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, hydrated, openPage, PHONE } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -10,7 +10,7 @@ afterAll(closeBrowser)
 async function open(path = '/'): Promise<BrowserPage> {
   const guest = await openPage()
   await guest.page.goto(server.url + path)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return guest
 }
 
@@ -59,7 +59,7 @@ test('[rule scroll-to-top] Back and Forward return to the place, dates and guest
   await expect.poll(() => scrollY(guest)).toBe(500)
   // A whole page that is asked for anew, too.
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => scrollY(guest)).toBe(500)
   await page.goBack()
   await expect.poll(() => scrollY(guest)).toBe(700)
@@ -72,7 +72,7 @@ test('[rule back-closes] Back closes an open menu, calendar or lightbox and stay
   const entries = () => page.evaluate(() => history.length)
   await page.goto(`${server.url}/about`)
   await page.goto(`${server.url}/property/1`)
-  await alive(page)
+  await hydrated(page)
   await page.evaluate(() => window.scrollTo(0, 300))
   const before = await entries()
   const menu = page.getByRole('button', { name: 'Open menu' })
@@ -195,7 +195,7 @@ test('/#properties scrolls on the home page, and from another page goes there fi
 test('Book Now in the menu scrolls the home page smoothly to its homes, once the menu has closed', async () => {
   const guest = await openPage(PHONE, { reducedMotion: 'no-preference' })
   await guest.page.goto(server.url)
-  await alive(guest.page)
+  await hydrated(guest.page)
   await guest.page.getByRole('button', { name: /menu/i }).click()
   await guest.page.getByRole('link', { name: 'Book Now' }).click()
   await expect
@@ -249,7 +249,7 @@ test('[rule lost-network] without a network the page stays and tries again when 
   await page.waitForFunction(() => document.title.includes('reviews'))
 
   // A page whose data alone are asked for: nothing is loaded anew.
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true }).click()
   const homes = page.getByRole('article')
   await homes.filter({ hasText: 'Low Street Escape' }).waitFor()
@@ -268,7 +268,7 @@ test('[rule lost-network] without a network the page stays and tries again when 
 test('[rule lost-network] a link in a part that is not alive yet keeps the page, too', async () => {
   const { page, context } = await openPage(PHONE)
   await page.goto(`${server.url}/faq`)
-  await alive(page)
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
@@ -290,9 +290,9 @@ test('[rule lost-network] a release that has taken a page’s file away is met a
   await link(guest, 'About').click()
   await page.waitForFunction(() => document.title.includes('About'))
   await page.waitForFunction(() => !document.body.hasAttribute('data-marked'))
-  await alive(page)
+  await hydrated(page)
   await page.goBack()
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 })
 

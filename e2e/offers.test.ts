@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin, signInAgain } from './admin.ts'
 import {
-  alive,
   type BrowserPage,
   brokenWordsOf,
   closeBrowser,
   DESKTOP,
   doubleText,
+  hydrated,
   openPage,
   PHONE,
   TABLET,
@@ -90,7 +90,7 @@ async function atLink(link: string, size = PHONE, prepare: (guest: BrowserPage) 
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
   })
   await guest.page.goto(link)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return { ...guest, strangers }
 }
 
@@ -176,7 +176,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   expect(await stored(hand)).not.toContain(token)
 
   await hand.reload()
-  await alive(hand)
+  await hydrated(hand)
   await expect.poll(() => hand.getByLabel('Nationality').nth(1).inputValue()).toBe('Irish')
   await expect.poll(() => hand.getByRole('radio', { name: /Woody Bank/ }).isChecked()).toBe(true)
   await hand.getByLabel('I am 18 or over').check()
@@ -350,7 +350,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   await closeToast(page)
   await isClean(guest)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await gone.getByRole('link', { name: /^Ask for this stay ?: Woody Bank, / }).click()
   await page.waitForURL('**/enquiry?property=Woody+Bank&**')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
 import { later } from './later.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -150,7 +150,7 @@ test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', 
     await page.getByRole('button', { name: 'Login' }).click()
   }
   await page.goto(`${server.url}/admin?tab=settings&section=policy`)
-  await alive(page)
+  await hydrated(page)
   await signIn()
   await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OfficeTabName } from '#features/office-address.ts'
 import { loaded, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, faultsOf, openPage } from './browser.ts'
+import { type BrowserPage, closeBrowser, faultsOf, hydrated, openPage } from './browser.ts'
 import { NOWHERE, PAGES, PRIVATE } from './public-pages.ts'
 import { sharedServer } from './test-server.ts'
 
@@ -12,7 +12,7 @@ afterAll(closeBrowser)
 async function open(path: string): Promise<BrowserPage & { status: number }> {
   const guest = await openPage()
   const response = await guest.page.goto(server.url + path)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
 
@@ -20,7 +20,7 @@ test('every page answers with its status, one heading and a silent console', asy
   const { page, context, consoleErrors: complaints } = await openPage()
   for (const path of [...PAGES, ...NOWHERE]) {
     const response = await page.goto(server.url + path)
-    await alive(page)
+    await hydrated(page)
     expect(response?.status(), path).toBe(NOWHERE.includes(path) ? 404 : 200)
     await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
     expect(complaints, path).toEqual([])
@@ -59,8 +59,8 @@ test('every page has its own title, description and canonical address; private p
     if (PRIVATE.includes(path)) expect(head, path).toMatch(/<meta name="robots" content="noindex"/)
     else expect(head, path).toContain(`<link rel="canonical" href="${server.url}${path}"`)
     // What stands on the page, without its data: a line never ends within Wi-Fi.
-    const drawn = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
-    expect(drawn, path).not.toMatch(/wi-fi/i)
+    const rendered = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
+    expect(rendered, path).not.toMatch(/wi-fi/i)
   }
 })
 
@@ -173,7 +173,7 @@ test('[rule no-cookie-for-visitors] [threat install-scripts] a whole visit sets 
   })
   for (const path of PAGES.filter((path) => path !== '/admin')) {
     await page.goto(server.url + path)
-    await alive(page)
+    await hydrated(page)
   }
   await page.waitForLoadState('networkidle')
   expect(strangers).toEqual([])
@@ -188,7 +188,7 @@ test('[threat install-scripts] the office, signed out and signed in, asks nobody
   const member = await openAdmin(server)
   await member.page.getByRole('button', { name: 'Logout' }).waitFor()
   for (const { page, consoleErrors: complaints } of [stranger, member]) {
-    await alive(page)
+    await hydrated(page)
     const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(requested.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
     expect(requested.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, doubleText, isTooWide, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, doubleText, hydrated, isTooWide, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, toastOf } from './form.ts'
 import { makePricesPlain, PLAIN_PRICES } from './plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -108,7 +108,7 @@ test('a season is dragged in the year, each night says its price, and the site�
   const quote = await (await fetch(`${server.url}/api/properties/1/quote?${stay}`)).json()
   const guest = await openPage()
   await guest.page.goto(`${server.url}/property/1?${stay}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   const card = guest.page.getByRole('region', { name: 'Price and dates' })
   const lines = [
     /2 nights in May week at £190\.00\s+£380\.00/,
@@ -125,12 +125,12 @@ test('a season is dragged in the year, each night says its price, and the site�
     .poll(() => guest.page.locator('script[type="application/ld+json"]').first().textContent())
     .toContain('From £165 a night plus £45 cleaning a stay')
   await guest.page.goto(`${server.url}/properties?${stay}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   const found = guest.page.getByRole('article').filter({ hasText: 'Chase View' })
   expect((await found.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
   await expect.poll(() => found.innerText()).toContain('cleaning included')
   await guest.page.goto(`${server.url}/enquiry?property=Chase%20View&${stay}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   const summary = guest.page.getByRole('complementary', { name: 'Your stay' })
   await expect.poll(() => summary.innerText()).toMatch(/2 nights in May week at £190\.00/)
   expect((await summary.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
@@ -313,7 +313,7 @@ test('on a phone the months stand below one another, two presses select, and not
 test('a home that is chosen on the home page shows its taken nights and the total of the stay', async () => {
   const { page, context, consoleErrors: complaints } = await openPage()
   await page.goto(server.url)
-  await alive(page)
+  await hydrated(page)
   await page.getByLabel('Property', { exact: true }).selectOption('Woody Bank')
   await page.getByRole('button', { name: /^Dates/ }).click()
   const calendar = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })

@@ -136,7 +136,7 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   await inClosedDatabase(site.openDatabase(), async (db) => {
     await expectWhole(db, acknowledged)
     expect(acknowledged.messages.size).toBeGreaterThan(20)
-    expect(await inHand(db)).toEqual([])
+    expect(await leased(db)).toEqual([])
     const sent = await db.pool.query(`select state from email_outbox where message_id = $1`, [email.messageId()])
     expect(sent.rows).toEqual([{ state: 'sent' }])
   })
@@ -155,7 +155,7 @@ test('[threat stop-under-load] SIGTERM while the mail server takes an email and 
   expect(Date.now() - requested).toBeLessThan(25 * SECOND)
   expect(site.ended()).toEqual({ code: 0, signal: null })
   await inClosedDatabase(site.openDatabase(), async (db) => {
-    expect(await inHand(db)).toEqual([])
+    expect(await leased(db)).toEqual([])
     const stored = await db.pool.query(`select state from email_outbox where message_id = $1`, [email.messageId()])
     expect(stored.rows).toEqual([{ state: 'due' }])
   })
@@ -199,7 +199,7 @@ async function inClosedDatabase(opening: Promise<OpenDatabase>, look: (db: OpenD
   }
 }
 
-async function inHand({ pool }: OpenDatabase): Promise<unknown[]> {
+async function leased({ pool }: OpenDatabase): Promise<unknown[]> {
   return (await pool.query('select id from email_outbox where leased_by is not null')).rows
 }
 

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, hydrated, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { closeToast, errorOf, toastOf, unplug } from './form.ts'
 import { later } from './later.ts'
@@ -182,7 +182,7 @@ test('a home is added with five photographs, in their order, and guests see it',
 
   const guest = await openPage()
   await guest.page.goto(`${server.url}/properties`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   await guest.page.getByRole('link', { name: 'Forge House' }).click()
   await guest.page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
   await expect.poll(() => guest.page.locator('strong', { hasText: 'quiet' }).count()).toBe(1)
@@ -546,7 +546,7 @@ test('[threat stored-markup] a hostile text of a home, written past the form too
     void dialog.dismiss()
   })
   await page.goto(`${server.url}/property/${id}`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('b', { hasText: 'Warm' }).first().waitFor()
   const links = await page.getByText('here', { exact: true }).all()
   expect(links).toHaveLength(2)
@@ -577,7 +577,7 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
   await page.getByRole('img', { name: /^Map of Cheslyn Hay/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
   await page.goto(`${server.url}/property/2`)
-  await alive(page)
+  await hydrated(page)
   await page.getByText('The map comes from tiles.example', { exact: false }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requested).toEqual([])
@@ -603,7 +603,7 @@ test('a place name of sixty letters makes nothing scroll sideways: lists, filter
   const { page, context } = await openAdmin(server, '', { width: 320, height: 640 })
   const expectNoScroll = async (path: string) => {
     await page.goto(server.url + path)
-    await alive(page)
+    await hydrated(page)
     await page.getByText(place).first().waitFor({ state: 'attached' })
     expect(await isTooWide(page), path).toBe(false)
   }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, closeBrowser, openPage, PHONE } from './browser.ts'
+import { closeBrowser, hydrated, openPage, PHONE } from './browser.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ test('a guest from abroad gives a passport on the stay’s own page, and the off
   const { id, link } = await stayWithLink(server, days)
   const { page, context, consoleErrors: complaints } = await openPage(PHONE)
   await page.goto(link)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Add guests' }).click()
   const first = page.getByRole('group', { name: 'Guest 1' })
   await first.getByLabel('Nationality').fill('British')

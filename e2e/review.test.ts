@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { queryDatabase, withDatabase } from './database.ts'
 import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -55,7 +55,7 @@ const linkTo = ({ id, email }: Pick<Stay, 'id' | 'email'>) => `?${new URLSearchP
 async function open(query: string, size = DESKTOP): Promise<BrowserPage> {
   const guest = await openPage(size)
   await guest.page.goto(`${server.url}/submit-review${query}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return guest
 }
 

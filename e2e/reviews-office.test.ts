@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, isTooWide, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, refuse, toastOf } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -187,7 +187,7 @@ test('a reply shows as it was previewed, can be changed and goes again', async (
 
   const guest = await openPage(PHONE)
   await guest.page.goto(`${server.url}/property/${propertyId}`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   await guest.page.getByText('Reply from Staffordshire Stays').first().waitFor()
   await guest.context.close()
 
@@ -317,7 +317,7 @@ test('the trail tells who did what, and is narrowed by whom, what, which action,
 test('the reviews page shows the average of all published reviews and asks for nothing on its first load', async () => {
   const { page, context, calls } = await openPage(DESKTOP)
   await page.goto(`${server.url}/reviews`)
-  await alive(page)
+  await hydrated(page)
   const { average, count } = await figures()
   await page.getByText(average.toFixed(1), { exact: true }).first().waitFor()
   await page.getByText(`overall, from ${count} reviews`).waitFor()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage } from './browser.ts'
 import { closeToast, toastOf } from './form.ts'
 import { later } from './later.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
@@ -28,7 +28,7 @@ const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
 test('a day in the office: a home with five photographs, an enquiry that becomes a booking, the export, and out', async () => {
   const { page, context, consoleErrors: complaints } = await openPage(DESKTOP)
   await page.goto(`${server.url}/admin`)
-  await alive(page)
+  await hydrated(page)
   await page.getByLabel('Username').fill(server.account.username)
   await page.getByLabel('Password').fill(server.account.password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -75,7 +75,7 @@ async function addHome(page: Page): Promise<void> {
 async function seeHomeAsGuest(): Promise<void> {
   const guest = await openPage()
   await guest.page.goto(`${server.url}/properties`)
-  await alive(guest.page)
+  await hydrated(guest.page)
   await guest.page.getByRole('link', { name: title }).click()
   await guest.page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect

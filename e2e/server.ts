@@ -81,13 +81,13 @@ interface Picture {
 
 /** Waits until every home's pictures exist in all their widths, so that no journey shares the machine with that work. */
 export async function picturesMade(url: string): Promise<void> {
-  const patience = Date.now() + 600_000
+  const timeout = Date.now() + 600_000
   for (;;) {
     const homes = (await (await fetch(`${url}/api/properties`)).json()) as { photographs: Picture[] }[]
     const site = (await (await fetch(`${url}/api/site`)).json()) as { photographs?: Record<string, Picture | null> }
     const pictures = [...homes.flatMap((home) => home.photographs), ...Object.values(site.photographs ?? {})]
     if (pictures.every((picture) => picture?.srcset.avif)) return
-    if (Date.now() > patience) throw new Error('The demo’s pictures were not made in ten minutes')
+    if (Date.now() > timeout) throw new Error('The demo’s pictures were not made in ten minutes')
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

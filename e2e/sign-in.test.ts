@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
 import { sharedServer } from './test-server.ts'
 
@@ -13,7 +13,7 @@ type Page = BrowserPage['page']
 async function open(size = DESKTOP): Promise<BrowserPage> {
   const member = await openPage(size)
   await member.page.goto(`${server.url}/admin`)
-  await alive(member.page)
+  await hydrated(member.page)
   return member
 }
 
@@ -130,7 +130,7 @@ test('[threat open-redirect] no address leads off the site, and signing in stays
   }
   const { page, context } = await openPage()
   await page.goto(`${server.url}/admin?next=//evil.example`)
-  await alive(page)
+  await hydrated(page)
   await signIn(page)
   await wayOut(page).waitFor()
   expect(new URL(page.url()).origin).toBe(origin)
@@ -145,7 +145,7 @@ test('public pages ship nothing of the office', async () => {
   })
   for (const path of ['/', '/enquiry', '/property-owner', '/submit-review', '/property/1']) {
     await page.goto(server.url + path)
-    await alive(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
   }
   // Asked for once more: of a page that was left the browser keeps nothing.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin, signInAgain } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, hydrated, openPage, PHONE } from './browser.ts'
 import { serverClock } from './clock.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -52,7 +52,7 @@ async function linkOf(bookingId: number): Promise<string> {
 
 const openStay = async ({ page }: BrowserPage, link: string) => {
   await page.goto(link)
-  await alive(page)
+  await hydrated(page)
   await page.getByText('Step by step').or(page.getByText('Price agreed')).waitFor()
 }
 

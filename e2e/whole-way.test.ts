@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, signInAgain } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { type ServerClock, serverClock } from './clock.ts'
 import { toastOf } from './form.ts'
 import { makePricesPlain } from './plain-prices.ts'
@@ -40,7 +40,7 @@ async function comes(size: typeof DESKTOP): Promise<BrowserPage> {
 async function signedIn(): Promise<Page> {
   const { page } = await comes(DESKTOP)
   await page.goto(`${server.url}/admin`)
-  await alive(page)
+  await hydrated(page)
   await page.getByLabel('Username').fill(server.account.username)
   await page.getByLabel('Password').fill(server.account.password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -51,7 +51,7 @@ async function signedIn(): Promise<Page> {
 async function onPhone(address: string): Promise<Page> {
   const { page } = await comes(PHONE)
   await page.goto(address)
-  await alive(page)
+  await hydrated(page)
   return page
 }
 
@@ -140,7 +140,7 @@ async function ask(guest: string, arrival: string, departure: string): Promise<v
 
 async function makeOffer(page: Page, guest: string): Promise<string> {
   await page.goto(`${server.url}/admin?tab=enquiries`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('article').filter({ hasText: guest }).getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Offer a stay' }).click()
   const dialog = page.getByRole('dialog')
@@ -187,7 +187,7 @@ async function importAndConfirm(
     `${day}/${month}/${year},Nobody ${what} ${tries},gas,FPI,-12.50,1.00`,
   ].join('\r\n')
   await page.goto(`${server.url}/admin?tab=payments&view=statement`)
-  await alive(page)
+  await hydrated(page)
   const file = { name: `${what}-${tries}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
   const form = page.getByRole('dialog', { name: 'Import a bank statement' })
@@ -207,7 +207,7 @@ async function importAndConfirm(
 
 async function returnDeposit(page: Page, guest: string): Promise<void> {
   await page.goto(`${server.url}/admin?tab=payments&view=deposits`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: new RegExp(`^Return deposit: ${guest}`) }).click()
   const form = page.getByRole('dialog', { name: 'Return the deposit' })
   await expect.poll(() => form.getByLabel('Amount in £').inputValue()).toBe('247.50')
@@ -218,7 +218,7 @@ async function returnDeposit(page: Page, guest: string): Promise<void> {
 async function review(stay: string, guest: string): Promise<void> {
   const page = await onPhone(stay)
   await page.getByRole('link', { name: 'Write a review' }).click()
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
   await page.getByLabel('Your name').fill(guest)
   await page.getByLabel('Your review').fill('Quiet, warm, and exactly as the pictures showed it. We slept like stones.')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from './admin.ts'
-import { alive, type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
 import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -22,7 +22,7 @@ type Page = BrowserPage['page']
 async function open(path: string, size = DESKTOP): Promise<BrowserPage> {
   const guest = await openPage(size)
   await guest.page.goto(server.url + path)
-  await alive(guest.page)
+  await hydrated(guest.page)
   await guest.page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded()
   await sendButton(guest.page).and(guest.page.locator(':enabled')).waitFor()
   return guest

@@ -1,5 +1,5 @@
 import { createServer as createVite } from 'vite'
-import type { HouseParts, Running } from '../src/app/server/serve.ts'
+import type { Running, ServerParts } from '../src/app/server/serve.ts'
 import { readConfig, WrongSetting } from '../src/platform/server/config.ts'
 
 /** `npm run dev`: one process, pages drawn from the sources, the browser's code replaced as it is edited. */
@@ -19,10 +19,10 @@ const PREAMBLE = '/@dev/preamble.js'
 const OF_VITE = /^\/(?:@|src\/|node_modules\/|favicon|icon-|apple-touch|fallback-)/
 
 let latest: typeof import('../src/app/web/entry-server.tsx')
-const parts: HouseParts = {
+const parts: ServerParts = {
   web: {
     routes: (await pages()).routes,
-    drawPage: async (...given) => (await pages()).drawPage(...given),
+    renderPage: async (...given) => (await pages()).renderPage(...given),
     documentOf: (page, assets) => latest.documentOf(page, assets),
   },
   assets: {
@@ -51,7 +51,7 @@ const parts: HouseParts = {
 }
 
 let running: Running | null = await open()
-console.log(running.greeting.join('\n'))
+console.log(running.startupMessage.join('\n'))
 
 let turn: Promise<void> = Promise.resolve()
 vite.watcher.on('change', (file) => {
@@ -81,8 +81,8 @@ async function pages(): Promise<typeof import('../src/app/web/entry-server.tsx')
 }
 
 async function open(): Promise<Running> {
-  const house = (await vite.ssrLoadModule('/src/app/server/serve.ts')) as typeof import('../src/app/server/serve.ts')
-  return house.serve(config, parts)
+  const server = (await vite.ssrLoadModule('/src/app/server/serve.ts')) as typeof import('../src/app/server/serve.ts')
+  return server.serve(config, parts)
 }
 
 async function reopen(): Promise<void> {

@@ -18,25 +18,25 @@ import { foreignWrites } from './writes.ts'
 const houses: string[] = []
 
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true, force: true })
+  for (const modules of houses) rmSync(modules, { recursive: true, force: true })
 })
 
 /** Builds a house of two files, one of which imports the other, and asks which rules notice. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
-  const house = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
-  houses.push(house)
-  copyFileSync('package.json', join(house, 'package.json'))
-  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+  const modules = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
+  houses.push(modules)
+  copyFileSync('package.json', join(modules, 'package.json'))
+  symlinkSync(resolve('node_modules'), join(modules, 'node_modules'))
   const isFile = target.startsWith('src/')
-  write(house, file, `import '${isFile ? target.replace(/^src\//, '#') : target}'\n`)
-  if (isFile) write(house, target, 'export {}\n')
-  const { broken } = await brokenRules('src', house)
+  write(modules, file, `import '${isFile ? target.replace(/^src\//, '#') : target}'\n`)
+  if (isFile) write(modules, target, 'export {}\n')
+  const { broken } = await brokenRules('src', modules)
   return broken.map((line) => line.split(':', 1)[0] ?? '')
 }
 
-function write(house: string, file: string, text: string): void {
-  mkdirSync(dirname(join(house, file)), { recursive: true })
-  writeFileSync(join(house, file), text)
+function write(modules: string, file: string, text: string): void {
+  mkdirSync(dirname(join(modules, file)), { recursive: true })
+  writeFileSync(join(modules, file), text)
 }
 
 test.each([
@@ -44,11 +44,15 @@ test.each([
   ['features-do-not-know-the-app', 'src/features/contact/web/a.ts', 'src/app/web/page.ts'],
   ['web-stays-out-of-the-server', 'src/platform/web/a.ts', 'src/platform/server/clock.ts'],
   ['server-stays-out-of-the-web', 'src/platform/server/a.ts', 'src/platform/web/api.ts'],
-  ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'src/app/web/stage.tsx'],
+  ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'src/app/web/page-transition.tsx'],
   ['shared-is-pure', 'src/platform/shared/a.ts', 'node:fs'],
   ['contracts-are-shared', 'src/features/contact/contract.ts', 'src/features/contact/server/contact.ts'],
-  ['nobody-enters-the-inside', 'src/features/statements/server/a.ts', 'src/features/payments/server/inside/store.ts'],
-  ['nobody-enters-the-inside', 'src/app/server/a.ts', 'src/features/payments/server/inside/store.ts'],
+  [
+    'internal-files-are-private',
+    'src/features/statements/server/a.ts',
+    'src/features/payments/server/internal/store.ts',
+  ],
+  ['internal-files-are-private', 'src/app/server/a.ts', 'src/features/payments/server/internal/store.ts'],
   ['stores-and-emails-lie-inside', 'src/features/search/server/search.ts', 'src/features/search/server/home-store.ts'],
   ['stores-and-emails-lie-inside', 'src/features/offers/server/a.ts', 'src/features/offers/server/emails.tsx'],
   ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/routes.ts'],
@@ -79,8 +83,8 @@ test.each([
   ['a table that it does not name', 'books.updateTable(table).set(values)'],
   ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],
 ])('a write to %s is noticed in a feature that does not own it', (table, code) => {
-  expect(writesNoticed('src/features/contact/server/inside/store.ts', code)).toEqual([
-    `writes-only-its-own-tables: src/features/contact/server/inside/store.ts → ${table}`,
+  expect(writesNoticed('src/features/contact/server/internal/store.ts', code)).toEqual([
+    `writes-only-its-own-tables: src/features/contact/server/internal/store.ts → ${table}`,
   ])
 })
 
@@ -88,9 +92,9 @@ test('a feature writes its own tables, reads and locks those of others; a test f
   const own = `db.insertInto('contact_message').values(values)
     sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
   const others = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
-  expect(writesNoticed('src/features/contact/server/inside/store.ts', `${own}\n${others}`)).toEqual([])
+  expect(writesNoticed('src/features/contact/server/internal/store.ts', `${own}\n${others}`)).toEqual([])
   const foreign = "db.insertInto('booking').values(values)"
-  expect(writesNoticed('src/features/contact/server/inside/store.test.ts', foreign)).toEqual([])
+  expect(writesNoticed('src/features/contact/server/internal/store.test.ts', foreign)).toEqual([])
 })
 
 test('every table has one owner, and owners are features that there are', () => {
@@ -107,8 +111,8 @@ test('every table has one owner, and owners are features that there are', () => 
 })
 
 function writesNoticed(file: string, code: string): string[] {
-  const house = mkdtempSync(join(tmpdir(), 'latchkey-writes-'))
-  houses.push(house)
-  write(house, file, code)
-  return foreignWrites(house)
+  const modules = mkdtempSync(join(tmpdir(), 'latchkey-writes-'))
+  houses.push(modules)
+  write(modules, file, code)
+  return foreignWrites(modules)
 }

@@ -21,7 +21,7 @@ const OF_SHORT_TEXTS: Record<string, string> = {
 const PUT_TOGETHER = [
   'features/home-traits.ts',
   'features/ledger/server/references.ts',
-  'features/statements/server/inside/values.ts',
+  'features/statements/server/internal/values.ts',
 ]
 
 interface Node {

@@ -11,8 +11,8 @@ const QUICK_EMBEDDED = [
   'src/platform/server/database/**',
   'src/app/server/backup',
   // Races.
-  'src/features/calendar/server/inside/double-booking',
-  'src/features/offers/server/inside/accepting-race',
+  'src/features/calendar/server/internal/double-booking',
+  'src/features/offers/server/internal/accepting-race',
 ]
 
 /** Server tests that take a minute each on PostgreSQL: there they run in the rest. */
@@ -23,24 +23,24 @@ const TRIED_AGAIN = ['src/app/server/sequences/sequences']
 
 /** The verbs of the business: create, change, list and refuse. Wording, sums and plain reads are the same on both engines. */
 const INSIDE_ON_BOTH = [
-  'bookings/server/inside/{new-booking,changes}',
-  'channels/server/inside/fetching',
-  'contact/server/inside/messages',
-  'enquiries/server/inside/enquiries',
-  'inbox/server/inside/inbox',
-  'invoices/server/inside/invoices',
-  'emails/server/inside/kinds',
-  'offers/server/inside/{accepting,offers}',
-  'owners/server/inside/applications',
-  'payments/server/inside/{payments,largest-sums}',
-  'properties/server/inside/office-properties',
-  'reviews/server/inside/{reviews,moderation}',
-  'settings/server/inside/office-settings',
-  'staff/server/inside/{sign-in-limits,second-factor}',
-  'statements/server/inside/bank-lines',
-  'stays/server/inside/{stays,guest-page}',
-  'takings/server/inside/takings',
-  'trail/server/inside/trail',
+  'bookings/server/internal/{new-booking,changes}',
+  'channels/server/internal/fetching',
+  'contact/server/internal/messages',
+  'enquiries/server/internal/enquiries',
+  'inbox/server/internal/inbox',
+  'invoices/server/internal/invoices',
+  'emails/server/internal/kinds',
+  'offers/server/internal/{accepting,offers}',
+  'owner-applications/server/internal/applications',
+  'payments/server/internal/{payments,largest-sums}',
+  'properties/server/internal/office-properties',
+  'reviews/server/internal/{reviews,moderation}',
+  'settings/server/internal/office-settings',
+  'staff/server/internal/{sign-in-limits,second-factor}',
+  'statements/server/internal/bank-lines',
+  'stays/server/internal/{stays,guest-page}',
+  'takings/server/internal/takings',
+  'trail/server/internal/trail',
 ].map((name) => `src/features/${name}`)
 
 /** The journeys of the quick tier; `pages` opens every page. */

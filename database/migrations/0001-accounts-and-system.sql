@@ -196,16 +196,16 @@ COMMENT ON TABLE email_text IS
 
 -- The server ----------------------------------------------------------------------------------------------------
 
-CREATE TABLE attempt (
+CREATE TABLE rate_limit_attempt (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL,
   at timestamptz NOT NULL
 );
-CREATE INDEX attempt_by_key ON attempt (key, at);
-COMMENT ON TABLE attempt IS
+CREATE INDEX rate_limit_attempt_by_key ON rate_limit_attempt (key, at);
+COMMENT ON TABLE rate_limit_attempt IS
   'Counts acts that are limited, such as sign-ins, by a key. No constraint guards it; a job deletes old rows.';
 
-CREATE TABLE answered_form (
+CREATE TABLE idempotency_key (
   route text NOT NULL,
   key text NOT NULL,
   body_hash text NOT NULL,
@@ -214,8 +214,8 @@ CREATE TABLE answered_form (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (route, key)
 );
-CREATE INDEX answered_form_age ON answered_form (created_at);
-COMMENT ON TABLE answered_form IS
+CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
+COMMENT ON TABLE idempotency_key IS
   'The first response to a request with an Idempotency-Key, returned again when the request is repeated. The primary key allows one response for each route and key.';
 
 CREATE TABLE job_run (

@@ -143,7 +143,7 @@ COMMENT ON TABLE site_photograph IS
   'The site''s own pictures. The primary key gives each position on the site one picture.';
 
 -- Every use of an uploaded photograph.
-CREATE VIEW hung_photograph AS
+CREATE VIEW photograph_in_use AS
   SELECT photograph_hash AS hash FROM property_photograph WHERE photograph_hash IS NOT NULL
   UNION ALL
   SELECT photograph_hash FROM site_photograph

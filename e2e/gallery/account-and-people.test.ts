@@ -49,7 +49,7 @@ type Steps = (page: Page) => Promise<unknown>
 
 const view = viewsOf(() => server)
 const STAFF = 'src/features/staff/web/office'
-const PEOPLE = 'src/features/people/web/office'
+const PEOPLE = 'src/features/personal-data/web/office'
 
 /** A section of the settings after the given steps. */
 function section(name: string, id: string, steps: Steps, shows: string[] = []): View {

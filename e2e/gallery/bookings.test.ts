@@ -25,7 +25,7 @@ afterAll(async () => {
 async function setup() {
   const confirmed = { status: 'confirmed' }
   const taken = await enter(300, 'Bess Overlap', confirmed)
-  const rival = await enter(302, 'Carl Overlap')
+  const competitor = await enter(302, 'Carl Overlap')
   const paid = await enter(310, 'Effie Paid', confirmed)
   await receive(paid, '100.00')
   await makeLink(paid)
@@ -36,7 +36,7 @@ async function setup() {
   const own = { totalAmount: '535.00', reason: 'With the dog', status: 'confirmed' }
   const changed = await enter(340, 'Nell Changed', own)
   await call('PATCH', `/api/bookings/${changed}`, { totalAmount: '495.00', reason: 'Without the dog' })
-  return { taken, rival, paid, held, changed, twice: await enter(350, 'Flora Twice') }
+  return { taken, competitor, paid, held, changed, twice: await enter(350, 'Flora Twice') }
 }
 
 const view = viewsOf(() => server)
@@ -71,7 +71,7 @@ testViews([
     page.getByText(`Conflict: Bess Overlap (#${ids.taken}) has the nights`).waitFor(),
   ),
   view('a status that is chosen by keyboard and not saved', 'tab=bookings&search=overlap', async (page) => {
-    await statusOf(page, ids.rival).focus()
+    await statusOf(page, ids.competitor).focus()
     await page.keyboard.press('c')
     await page.getByText('Not saved: Enter goes on, Escape leaves it pending.').waitFor()
   }),
@@ -79,7 +79,7 @@ testViews([
     'the refusal of a booking whose nights another has',
     'tab=bookings&search=overlap',
     async (page) => {
-      await statusOf(page, ids.rival).selectOption('confirmed')
+      await statusOf(page, ids.competitor).selectOption('confirmed')
       await dialogOf(page).getByText(`Bess Overlap (#${ids.taken}), confirmed`).waitFor()
     },
     { shows: CHANGE },
@@ -164,13 +164,13 @@ testViews([
   ),
   details(
     'the other homes for a booking whose nights are taken',
-    () => ids.rival,
+    () => ids.competitor,
     async (page) => {
       await press(page, 'Mark received')
       await page.getByRole('dialog', { name: 'Mark received' }).waitFor()
       await press(page, 'Mark received')
       await press(page, 'Another home...')
-      const homes = page.getByRole('dialog', { name: `Another home for booking #${ids.rival}` })
+      const homes = page.getByRole('dialog', { name: `Another home for booking #${ids.competitor}` })
       await homes
         .getByRole('button', { name: /^Choose / })
         .first()
@@ -193,9 +193,9 @@ testViews([
   ),
   view(
     'the form of a booking whose nights are taken, with a custom price',
-    () => listOf(ids.rival),
+    () => listOf(ids.competitor),
     async (page) => {
-      await openForm(page, ids.rival)
+      await openForm(page, ids.competitor)
       await dialogOf(page).getByText('Nights taken').waitFor()
       await dialogOf(page).getByLabel('Price', { exact: true }).selectOption('own')
       await dialogOf(page).getByLabel('Custom price').fill('500.5')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, openPage } from '../browser.ts'
+import { closeBrowser, hydrated, openPage } from '../browser.ts'
 import { PLAIN_PRICES } from '../plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
@@ -187,7 +187,7 @@ function sitePage(name: string, address: string, steps: (page: Page) => Promise<
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(`${server.url}${address}`)
-      await alive(guest.page)
+      await hydrated(guest.page)
       await steps(guest.page)
       return guest
     },

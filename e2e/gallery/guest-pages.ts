@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { alive, openPage } from '../browser.ts'
+import { hydrated, openPage } from '../browser.ts'
 import type { View } from './views.ts'
 
 /** Makes a view of a page that a private link opens, once `shown` is on it and the steps are taken. */
@@ -16,7 +16,7 @@ export function guestView(
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(address())
-      await alive(guest.page)
+      await hydrated(guest.page)
       await guest.page.getByText(shown).filter({ visible: true }).first().waitFor()
       await steps(guest.page)
       return guest

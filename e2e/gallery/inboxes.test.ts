@@ -156,7 +156,7 @@ testViews([
       await page.getByRole('button', { name: /^Photograph 1 of 3/ }).click()
       await page.getByRole('dialog', { name: 'Photograph 1 of 3' }).getByRole('img').waitFor()
     },
-    { ...LINKS, shows: ['src/features/owners/web/office/owners-photographs.tsx'] },
+    { ...LINKS, shows: ['src/features/owner-applications/web/office/owners-photographs.tsx'] },
   ),
   view(
     'the question before an application is accepted',
@@ -167,7 +167,10 @@ testViews([
     },
     {
       ...LINKS,
-      shows: ['src/features/owners/web/office/acceptance.tsx', 'src/platform/web/office/question-dialog.tsx'],
+      shows: [
+        'src/features/owner-applications/web/office/acceptance.tsx',
+        'src/platform/web/office/question-dialog.tsx',
+      ],
     },
   ),
   view(

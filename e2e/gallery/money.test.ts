@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, openPage } from '../browser.ts'
+import { closeBrowser, hydrated, openPage } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
@@ -239,7 +239,7 @@ testViews([
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(ids.linkOfMoved)
-      await alive(guest.page)
+      await hydrated(guest.page)
       await guest.page.getByText(/^Moved from your booking/).waitFor()
       return guest
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { alive, closeBrowser, openPage } from '../browser.ts'
+import { closeBrowser, hydrated, openPage } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
@@ -233,7 +233,7 @@ function guestPage(name: string, link: () => string, steps: (page: Page) => Prom
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(link())
-      await alive(guest.page)
+      await hydrated(guest.page)
       await steps(guest.page)
       return guest
     },

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import {
-  alive,
   type BrowserPage,
   brokenWordsOf,
   closeBrowser,
   DESKTOP,
   doubleText,
   faultsOf,
+  hydrated,
   openPage,
   PHONE,
   smallTargetsOf,
@@ -24,7 +24,7 @@ afterAll(closeBrowser)
 async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage & { status: number }> {
   const guest = await openPage(...given)
   const response = await guest.page.goto(server.url + path)
-  await alive(guest.page)
+  await hydrated(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
 
@@ -73,15 +73,15 @@ function wrongWidthsOf(page: BrowserPage['page']): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img')].flatMap((image) => {
       const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
-      const drawn = image.getBoundingClientRect().width
-      if (!chosen || drawn < 2 || !image.checkVisibility()) return []
+      const rendered = image.getBoundingClientRect().width
+      if (!chosen || rendered < 2 || !image.checkVisibility()) return []
       const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
-      const at = steps.findIndex((step) => step >= drawn * devicePixelRatio)
+      const at = steps.findIndex((step) => step >= rendered * devicePixelRatio)
       const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
       // A browser takes the smaller one where it is nearly wide enough.
       const nearly = steps[at - 1] ?? 0
-      const fits = right.includes(chosen) || (chosen === nearly && nearly >= drawn * devicePixelRatio * 0.7)
-      return fits ? [] : [`${chosen} of ${steps} for ${Math.round(drawn)} × ${devicePixelRatio}, ${image.sizes}`]
+      const fits = right.includes(chosen) || (chosen === nearly && nearly >= rendered * devicePixelRatio * 0.7)
+      return fits ? [] : [`${chosen} of ${steps} for ${Math.round(rendered)} × ${devicePixelRatio}, ${image.sizes}`]
     }),
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { adminApi } from '../admin.ts'
-import { alive, closeBrowser, openPage } from '../browser.ts'
+import { closeBrowser, hydrated, openPage } from '../browser.ts'
 import { unplug } from '../form.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
@@ -143,7 +143,7 @@ testViews([
       const tile = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
       await guest.page.route('https://tiles.example/**', (route) => route.fulfill(tile))
       await guest.page.goto(`${server.url}/property/2`)
-      await alive(guest.page)
+      await hydrated(guest.page)
       await guest.page.getByRole('button', { name: 'Show the map' }).click()
       await guest.page.getByText('© Somebody’s map').waitFor()
       return guest

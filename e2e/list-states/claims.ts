@@ -25,7 +25,7 @@ export const CLAIMS = {
     full: 'Chase View',
   },
   'scheduled-jobs': {
-    files: ['src/features/clockwork/web/office/scheduled-jobs.tsx'],
+    files: ['src/features/scheduled-jobs/web/office/scheduled-jobs.tsx'],
     loading: 'the jobs',
     failed: 'Failed to fetch the jobs',
     full: 'Ends holds that are kept no longer',
@@ -267,14 +267,14 @@ export const CLAIMS = {
     full: 'Alex Hartley',
   },
   'request-register': {
-    files: ['src/features/people/web/office/request-register.tsx'],
+    files: ['src/features/personal-data/web/office/request-register.tsx'],
     loading: 'the register',
     failed: 'Failed to fetch the register',
     empty: 'Nobody has asked anything yet',
     full: 'Please send me all that you have.',
   },
   'person-finder': {
-    files: ['src/features/people/web/office/person-finder.tsx'],
+    files: ['src/features/personal-data/web/office/person-finder.tsx'],
     loading: 'what we hold',
     failed: 'Failed to fetch what we hold',
     empty: 'We hold nothing about owen.brindley@example.com',

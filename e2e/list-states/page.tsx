@@ -64,20 +64,20 @@ function Section({ name, state, mounted }: SectionProps) {
       }}
     >
       <div className="wrap-office">
-        <Failsafe>
+        <PageErrorBoundary>
           <QueryClientProvider client={client}>
             <Router hook={location.hook} searchHook={location.searchHook}>
               {mounted.render()}
             </Router>
           </QueryClientProvider>
-        </Failsafe>
+        </PageErrorBoundary>
       </div>
     </section>
   )
 }
 
 /** Keeps the other sections where one component breaks; React writes the error to the console. */
-class Failsafe extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {

@@ -367,7 +367,7 @@ export const OPEN_ENQUIRY: OpenEnquiry = {
   isUntold: true,
   home: { id: 2, title: 'Woody Bank', isDeleted: false },
   stay: null,
-  rivals: [],
+  competingEnquiries: [],
   earlierStays: [],
   booking: null,
 }

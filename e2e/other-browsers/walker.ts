@@ -40,13 +40,12 @@ export function walkerOf(driver: Driver): Walker {
   const consoleErrors = async () => [...heard, ...(await driver.run<string[]>('window.complaints ?? []'))]
 
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
-    const patience = Date.now() + PATIENCE_MS
+    const timeout = Date.now() + PATIENCE_MS
     for (;;) {
       // A page that is just being left answers nothing.
       const value = await driver.run<Value>(expression).catch((error: Error) => error)
       if (!(value instanceof Error) && is(value)) return value
-      if (Date.now() > patience)
-        throw new Error(`Not so in time: ${expression.slice(-300)} is ${JSON.stringify(value)}`)
+      if (Date.now() > timeout) throw new Error(`Not so in time: ${expression.slice(-300)} is ${JSON.stringify(value)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -193,7 +193,7 @@ export function isAgreed(state: BookingState): boolean {
 }
 
 /** How nights are held, for the office to read on: `held until 14 September 2026 at 17:00`; empty for what is not held. */
-export function heldInWords(state: BookingState, heldUntil: string | null): string {
+export function describeHeld(state: BookingState, heldUntil: string | null): string {
   if (state === 'held part paid') return 'held, payment received'
   const when = heldUntil === null ? '' : formatBritishMoment(new Date(heldUntil))
   if (state === 'held due') return `hold ended ${when}: check the bank`

@@ -3,8 +3,8 @@ import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
 
@@ -19,7 +19,7 @@ test('[threat foreign-host] every address in every email begins with PUBLIC_URL,
     SECRET: 'a secret of the house, long enough for it',
     TRUST_PROXY: '192.0.2.1',
   })
-  const { asStaff, post } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  const { asStaff, post } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const must = async (answer: ReturnType<typeof post>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)

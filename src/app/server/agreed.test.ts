@@ -6,8 +6,8 @@ import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { SettingChanges } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
 
@@ -22,7 +22,7 @@ async function threeAgreements() {
   const fixture = await createTestContext(BOOKED, { SECRET: 'a secret of the house, long enough for it' })
   const { ctx, clock } = fixture
   const staff = await createStaff(ctx)
-  const { asStaff, get, post } = visit(ctx, allRoutes(ctx), staff)
+  const { asStaff, get, post } = createTestClient(ctx, allRoutes(ctx), staff)
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)

@@ -7,7 +7,7 @@ import { BACKUP_JOB } from './jobs.ts'
 /** `npm run backup`: one more archive in BACKUP_DIR, now. */
 export async function backupCommand(ctx: AppContext, words: string[], say: (line: string) => void): Promise<void> {
   if (words.length > 0) throw new Misused('npm run backup')
-  const work = async (house: AppContext) => say(await backUp(house))
+  const work = async (server: AppContext) => say(await backUp(server))
   await runByHand(ctx, { ...BACKUP_JOB, work }, 'tool')
   say('The secret is not in it: keep SECRET, or DATA_DIR/secret, in another place.')
 }

@@ -1,4 +1,4 @@
-import { personCommand } from '#features/people/server/person-command.ts'
+import { personCommand } from '#features/personal-data/server/person-command.ts'
 import { staffCommand } from '#features/staff/server/staff-command.ts'
 import type { Commands } from '#platform/server/control/commands.ts'
 import { backupCommand } from './backup-command.ts'

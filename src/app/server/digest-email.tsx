@@ -7,10 +7,10 @@ import { EmailButton, Items, PartTitle } from '#platform/server/mail/email-layou
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { dayInLondon, formatFullDay, formatMomentInWords, timeOfDay, toDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatFullDay, formatLongMoment, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { DIGEST, type Digest, digestOf, isEmpty, type MoneyOfDay, type StayOfDay } from './digest.ts'
-import { TIMETABLE } from './jobs.ts'
+import { SCHEDULE } from './jobs.ts'
 
 const occasion = z.object({ for: z.string(), since: z.string() })
 
@@ -31,7 +31,7 @@ const NOTHING = {
 const ARRIVAL: StayOfDay = { id: 1, propertyId: 1, home: 'Heath Cottage', guests: 2, at: '16:00', owed: '0.00' }
 const LONG = 'The Old Coach House behind the Market Place, Upper Floor'
 const OWED = { bookingId: 1204, home: LONG, kind: 'confirmed', amount: '12345.00' }
-const FULLEST: Told = {
+const FULLEST: Data = {
   ...NOTHING,
   arrivals: [ARRIVAL, { ...ARRIVAL, id: 1204, home: LONG, guests: 12, owed: '12345.00' }],
   departures: [{ ...ARRIVAL, id: 1190, home: LONG, at: '10:00' }],
@@ -57,26 +57,26 @@ const FULLEST: Told = {
   emails: [{ id: 1201, kind: 'booking-confirmed' }],
 }
 
-interface Told extends Digest {
+interface Data extends Digest {
   now: Date
 }
 
 /** The email of the morning. One that could not go on its day is withdrawn: the next day has its own. */
 export const digestEmailTypes: EmailTypes = {
-  [DIGEST]: emailType<Told>({
+  [DIGEST]: emailType<Data>({
     name: 'Daily digest',
     reader: 'office',
     weight: 0,
     words: { subject: 'Today, {day}: {brief}', title: 'Today, {day}', opening: '', closing: '' },
-    placeholders: (told) => ({ day: formatFullDay(told.today), brief: inBrief(told) }),
+    placeholders: (data) => ({ day: formatFullDay(data.today), brief: inBrief(data) }),
     async read(ctx, { facts }, sender) {
       const { data } = occasion.safeParse(facts)
       const now = ctx.clock.now()
       if (!data || data.for !== dayInLondon(now)) return null
       const digest = await digestOf(ctx, new Date(data.since))
-      return isEmpty(digest) ? null : { to: sender.email, told: { ...digest, now } }
+      return isEmpty(digest) ? null : { to: sender.email, data: { ...digest, now } }
     },
-    draw: (told, { publicUrl }) => ({ preview: inBrief(told), body: bodyOf(told, publicUrl) }),
+    render: (data, { publicUrl }) => ({ preview: inBrief(data), body: bodyOf(data, publicUrl) }),
     samples: { emptiest: { ...NOTHING, changeovers: [], arrivals: [ARRIVAL] }, fullest: FULLEST },
   }),
 }
@@ -93,28 +93,28 @@ function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails
   return message.length > 0 ? message.join(', ') : 'money'
 }
 
-function bodyOf(told: Told, url: string): ReactNode {
-  const { arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails, now } = told
+function bodyOf(data: Data, url: string): ReactNode {
+  const { arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails, now } = data
   return (
     <>
       <Section title="Arrivals" way={[`${url}${officeAddress('bookings', { date: 'today' })}`, 'Open bookings']}>
-        {arrivals.map((stay) => `${stay.home}, from ${timeOfDay(stay.at)}: ${stayInWords(stay)}`)}
+        {arrivals.map((stay) => `${stay.home}, from ${timeOfDay(stay.at)}: ${describeStay(stay)}`)}
       </Section>
       <Section title="Departures">
-        {departures.map((stay) => `${stay.home}, by ${timeOfDay(stay.at)}: ${stayInWords(stay)}`)}
+        {departures.map((stay) => `${stay.home}, by ${timeOfDay(stay.at)}: ${describeStay(stay)}`)}
       </Section>
       <Section title="Changeovers">{changeovers}</Section>
       <Section title="Money since the last digest" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
-        {moved.map((money) => `${MOVED[money.kind] ?? money.kind}: ${moneyInWords(money)}`)}
+        {moved.map((money) => `${MOVED[money.kind] ?? money.kind}: ${describeMoney(money)}`)}
       </Section>
       <Section title="Due today" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
-        {due.map(moneyInWords)}
+        {due.map(describeMoney)}
       </Section>
       <Section
         title="Overdue"
         way={[`${url}${officeAddress('payments', { view: 'overdue' })}`, 'Open overdue payments']}
       >
-        {late.map(moneyInWords)}
+        {late.map(describeMoney)}
       </Section>
       {repliesDue.length > 0 && (
         <>
@@ -122,7 +122,7 @@ function bodyOf(told: Told, url: string): ReactNode {
           {repliesDue.map((replyDue) => (
             <EmailButton key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
               {withCapital(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}
-              {formatMomentInWords(replyDue.replyDueAt)}
+              {formatLongMoment(replyDue.replyDueAt)}
             </EmailButton>
           ))}
         </>
@@ -146,7 +146,7 @@ function bodyOf(told: Told, url: string): ReactNode {
         title="Failed jobs"
         way={[`${url}${officeAddress('settings', { section: 'jobs' })}`, 'Open scheduled jobs']}
       >
-        {jobs.map((job) => TIMETABLE.find(({ name }) => name === job)?.what ?? job)}
+        {jobs.map((job) => SCHEDULE.find(({ name }) => name === job)?.what ?? job)}
       </Section>
     </>
   )
@@ -168,12 +168,12 @@ function withCapital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function stayInWords({ id, guests, owed }: StayOfDay): string {
+function describeStay({ id, guests, owed }: StayOfDay): string {
   const toPay = owed !== null && penceOf(owed) > 0 ? `, ${formatSum(owed)} still to pay` : ''
   return `booking #${id}, ${counted(guests, 'guest')}${toPay}`
 }
 
-function moneyInWords({ bookingId, home, amount }: MoneyOfDay): string {
+function describeMoney({ bookingId, home, amount }: MoneyOfDay): string {
   return `${formatSum(amount.replace('-', ''))}, booking #${bookingId}, ${home}`
 }
 

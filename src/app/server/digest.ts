@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { droppedStays } from '#features/bookings/server/channel-stays.ts'
 import { findRepliesDueBefore } from '#features/inbox/server/reply-due.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { takeTurns } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits.ts'
 import { failedSince } from '#platform/server/mail/queue.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
@@ -70,12 +70,12 @@ export function isEmpty({ today: _, ...parts }: Digest): boolean {
 
 /**
  * Makes the day's digest to the office due, once a day, where there is something in it: of the money that moved and what failed
- * since the one before, of the last day where there was none. Called by the timetable.
+ * since the one before, of the last day where there was none. Called by the schedule.
  */
 export async function sendDigest(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     // Of two servers at once the second sees what the first has made due.
-    await takeTurns(tx.database, ['digest'])
+    await acquireLocks(tx.database, ['digest'])
     const today = dayInLondon(tx.clock.now())
     // A server that comes back at night makes up for yesterday's: today's is still to come.
     if (tx.clock.now() < instantInLondon(today, HOUR)) return

@@ -8,8 +8,8 @@ import { givenReview } from '#features/reviews/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
+import { createTestClient, type Seen } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { type Seen, visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
@@ -38,7 +38,7 @@ const ctx = {
 }
 const routes = allRoutes(ctx)
 const fields = routes.flatMap(fieldsOf)
-const { asStaff } = visit(ctx, routes, await createStaff(ctx))
+const { asStaff } = createTestClient(ctx, routes, await createStaff(ctx))
 
 test('[rule days-in-reach] a day further than ten years away is refused wherever one comes in', () => {
   const days = fields.filter(({ kind }) => kind === 'day')

@@ -28,9 +28,9 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
       placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),
       async read(ctx, { createdAt }, sender) {
         const failed = await failedSince(ctx, createdAt)
-        return failed.length === 0 ? null : { to: sender.email, told: failed }
+        return failed.length === 0 ? null : { to: sender.email, data: failed }
       },
-      draw: (failed, { publicUrl }) => ({
+      render: (failed, { publicUrl }) => ({
         preview: 'The mail server refused it for good, or for a whole day',
         body: (
           <>

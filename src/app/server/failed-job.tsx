@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { officeAddress } from '#features/office-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { isAdmitted } from '#platform/server/http/limits.ts'
+import { isWithinRateLimit } from '#platform/server/http/limits.ts'
 import type { TimetableJob } from '#platform/server/jobs/runs.ts'
 import { EmailButton } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 
 const A_DAY = 24 * 60
 
-/** Emails about the timetable. */
+/** Emails about the schedule. */
 const failure = z.object({ what: z.string(), why: z.string() })
 
 export const jobEmailTypes: EmailTypes = {
@@ -30,9 +30,9 @@ export const jobEmailTypes: EmailTypes = {
     placeholders: ({ what, why }) => ({ job: what, reason: why }),
     async read(_office, { facts }, sender) {
       const { data } = failure.safeParse(facts)
-      return data ? { to: sender.email, told: data } : null
+      return data ? { to: sender.email, data: data } : null
     },
-    draw: ({ why }, { publicUrl }) => ({
+    render: ({ why }, { publicUrl }) => ({
       preview: why,
       body: (
         <EmailButton to={`${publicUrl}${officeAddress('settings', { section: 'jobs' })}`}>
@@ -50,11 +50,11 @@ export const jobEmailTypes: EmailTypes = {
   }),
 }
 
-/** Writes to the office that a job has failed, once a day for each: the timetable tries it again by itself. */
+/** Writes to the office that a job has failed, once a day for each: the schedule tries it again by itself. */
 export async function tellOfFailure(ctx: AppContext, { name, what }: TimetableJob, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    if (!(await isAdmitted(tx, { key: `failed ${name}`, max: 1, withinMinutes: A_DAY }))) return
+    if (!(await isWithinRateLimit(tx, { key: `failed ${name}`, max: 1, withinMinutes: A_DAY }))) return
     const runs = tx.database.selectFrom('job_run').where('job', '=', name)
     const { id } = await runs.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await tx.email({

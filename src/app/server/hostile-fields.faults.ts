@@ -4,9 +4,9 @@ import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
 import { A_HOME, givenHome } from '#features/properties/server/fixtures.ts'
 import { parseInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { threadCostOf } from '#platform/server/testing/thread-cost.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { fieldsOf, within } from './fields-of-calls.ts'
@@ -27,7 +27,7 @@ const ctx = {
   log: openLog('info', { write: () => undefined }),
 }
 const routes = allRoutes(ctx)
-const { asStaff } = visit(ctx, routes, await createStaff(ctx))
+const { asStaff } = createTestClient(ctx, routes, await createStaff(ctx))
 
 test('[threat hostile-text] 100 kB in any text field of any call cost the server less than 50 ms', async () => {
   const texts = routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'body')

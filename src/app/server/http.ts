@@ -4,22 +4,22 @@ import { endExpiredHolds } from '#features/bookings/server/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { channelRoutes } from '#features/channels/server/routes.ts'
-import { clockworkRoutes } from '#features/clockwork/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { emailRoutes } from '#features/emails/server/routes.ts'
 import { enquiryBooked } from '#features/enquiries/server/answering.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
-import { ownerRoutes } from '#features/owners/server/routes.ts'
+import { ownerRoutes } from '#features/owner-applications/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
-import { peopleRoutes } from '#features/people/server/routes.ts'
+import { peopleRoutes } from '#features/personal-data/server/routes.ts'
 import { priceRoutes } from '#features/prices/server/routes.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
-import { registerRoutes } from '#features/register/server/routes.ts'
+import { guestRegisterRoutes } from '#features/register/server/routes.ts'
 import { reviewAddressOf } from '#features/reviews/server/eligibility.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
+import { clockworkRoutes } from '#features/scheduled-jobs/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -34,7 +34,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
-import { TIMETABLE } from './jobs.ts'
+import { SCHEDULE } from './jobs.ts'
 
 /** Every call of the API. */
 export function allRoutes(ctx: AppContext): Route[] {
@@ -50,7 +50,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...enquiryRoutes,
     ...offerRoutes,
     ...ownerRoutes,
-    ...registerRoutes,
+    ...guestRegisterRoutes,
     ...bookingRoutes({ booked: enquiryBooked }),
     ...paymentRoutes({ openLine }),
     ...statementRoutes,
@@ -61,7 +61,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...trailRoutes,
     ...peopleRoutes,
     ...testimonialRoutes,
-    ...clockworkRoutes(TIMETABLE),
+    ...clockworkRoutes(SCHEDULE),
     ...emailRoutes(EMAIL_TEMPLATES),
   ]
 }

@@ -3,12 +3,12 @@ import { aMessage } from '#features/contact/server/fixtures.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
-import { anApplication } from '#features/owners/server/fixtures.ts'
-import { ownerRoutes } from '#features/owners/server/routes.ts'
+import { anApplication } from '#features/owner-applications/server/fixtures.ts'
+import { ownerRoutes } from '#features/owner-applications/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { sentEmails, withFailingEmails } from '#platform/server/testing/mailer.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 
 /** What enquiries, messages and applications have in common; what one alone has, its own feature tests. */
@@ -87,7 +87,7 @@ async function setup(item: Item) {
   const opened = await createTestContext()
   const staff = await createStaff(opened.ctx)
   const kind = KINDS[item]
-  const { get, post, asStaff } = visit(opened.ctx, kind.routes, staff)
+  const { get, post, asStaff } = createTestClient(opened.ctx, kind.routes, staff)
   let sent = 0
   const send = async (changes: object = {}): Promise<number> => {
     sent += 1
@@ -222,7 +222,7 @@ test.for(ITEMS)(
 test.for(ITEMS)('%s: when the email cannot be written, nothing is marked and nothing is said', async (item) => {
   const { ctx, kind, staff, send, read } = await setup(item)
   const id = await send()
-  const { status } = await visit(withFailingEmails(ctx), kind.routes, staff).asStaff(
+  const { status } = await createTestClient(withFailingEmails(ctx), kind.routes, staff).asStaff(
     'POST',
     `${kind.list}/${id}/reply`,
     WORDS,

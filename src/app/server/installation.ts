@@ -10,7 +10,7 @@ import { settleAsReal } from './real-site.ts'
  * remembers which. A database without that memory is one whose first start was cut short, so it begins again.
  * Throws for to open a demo's database as a real site.
  */
-export async function settleInstallation(ctx: AppContext): Promise<DemoAccount | null> {
+export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()
   const demo = known ? known.demo : await setUp(ctx)
   if (demo && !ctx.config.demo)

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { folderUpwards } from '#platform/server/database/places.ts'
-import { rehearseJob, runByHand } from '#platform/server/jobs/runs.ts'
-import { nextTimeOf, timeInWords } from '#platform/server/jobs/times.ts'
+import { folderUpwards } from '#platform/server/database/paths.ts'
+import { dryRunJob, runByHand } from '#platform/server/jobs/runs.ts'
+import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { jobEmailTypes, tellOfFailure } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
-import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
+import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
 test('[rule scheduled-jobs] the page of operations has the timetable as it is', () => {
   const page = readFileSync(join(folderUpwards('docs'), 'operations.md'), 'utf8')
-  const rows = TIMETABLE.map(({ name, cron, what }) => `| \`${name}\` | ${timeInWords(cron)} | ${what} |`)
+  const rows = SCHEDULE.map(({ name, cron, what }) => `| \`${name}\` | ${describeTime(cron)} | ${what} |`)
   expect(page).toContain(rows.join('\n'))
 })
 
@@ -22,7 +22,7 @@ test('[rule scheduled-jobs] on the days on which the clocks change each nightly 
     ['2026-10-25T00:00:00+01:00', '2026-10-26T00:00:00Z'],
     ['2027-03-28T00:00:00Z', '2027-03-29T00:00:00+01:00'],
   ] as const)
-    for (const { name, cron } of TIMETABLE.filter((job) => timeInWords(job.cron).startsWith('daily'))) {
+    for (const { name, cron } of SCHEDULE.filter((job) => describeTime(job.cron).startsWith('daily'))) {
       const times: Date[] = []
       for (let at = nextTimeOf(cron, new Date(from)); at < new Date(to); at = nextTimeOf(cron, at)) times.push(at)
       expect(times, name).toHaveLength(1)
@@ -40,11 +40,11 @@ test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays 
     runs: await ctx.database.selectFrom('job_run').selectAll().execute(),
   })
   const before = await stands()
-  const noted = new Map<string, number>()
-  for (const job of TIMETABLE) noted.set(job.name, (await rehearseJob(ctx, job)).trail.length)
+  const report = new Map<string, number>()
+  for (const job of SCHEDULE) report.set(job.name, (await dryRunJob(ctx, job)).trail.length)
   expect(await stands()).toEqual(before)
-  expect(noted.get('erase-old-guests')).toBeGreaterThan(50)
-  expect(noted.get('complete-stays')).toBeGreaterThan(5)
+  expect(report.get('erase-old-guests')).toBeGreaterThan(50)
+  expect(report.get('complete-stays')).toBeGreaterThan(5)
 })
 
 test('a job is run and rehearsed from the command line, which says what it did', async () => {
@@ -57,11 +57,11 @@ test('a job is run and rehearsed from the command line, which says what it did',
     return lines
   }
   expect((await message('list')).join('\n')).toContain('complete-stays')
-  const rehearsed = await message('complete-stays', '--dry-run')
-  expect(rehearsed[0]).toBe('It would do this (nothing was changed):')
-  expect(rehearsed[1]).toMatch(/^- trail: changed booking #\d+$/)
+  const report = await message('complete-stays', '--dry-run')
+  expect(report[0]).toBe('It would do this (nothing was changed):')
+  expect(report[1]).toMatch(/^- trail: changed booking #\d+$/)
   const done = await message('complete-stays')
-  expect(done.slice(0, -1)).toEqual(rehearsed.slice(1))
+  expect(done.slice(0, -1)).toEqual(report.slice(1))
   expect(await message('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])
   await expect(message('fly')).rejects.toThrow('There is no job fly.')
   await expect(message()).rejects.toThrow('npm run job -- NAME')

@@ -11,9 +11,9 @@ import {
   eraseOldApplicationPictures,
   eraseOldApplications,
   sweepApplicationPictures,
-} from '#features/owners/server/jobs.ts'
+} from '#features/owner-applications/server/jobs.ts'
 import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
-import { eraseOldRequests } from '#features/people/server/jobs.ts'
+import { eraseOldRequests } from '#features/personal-data/server/jobs.ts'
 import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldPassports } from '#features/register/server/jobs.ts'
 import { eraseOldReviewersAddresses, inviteReviews } from '#features/reviews/server/jobs.ts'
@@ -26,7 +26,7 @@ import { backUp } from '#platform/server/backup/backup.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
-import { developPhotographs } from '#platform/server/images/develop.ts'
+import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
 import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
@@ -47,7 +47,7 @@ export const BACKUP_JOB: TimetableJob = {
  * Everything that happens by itself, and when (London time). No job is between 1 and 2 at night: on two Sundays of the year
  * that hour is not there, or comes twice.
  */
-export const TIMETABLE: readonly TimetableJob[] = [
+export const SCHEDULE: readonly TimetableJob[] = [
   {
     name: 'tidy-expired-holds',
     cron: '*/5 * * * *',
@@ -112,7 +112,7 @@ export const TIMETABLE: readonly TimetableJob[] = [
     name: 'make-up-for-missed',
     cron: '42 * * * *',
     what: 'Runs what was missed while no server was running',
-    work: (ctx) => makeUpForMissed(ctx, TIMETABLE),
+    work: (ctx) => makeUpForMissed(ctx, SCHEDULE),
   },
   {
     name: 'sweep-photographs',
@@ -212,22 +212,22 @@ const SEND_EMAILS: Job<AppContext> = {
 
 /** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
 export async function eraseWhatIsDue(ctx: AppContext): Promise<void> {
-  for (const { name, work } of TIMETABLE) if (name.startsWith('erase-')) await work(ctx, null)
+  for (const { name, work } of SCHEDULE) if (name.startsWith('erase-')) await work(ctx, null)
 }
 
 export interface Timetable {
   stop(): Promise<void>
 }
 
-/** Starts the timetable, each job on one server at a time, and makes the pictures that a start or a kill left unmade. */
+/** Starts the schedule, each job on one server at a time, and makes the pictures that a start or a kill left unmade. */
 export async function startTimetable(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
-  const timetable = TIMETABLE.map((job) => ({ ...job, work: (house: AppContext) => runAsPlanned(house, job) }))
+  const timetable = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))
   const jobs = await startJobs(ctx, database, [...timetable, SEND_EMAILS], { log: ctx.log })
-  const missed = makeUpForMissed(ctx, TIMETABLE).catch((error: unknown) =>
+  const missed = makeUpForMissed(ctx, SCHEDULE).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'What was missed could not be made up for'),
   )
-  const pictures = developPhotographs(ctx, closing.signal).catch((error: unknown) =>
+  const pictures = generateImageVariants(ctx, closing.signal).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'The pictures could not be made'),
   )
   return {

@@ -23,7 +23,7 @@ try {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
   // Whoever reads that it is open may end it at once, and has then read all of it.
-  console.log(running.greeting.join('\n'))
+  console.log(running.startupMessage.join('\n'))
 } catch (error) {
   if (!(error instanceof Error)) throw error
   console.error(error instanceof WrongSetting || 'plain' in error ? error.message : error)

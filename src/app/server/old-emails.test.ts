@@ -30,8 +30,8 @@ const REVIEW = emailType({
   weight: 0,
   words: { subject: 'Your review', title: 'Thank you', opening: '', closing: '' },
   placeholders: () => ({}),
-  read: async () => ({ to: 'ada@example.org', told: null }),
-  draw: () => ({ preview: '', body: null }),
+  read: async () => ({ to: 'ada@example.org', data: null }),
+  render: () => ({ preview: '', body: null }),
   samples: { emptiest: null, fullest: null },
 })
 

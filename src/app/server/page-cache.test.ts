@@ -5,7 +5,7 @@ import { keepPages, pack } from './page-cache.ts'
 /** A cache on a clock that can be moved, and a page that counts how often it was drawn. */
 function setup(start = '2026-09-09T11:00:00Z') {
   let now = new Date(start)
-  let drawn = 0
+  let rendered = 0
   const cache = keepPages({ now: () => now })
   return {
     cache,
@@ -14,18 +14,18 @@ function setup(start = '2026-09-09T11:00:00Z') {
     },
     look: (key = '/') =>
       cache.get(key, async () => {
-        drawn += 1
-        return pack({ status: 200, html: `<p>${drawn}</p>` })
+        rendered += 1
+        return pack({ status: 200, html: `<p>${rendered}</p>` })
       }),
-    drawn: () => drawn,
+    rendered: () => rendered,
   }
 }
 
 test('a page is drawn once, and compressed once for each encoding that is asked for', async () => {
-  const { look, drawn } = setup()
+  const { look, rendered } = setup()
   const first = await look()
   expect(await look()).toBe(first)
-  expect(drawn()).toBe(1)
+  expect(rendered()).toBe(1)
   expect(brotliDecompressSync(await first.brotli()).toString()).toBe('<p>1</p>')
   expect(gunzipSync(await first.gzip()).toString()).toBe('<p>1</p>')
 })
@@ -40,41 +40,41 @@ test('a page that a second visitor asks for is compressed better behind their ba
 })
 
 test('many who ask at once share one drawing', async () => {
-  const { look, drawn } = setup()
+  const { look, rendered } = setup()
   await Promise.all(Array.from({ length: 20 }, () => look()))
-  expect(drawn()).toBe(1)
+  expect(rendered()).toBe(1)
 })
 
 test('no page is older than a minute', async () => {
-  const { look, moveTo, drawn } = setup()
+  const { look, moveTo, rendered } = setup()
   await look()
   moveTo('2026-09-09T11:00:59Z')
   await look()
-  expect(drawn()).toBe(1)
+  expect(rendered()).toBe(1)
   moveTo('2026-09-09T11:01:00Z')
   await look()
-  expect(drawn()).toBe(2)
+  expect(rendered()).toBe(2)
 })
 
 test('no page outlives a London midnight', async () => {
-  const { look, moveTo, drawn } = setup('2026-09-09T22:59:50Z')
+  const { look, moveTo, rendered } = setup('2026-09-09T22:59:50Z')
   await look()
   moveTo('2026-09-09T23:00:00Z')
   await look()
-  expect(drawn()).toBe(2)
+  expect(rendered()).toBe(2)
 })
 
 test('a change of public data empties it', async () => {
-  const { cache, look, drawn } = setup()
+  const { cache, look, rendered } = setup()
   await look()
   cache.empty()
   await look()
-  expect(drawn()).toBe(2)
+  expect(rendered()).toBe(2)
 })
 
 test('a page that could not be drawn is not kept', async () => {
-  const { cache, look, drawn } = setup()
+  const { cache, look, rendered } = setup()
   await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await look()
-  expect(drawn()).toBe(1)
+  expect(rendered()).toBe(1)
 })

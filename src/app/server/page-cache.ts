@@ -26,26 +26,29 @@ export function keepPages(clock: Clock): PageCache {
 }
 
 /** A page that is kept, in bytes. It is compressed when somebody asks, and better in the background once others ask too. */
-export function pack(page: DrawnHtml): CachedPage {
+export function pack(page: RenderedHtml): CachedPage {
   return packed(page, { brotli: improving, gzip: (plain) => once(() => compressGzip(plain)) })
 }
 
 /** A page for one visitor alone, who waits for it: compressed in the least time. */
-export function packForOne(page: DrawnHtml): CachedPage {
+export function packForOne(page: RenderedHtml): CachedPage {
   return packed(page, {
     brotli: (plain) => once(() => brotliOf(plain, FAST)),
     gzip: (plain) => once(() => compressGzip(plain, { level: FAST })),
   })
 }
 
-interface DrawnHtml {
+interface RenderedHtml {
   status: number
   html: string
 }
 
 type Compressor = (plain: Buffer) => () => Promise<Buffer>
 
-function packed({ status, html }: DrawnHtml, { brotli, gzip }: { brotli: Compressor; gzip: Compressor }): CachedPage {
+function packed(
+  { status, html }: RenderedHtml,
+  { brotli, gzip }: { brotli: Compressor; gzip: Compressor },
+): CachedPage {
   const plain = Buffer.from(html)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, etag, plain, brotli: brotli(plain), gzip: gzip(plain) }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Assets, DrawnPage, PageRoute, ReadKey } from '#app/web/entry-server.tsx'
+import type { Assets, PageRoute, ReadKey, RenderedPage } from '#app/web/entry-server.tsx'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
 import { type CachedPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
@@ -7,8 +7,8 @@ import { type CachedPage, keepPages, type PageCache, pack, packForOne } from './
 /** The pages' own code: the built one, or in development the one just edited. */
 export interface Web {
   routes: PageRoute[]
-  drawPage(url: string, read: (key: ReadKey) => Promise<unknown>, today: Day): Promise<DrawnPage>
-  documentOf(page: DrawnPage, assets: Assets): string
+  renderPage(url: string, read: (key: ReadKey) => Promise<unknown>, today: Day): Promise<RenderedPage>
+  documentOf(page: RenderedPage, assets: Assets): string
 }
 
 type Read = (key: ReadKey) => Promise<unknown>
@@ -29,7 +29,7 @@ const DAYS = ['checkin', 'checkout']
 const DATES = [...DAYS, 'weekend']
 
 /** Fetches the code of every page, so that the first visitor of each waits no longer than the second. */
-export async function learnPages({ routes }: Web): Promise<void> {
+export async function preloadPages({ routes }: Web): Promise<void> {
   await Promise.all(routes.map((route) => route.load()))
 }
 
@@ -37,11 +37,11 @@ export async function learnPages({ routes }: Web): Promise<void> {
 export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): PageCache {
   const { web, assets, read, readCached = read } = parts
   const cache = keepPages(ctx.clock)
-  const draw = async (url: string, from: Read) => {
+  const render = async (url: string, from: Read) => {
     const today = dayInLondon(ctx.clock.now())
-    const drawn = await web.drawPage(url, from, today)
-    const status = drawn.status === 200 && asksForNoDay(url, today) ? 400 : drawn.status
-    return { status, html: web.documentOf(drawn, assets) }
+    const rendered = await web.renderPage(url, from, today)
+    const status = rendered.status === 200 && asksForNoDay(url, today) ? 400 : rendered.status
+    return { status, html: web.documentOf(rendered, assets) }
   }
 
   for (const route of web.routes) {
@@ -49,8 +49,8 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
       const url = addressOf(request, route)
       const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
       const page = keep
-        ? await cache.get(url, async () => pack(await draw(url, read)))
-        : packForOne(await draw(url, readCached))
+        ? await cache.get(url, async () => pack(await render(url, read)))
+        : packForOne(await render(url, readCached))
       if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
       return send(request, reply, page)
     })
@@ -60,8 +60,8 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).header('Cache-Control', 'no-store').send({ message: 'Not found' })
     const page = parts.cached
-      ? await cache.get('404', async () => pack(await draw(NOWHERE, read)))
-      : packForOne(await draw(NOWHERE, read))
+      ? await cache.get('404', async () => pack(await render(NOWHERE, read)))
+      : packForOne(await render(NOWHERE, read))
     return send(request, reply, page)
   })
   return cache

@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/invoices/server/jobs.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
-import { sweepApplicationPictures } from '#features/owners/server/jobs.ts'
+import { sweepApplicationPictures } from '#features/owner-applications/server/jobs.ts'
 import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
-import { eraseAgain } from '#features/people/server/erasing.ts'
-import { personCommand } from '#features/people/server/person-command.ts'
+import { eraseAgain } from '#features/personal-data/server/erasing.ts'
+import { personCommand } from '#features/personal-data/server/person-command.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { filesBelow } from '#platform/server/backup/files.ts'
@@ -17,8 +17,8 @@ import { openLog } from '#platform/server/log.ts'
 import { makeDue } from '#platform/server/mail/due.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { keepUpload } from '#platform/server/uploads.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
@@ -36,7 +36,7 @@ const REQUESTED = '2026-09-09T11:00:00Z'
 const OVER = '2026-12-07T12:00:00Z'
 
 interface Life extends TestContext {
-  asStaff: ReturnType<typeof visit>['asStaff']
+  asStaff: ReturnType<typeof createTestClient>['asStaff']
   bookingId: number
   logged: string[]
 }
@@ -52,7 +52,7 @@ async function aLife(): Promise<Life> {
   const log = openLog('trace', { write: (line: string) => void logged.push(line) })
   const ctx: AppContext = { ...fixture.ctx, log }
   const { clock } = fixture
-  const { asStaff, post, get } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  const { asStaff, post, get } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)

@@ -5,8 +5,8 @@ import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { openLog } from '#platform/server/log.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { fieldsOf } from './fields-of-calls.ts'
@@ -20,7 +20,7 @@ const WAY_IN = {
   wifiPassword: 'planted-wifi-password',
   notes: 'behind the planted ivy',
 }
-const ACCOUNT = { sortCode: '483726', sortCodeInWords: '48-37-26', accountNumber: '59317264' }
+const ACCOUNT = { sortCode: '483726', describeSortCode: '48-37-26', accountNumber: '59317264' }
 const GUEST = {
   name: 'Plantagenet Quux',
   email: 'quux@planted.example',
@@ -79,7 +79,7 @@ async function wholeWay() {
   const ctx = { ...fixture.ctx, log }
   const staff = await createStaff(ctx, OF_OFFICE.staff, OF_OFFICE.surname)
   const routes = allRoutes(ctx)
-  const { asStaff, get, getAsStaff, post } = visit(ctx, routes, staff)
+  const { asStaff, get, getAsStaff, post } = createTestClient(ctx, routes, staff)
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)

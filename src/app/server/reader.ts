@@ -2,7 +2,7 @@ import { ApiError, type ReadKey } from '#app/web/entry-server.tsx'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { errorAnswer } from '#platform/server/http/answer.ts'
 import type { AnswerCache } from '#platform/server/http/answer-cache.ts'
-import { answerCall, keyOf } from '#platform/server/http/register.ts'
+import { answerCall, keyOf } from '#platform/server/http/mount-routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /**
@@ -37,7 +37,7 @@ export function readerOf(
 }
 
 /** Whoever looks at a page without having signed in. */
-const NOBODY = { visitor: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
+const NOBODY = { caller: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
 
 function listed({ answer, total }: { answer: unknown; total?: number }): unknown {
   return total === undefined ? answer : { rows: answer, total }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { eraseAgain } from '#features/people/server/erasing.ts'
+import { eraseAgain } from '#features/personal-data/server/erasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type CheckedArchive, checkArchive } from '#platform/server/backup/check-archive.ts'
 import { filesBelow } from '#platform/server/backup/files.ts'

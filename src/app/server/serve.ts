@@ -19,15 +19,15 @@ import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { registerFiles } from './files.ts'
-import { greetingOf } from './greeting.ts'
 import { allRoutes, registerBuild } from './http.ts'
-import { settleInstallation } from './installation.ts'
+import { initInstallation } from './installation.ts'
 import { startTimetable } from './jobs.ts'
-import { learnPages, registerPages, type Web } from './pages.ts'
+import { preloadPages, registerPages, type Web } from './pages.ts'
 import { readerOf } from './reader.ts'
+import { startupMessageOf } from './startup-message.ts'
 import { styleHashesOf } from './style-hashes.ts'
 
-export interface HouseParts {
+export interface ServerParts {
   web: Web
   assets: Assets
   /** The folder of the built site; in development there is none. */
@@ -40,7 +40,7 @@ export interface HouseParts {
 
 export interface Running {
   /** Where the site is, and the demo's account: a few lines for whoever started it. */
-  greeting: string[]
+  startupMessage: string[]
   port: number
   ctx: AppContext
   /** Returns what is under way, then closes everything. */
@@ -50,8 +50,8 @@ export interface Running {
 /** A balancer in front of a real site looks at `/readyz` about this often. */
 const NOTICE_MS = 2_000
 
-/** Opens the house: the database, its migrations, the demo where it is one, the timetable and the doors. */
-export async function serve(config: Config, parts: HouseParts): Promise<Running> {
+/** Opens the house: the database, its migrations, the demo where it is one, the schedule and the doors. */
+export async function serve(config: Config, parts: ServerParts): Promise<Running> {
   const log = openLog(config.logLevel)
   const database = await openServerDatabase(config, log)
   try {
@@ -70,10 +70,10 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
         caches?.empty()
         emptyPages()
       },
-      emailsDue: () => mailer?.wake(),
+      emailsDue: () => mailer?.sendSoon(),
     }
     await migrate(database)
-    const demo = await settleInstallation(ctx)
+    const demo = await initInstallation(ctx)
 
     const routes = allRoutes(ctx)
     const read = readerOf(ctx, routes)
@@ -89,7 +89,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     photographFiles(server, ctx)
     calendarFiles(server, ctx)
     registerFiles(server, ctx, { web: parts.web, read })
-    if (parts.cached) await learnPages(parts.web)
+    if (parts.cached) await preloadPages(parts.web)
     const pages = registerPages(server, ctx, {
       web: parts.web,
       assets: parts.assets,
@@ -104,7 +104,7 @@ export async function serve(config: Config, parts: HouseParts): Promise<Running>
     await server.listen({ port: config.port, host: config.host })
     const control = await openControl(ctx, COMMANDS)
     return {
-      greeting: greetingOf(ctx, server, demo),
+      startupMessage: startupMessageOf(ctx, server, demo),
       port: portOf(server),
       ctx,
       stop: async () => {

@@ -422,8 +422,8 @@ describe('pages', () => {
     for (const path of ['/reviews', '/property/1']) {
       const { statusCode, body } = await get(path)
       expect(statusCode).toBe(200)
-      const drawn = body.slice(0, body.indexOf('id="delivered"'))
-      expect(drawn.split('&lt;script&gt;1&lt;/script&gt;').length - 1, path).toBeGreaterThanOrEqual(3)
+      const rendered = body.slice(0, body.indexOf('id="delivered"'))
+      expect(rendered.split('&lt;script&gt;1&lt;/script&gt;').length - 1, path).toBeGreaterThanOrEqual(3)
       expect(body, path).not.toContain('<script>1')
     }
     await ctx.database.deleteFrom('review').where('id', '=', id).execute()
@@ -583,7 +583,7 @@ describe('[rule days-in-reach] a day further than ten years away is refused, and
   test.each(FAR)(
     '%s to %s in the address of every page that takes a day, which is drawn all the same',
     async (from, to) => {
-      await expectDrawn(`checkin=${from}&checkout=${to}`)
+      await expectRendered(`checkin=${from}&checkout=${to}`)
     },
   )
 
@@ -603,12 +603,12 @@ describe('[rule days-in-reach] a day further than ten years away is refused, and
         `/api/properties/1/availability?to=${far}`,
       ])
         expect((await get(url)).statusCode, url).toBe(400)
-      for (const query of [`checkin=${far}`, `checkin=2026-10-12&checkout=${far}`]) await expectDrawn(query)
+      for (const query of [`checkin=${far}`, `checkin=2026-10-12&checkout=${far}`]) await expectRendered(query)
     },
   )
 
   /** Draws every page that takes a day: 400, whole, and nothing in the log that speaks of a fault. */
-  async function expectDrawn(query: string) {
+  async function expectRendered(query: string) {
     const pages = web.routes.filter((route) => route.query?.includes('checkin'))
     expect(pages.length).toBeGreaterThan(4)
     logged.length = 0

@@ -4,11 +4,11 @@ import { givenHome } from '#features/properties/server/fixtures.ts'
 import { runDue } from '#platform/server/jobs/runs.ts'
 import { openMailer } from '#platform/server/mail/mailer.ts'
 import type { Outgoing } from '#platform/server/mail/smtp.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
-import { BACKUP_JOB, TIMETABLE } from './jobs.ts'
+import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
 const GUEST = 'ada@example.org'
 const OFFICE = 'hello@staffordshirestays.example'
@@ -18,8 +18,8 @@ interface Arrived extends Outgoing {
   at: string
 }
 
-/** A house that lives by its own clock: at each moment that it is taken to, it does what its timetable says and sends its post. */
-async function openHouse() {
+/** A house that lives by its own clock: at each moment that it is taken to, it does what its schedule says and sends its post. */
+async function openFixture() {
   const fixture = await createTestContext('2026-09-01T09:00:00Z', {
     SECRET: 'a secret of the house, long enough for it',
   })
@@ -27,9 +27,7 @@ async function openHouse() {
   const arrived: Arrived[] = []
   const send = async (email: Outgoing) => void arrived.push({ ...email, at: inLondon(clock.now()) })
   const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
-  const jobs = TIMETABLE.filter(
-    ({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name),
-  )
+  const jobs = SCHEDULE.filter(({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name))
   /** Any of several moments, as London has them: `10-08 15:59`. */
   const live = async (...moments: string[]) => {
     for (const moment of moments) {
@@ -38,7 +36,7 @@ async function openHouse() {
       await mailer.sendDue()
     }
   }
-  const { asStaff, post: send_, get } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  const { asStaff, post: send_, get } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const must = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
@@ -60,11 +58,11 @@ function inLondon(instant: Date): string {
   return instant.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(5, 16)
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /** From an enquiry of 1 September for 9 to 12 October to its booking, its deposit paid and confirmed on the 3rd. */
-async function confirmedStay(house: House): Promise<number> {
-  const { staff, guest, live } = house
+async function confirmedStay(fixture: Fixture): Promise<number> {
+  const { staff, guest, live } = fixture
   const stay = { checkInDate: '2026-10-09', checkOutDate: '2026-10-12', guests: 2 }
   const her = { name: 'Ada Byron', email: GUEST, phone: '01632 960199' }
   const words = { message: 'Is the cottage free, and is it quiet there?', propertyTitle: 'Heath Cottage' }
@@ -81,21 +79,21 @@ async function confirmedStay(house: House): Promise<number> {
   await guest(`/api/offers/${tokenOf(link)}/accept`, anAcceptance)
   await live('09-02 11:01', '09-03 12:00')
   const [{ id, money }] = await staff('GET', '/api/bookings')
-  await pay(house, id, money.depositOwed)
+  await pay(fixture, id, money.depositOwed)
   await staff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   await live('09-03 12:14', '09-03 12:16')
   return id
 }
 
-function pay({ staff }: House, id: number, amount: string) {
+function pay({ staff }: Fixture, id: number, amount: string) {
   const day = '2026-09-02'
   return staff('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day })
 }
 
 test('[rule emails-are-true] a stay is lived through from the enquiry to the deposit returned: each email once, at its hour, in order', async () => {
-  const house = await openHouse()
-  const { staff, live, emails, arrived, clock } = house
-  const id = await confirmedStay(house)
+  const fixture = await openFixture()
+  const { staff, live, emails, arrived, clock } = fixture
+  const id = await confirmedStay(fixture)
   expect(emails()).toEqual([
     ['09-01 10:01', GUEST, 'Your enquiry to Staffordshire Stays'],
     ['09-01 10:01', OFFICE, 'Enquiry: Heath Cottage, 9 October 2026 to 12 October 2026'],
@@ -107,7 +105,7 @@ test('[rule emails-are-true] a stay is lived through from the enquiry to the dep
 
   await live('09-09 08:59', '09-09 09:00', '09-09 09:10', '09-14 08:59', '09-14 09:00', '09-14 09:10', '09-15 08:00')
   const owed = (await staff('GET', `/api/bookings/${id}`)).money.owed
-  await pay(house, id, owed)
+  await pay(fixture, id, owed)
   await live('09-15 08:16', '10-08 08:00', '10-08 15:59', '10-08 16:00', '10-08 16:10', '10-09 08:00')
   const due = `£${owed} is due`
   expect(emails()).toEqual([
@@ -135,12 +133,12 @@ test('[rule emails-are-true] a stay is lived through from the enquiry to the dep
 }, 120_000)
 
 test('[rule emails-are-true] a stay that is moved, a payment that is taken back and a cancellation the day before: nothing untrue is sent', async () => {
-  const house = await openHouse()
-  const { staff, live, emails } = house
-  const id = await confirmedStay(house)
+  const fixture = await openFixture()
+  const { staff, live, emails } = fixture
+  const id = await confirmedStay(fixture)
   emails()
   await live('09-05 10:00')
-  await pay(house, id, '50.00')
+  await pay(fixture, id, '50.00')
   await live('09-05 10:14')
   const { entries } = await staff('GET', `/api/admin/bookings/${id}/ledger`)
   const slip = entries.find(({ amount }: { amount: string }) => amount === '50.00').id
@@ -151,7 +149,7 @@ test('[rule emails-are-true] a stay that is moved, a payment that is taken back 
   const moved = { checkIn: '2026-10-16', checkOut: '2026-10-19', price: 'keep' }
   await staff('POST', `/api/bookings/${id}/stay`, moved)
   await live('09-05 12:14', '09-05 12:16', '09-09 09:10', '09-14 09:10', '09-16 09:00', '09-21 09:00', '09-22 08:00')
-  await pay(house, id, (await staff('GET', `/api/bookings/${id}`)).money.owed)
+  await pay(fixture, id, (await staff('GET', `/api/bookings/${id}`)).money.owed)
   await live('09-22 08:16', '10-08 16:10', '10-15 15:59', '10-15 16:00')
   expect(emails().map(([at, , subject]) => [at, subject?.split(':')[0]])).toEqual([
     ['09-05 12:16', 'Your booking has changed'],
@@ -170,11 +168,11 @@ test('[rule emails-are-true] a stay that is moved, a payment that is taken back 
 }, 120_000)
 
 test('[rule daily-digest] at eight the office has the day in one email; a server that was off writes one, and of an empty day none', async () => {
-  const house = await openHouse()
-  const { live, arrived, emails } = house
+  const fixture = await openFixture()
+  const { live, arrived, emails } = fixture
   await live('09-01 10:00', '09-02 08:00')
   expect(arrived).toEqual([])
-  await confirmedStay(house)
+  await confirmedStay(fixture)
   emails()
   await live('09-08 08:00', '09-15 07:59')
   arrived.splice(0)
@@ -197,7 +195,7 @@ test('[rule daily-digest] at eight the office has the day in one email; a server
 }, 120_000)
 
 test('[rule reply-deadline-reminders] the office is told four hours before an answer is late, once more when it is, and of no answered one', async () => {
-  const { live, guest, staff, emails } = await openHouse()
+  const { live, guest, staff, emails } = await openFixture()
   const message = { email: 'jo@example.org', subject: 'General Inquiry', message: 'Is there a cot in the cottage?' }
   for (const name of ['Jo', 'Al'])
     await guest('/api/contact', { ...message, name, email: `${name.toLowerCase()}@example.org` })

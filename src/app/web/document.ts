@@ -1,4 +1,4 @@
-import { type Delivered, wrap } from './delivery.ts'
+import { type Delivered, wrap } from './page-data.ts'
 import type { StyleSheet } from './routes.ts'
 
 /** What the build made, as a document needs it. */
@@ -13,7 +13,7 @@ export interface Assets {
   head(sheet: StyleSheet): string
 }
 
-export interface Drawn {
+export interface Rendered {
   /** Tags for the head that the page rendered. */
   head: string
   body: string
@@ -23,7 +23,7 @@ export interface Drawn {
 }
 
 /** The plain template around a page: no inline script, data as data (architecture: script policy). */
-export function documentOf({ head, body, delivered, file, sheet }: Drawn, assets: Assets): string {
+export function documentOf({ head, body, delivered, file, sheet }: Rendered, assets: Assets): string {
   return `<!doctype html>
 <html lang="en-GB" data-fresh>
 <head>

@@ -3,13 +3,13 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp, rereadViewsOf } from '#platform/web/api.ts'
 import { pressedUnheard } from './boot.ts'
-import { giveAnswers, unwrap } from './delivery.ts'
+import { giveAnswers, unwrap } from './page-data.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
-import { followSleepingLinks } from './sleeping-links.ts'
+import { followSleepingLinks } from './unhydrated-links.ts'
 
 /** Brings the server's page to life with the data that came with it: no call is made. */
-async function wake(): Promise<void> {
+async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   const delivered = unwrap(document.getElementById('delivered')?.textContent ?? '{}')
   if (!root) return
@@ -38,9 +38,9 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-function tryToWake(): void {
+function tryToHydrate(): void {
   // Where the line was lost meanwhile the page can be read, and its links are the browser's.
-  wake().catch(() => addEventListener('pointerdown', tryToWake, { once: true }))
+  hydrate().catch(() => addEventListener('pointerdown', tryToHydrate, { once: true }))
 }
 
-setTimeout(tryToWake)
+setTimeout(tryToHydrate)

@@ -4,8 +4,8 @@ import { siteQuery } from '#features/settings/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { dataDefaults, lightenAnswers, type Reader } from '#platform/web/api.ts'
 import { deferredParts } from '#platform/web/ui/deferred.tsx'
-import { answersOf } from './delivery.ts'
-import type { Drawn } from './document.ts'
+import type { Rendered } from './document.ts'
+import { answersOf } from './page-data.ts'
 import { prepare, Readiness, routeOf } from './ready.ts'
 import { Site } from './site.tsx'
 
@@ -14,12 +14,12 @@ export { type Assets, documentOf } from './document.ts'
 export { notFound, type PageRoute, routes } from './routes.ts'
 export { routeOf }
 
-export interface DrawnPage extends Drawn {
+export interface RenderedPage extends Rendered {
   status: number
 }
 
 /** Draws one page of the site with its data. Throws the first read's error that is not a plain "no". */
-export async function drawPage(url: string, read: Reader, today: Day): Promise<DrawnPage> {
+export async function renderPage(url: string, read: Reader, today: Day): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
   const [ready] = await Promise.all([prepare(client, url, today), client.prefetchQuery(siteQuery)])
   await deferredParts()

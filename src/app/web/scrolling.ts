@@ -9,7 +9,7 @@ const GROWING_MS = 3000
 /** Where to go on arrival: the place that was left, for Back and Forward; `undefined` after a link. */
 let returnTo: number | undefined
 /** The address whose page is drawn; `undefined` before the first. */
-let drawn: string | undefined
+let rendered: string | undefined
 
 /**
  * By a link the view scrolls to the top, or to the hash of the link; Back and Forward return to the place that was left
@@ -18,8 +18,8 @@ let drawn: string | undefined
 export function useArrival(url: string): void {
   const [path] = url.split('?', 1)
   useLayoutEffect(() => {
-    const before = drawn
-    drawn = url
+    const before = rendered
+    rendered = url
     if (before === undefined) return onFirst()
     layOutAll()
     const place = returnTo
@@ -60,13 +60,13 @@ function onScroll(): void {
 /** Not while the page of a new address is being made ready: what scrolls then is the page before. */
 function keepPlace(): void {
   clearTimeout(rest)
-  if (pageAddress() === drawn) noteInEntry({ scrollY: Math.round(scrollY) })
+  if (pageAddress() === rendered) noteInEntry({ scrollY: Math.round(scrollY) })
 }
 
 function onLink(): void {
   clearTimeout(rest)
   returnTo = undefined
-  const toItself = pageAddress() === drawn
+  const toItself = pageAddress() === rendered
   afterMenus(() => {
     if (!scrollToHash('smooth') && toItself) window.scrollTo({ top: 0, behavior: calmed('smooth') })
   })
@@ -85,7 +85,7 @@ function afterMenus(go: () => void): void {
 function onBack(): void {
   clearTimeout(rest)
   returnTo = placeOfEntry()
-  if (pageAddress() !== drawn || returnTo === undefined) return
+  if (pageAddress() !== rendered || returnTo === undefined) return
   window.scrollTo(0, returnTo)
   returnTo = undefined
 }

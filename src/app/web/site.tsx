@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import type { Day } from '#platform/shared/day.ts'
-import { TodayProvider } from './moment.tsx'
+import { PageTransition } from './page-transition.tsx'
 import type { Readiness } from './ready.ts'
-import { Stage } from './stage.tsx'
+import { TodayProvider } from './today.tsx'
 
 export interface SiteProps {
   client: QueryClient
@@ -20,7 +20,7 @@ export function Site({ client, readiness, today, ssrPath, ssrSearch }: SiteProps
     <QueryClientProvider client={client}>
       <TodayProvider at={today}>
         <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
-          <Stage readiness={readiness} />
+          <PageTransition readiness={readiness} />
         </Router>
       </TodayProvider>
     </QueryClientProvider>

@@ -96,7 +96,7 @@ const officeEnquiry = z.extend(enquiry, {
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
 
 /** Somebody else who asks for some of the same nights of the same home, and has not been turned away. */
-const rival = z.object({
+const competitor = z.object({
   id,
   name: z.string(),
   checkInDate: day,
@@ -105,7 +105,7 @@ const rival = z.object({
   status: enquiryStatus,
   replyDueAt: instant,
 })
-export type Rival = z.infer<typeof rival>
+export type CompetingEnquiry = z.infer<typeof competitor>
 
 /** One enquiry with all that the office needs to decide on it. */
 const openEnquiry = z.extend(officeEnquiry, {
@@ -114,7 +114,7 @@ const openEnquiry = z.extend(officeEnquiry, {
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
   /** How the nights stand and what they cost; `null` without a home that is let, or without both dates. */
   stay: z.nullable(stayAvailability),
-  rivals: z.array(rival),
+  competingEnquiries: z.array(competitor),
   /** What the same address has booked besides, the latest arrival first. */
   earlierStays: z.array(earlierStay),
   /** What was booked from it, if anything was. */

@@ -3,8 +3,8 @@ import type { DB } from '#database/tables.ts'
 import type { Caches } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { JobMonitor } from './job-report.ts'
 import type { Log } from './log.ts'
-import type { Watch } from './watch.ts'
 
 /** What every verb of the business is handed first: the database, the clock, and the house's settings. */
 export interface AppContext {
@@ -18,8 +18,8 @@ export interface AppContext {
   emailsDue(): void
   /** What everybody is told, kept for a moment; a transaction has none, and reads what is true now. */
   caches?: Caches | undefined
-  /** Where somebody wants to know what is done: a job of the timetable, and a rehearsal of one. */
-  watch?: Watch
+  /** Where somebody wants to know what is done: a job of the schedule, and a dry run of one. */
+  monitor?: JobMonitor
 }
 
 /** The database within one transaction: a fact, its trail and its emails. */

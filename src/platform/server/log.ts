@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { pathForLog } from './telling-address.ts'
+import { pathForLog } from './redact-url.ts'
 
 export type Log = FastifyBaseLogger
 

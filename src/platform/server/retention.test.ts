@@ -14,13 +14,13 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
   const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await ctx.database
-    .insertInto('attempt')
+    .insertInto('rate_limit_attempt')
     .values(Array.from({ length: 1001 }, () => row))
     .execute()
   const batches: { rows: number; transaction: string }[] = []
   await inBatches(ctx, async (tx, max) => {
-    const some = tx.database.selectFrom('attempt').select('id').limit(max)
-    const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+    const some = tx.database.selectFrom('rate_limit_attempt').select('id').limit(max)
+    const rows = await tx.database.deleteFrom('rate_limit_attempt').where('id', 'in', some).returning('id').execute()
     const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(tx.database)
     batches.push({ rows: rows.length, transaction: current.rows[0]?.id ?? '' })
     return rows.length
@@ -33,17 +33,17 @@ test('what earlier batches did stays done when a later one fails', async () => {
   const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await ctx.database
-    .insertInto('attempt')
+    .insertInto('rate_limit_attempt')
     .values(Array.from({ length: 600 }, () => row))
     .execute()
   let calls = 0
   const failing = inBatches(ctx, async (tx, max) => {
-    const some = tx.database.selectFrom('attempt').select('id').limit(max)
-    const rows = await tx.database.deleteFrom('attempt').where('id', 'in', some).returning('id').execute()
+    const some = tx.database.selectFrom('rate_limit_attempt').select('id').limit(max)
+    const rows = await tx.database.deleteFrom('rate_limit_attempt').where('id', 'in', some).returning('id').execute()
     calls += 1
     if (calls === 2) throw new Error('the power went')
     return rows.length
   })
   await expect(failing).rejects.toThrow('the power went')
-  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toHaveLength(100)
+  expect(await ctx.database.selectFrom('rate_limit_attempt').selectAll().execute()).toHaveLength(100)
 })

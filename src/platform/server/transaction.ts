@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext, DbTransaction } from './app-context.ts'
+import { addToReport, countingRows, emptyReport, type JobReport } from './job-report.ts'
 import { makeDue, type NewEmail } from './mail/due.ts'
 import type { TrailLine } from './trail.ts'
-import { countingRows, type Noted, noteAll, nothingNoted } from './watch.ts'
 
 /** A signed-in member of staff. */
 export interface StaffMember extends Member {
@@ -54,7 +54,7 @@ export async function inTransaction<By extends Actor, Done>(
   change: (tx: TxContext<By>) => Promise<Done>,
 ): Promise<Done> {
   const [publicDataChanged, emailsDue] = [afterCommit(ctx.publicDataChanged), afterCommit(ctx.emailsDue)]
-  const noted = nothingNoted()
+  const report = emptyReport()
   const done = await transact(ctx, async (database) => {
     const open = {
       ...ctx,
@@ -63,11 +63,11 @@ export async function inTransaction<By extends Actor, Done>(
       publicDataChanged: publicDataChanged.request,
       emailsDue: emailsDue.request,
     }
-    if (!ctx.watch) return change(txContext(open, by))
-    const watch = { ...ctx.watch, noted }
-    return countingRows(database, noted, () => change(txContext({ ...open, watch }, by)))
+    if (!ctx.monitor) return change(txContext(open, by))
+    const monitor = { ...ctx.monitor, report }
+    return countingRows(database, report, () => change(txContext({ ...open, monitor }, by)))
   })
-  if (ctx.watch) noteAll(ctx.watch, noted)
+  if (ctx.monitor) addToReport(ctx.monitor, report)
   publicDataChanged.run()
   emailsDue.run()
   return done
@@ -94,8 +94,8 @@ export async function preview<By extends Actor, Done>(
 }
 
 /** Opens a transaction; in a dry run, which is one transaction itself, a savepoint. */
-function transact<Done>({ database, watch }: AppContext, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
-  if (watch?.isRehearsal && database.isTransaction) return inSavepoint(database as DbTransaction, work)
+function transact<Done>({ database, monitor }: AppContext, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
+  if (monitor?.isDryRun && database.isTransaction) return inSavepoint(database as DbTransaction, work)
   return database.transaction().execute(work)
 }
 
@@ -112,19 +112,19 @@ async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) =>
 }
 
 /** Does a piece of work in one transaction and takes all of it back. Returns what it would have done. */
-export async function rehearse(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<Noted> {
-  const noted = nothingNoted()
+export async function dryRun(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<JobReport> {
+  const report = emptyReport()
   const nobody = () => undefined
   const takenBack = new Error('This was a rehearsal')
-  const rehearsing = ctx.database.transaction().execute(async (database) => {
-    const watch = { isRehearsal: true, noted }
-    await work({ ...ctx, database, caches: undefined, watch, publicDataChanged: nobody, emailsDue: nobody })
+  const running = ctx.database.transaction().execute(async (database) => {
+    const monitor = { isDryRun: true, report }
+    await work({ ...ctx, database, caches: undefined, monitor, publicDataChanged: nobody, emailsDue: nobody })
     throw takenBack
   })
-  await rehearsing.catch((error: unknown) => {
+  await running.catch((error: unknown) => {
     if (error !== takenBack) throw error
   })
-  return noted
+  return report
 }
 
 /** Runs `fn` once after the commit if it was requested during the transaction. */
@@ -145,12 +145,12 @@ function txContext<By extends Actor>(open: AppContext & { database: DbTransactio
     ...open,
     by,
     trail: (line) => {
-      open.watch?.noted.trail.push(line)
+      open.monitor?.report.trail.push(line)
       return writeTrail({ ...open, by }, line)
     },
     email: async (email) => {
       const { kind, about } = email
-      open.watch?.noted.emails.push({ kind, ...about })
+      open.monitor?.report.emails.push({ kind, ...about })
       await makeDue(open, email)
       open.emailsDue()
     },

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AppContext } from './app-context.ts'
 import { writeWhole } from './images/folder.ts'
-import { removeFile } from './watch.ts'
+import { removeFile } from './job-report.ts'
 
 /** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public. */
 export type UploadFolder = 'applications' | 'damage'

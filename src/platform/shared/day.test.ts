@@ -8,11 +8,11 @@ import {
   formatBritishMoment,
   formatFullDay,
   formatListDay,
-  formatMomentInWords,
+  formatLongMoment,
+  formatLongStay,
   formatMonth,
   formatShortDay,
   formatStay,
-  formatStayInWords,
   formatTableDay,
   instantInLondon,
   isDay,
@@ -86,9 +86,9 @@ test('[rule dates-as-shown] a date reads the same wherever it is shown', () => {
   expect(formatListDay(toDay('2026-09-09'))).toBe('9 Sep 2026')
   expect(formatBritishDate(new Date('2026-09-09T23:30:00Z'))).toBe('10/09/2026')
   expect(formatBritishMoment(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 13:05')
-  expect(formatMomentInWords(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 1.05pm')
-  expect(formatMomentInWords(new Date('2026-09-09T15:00:00Z'))).toBe('9 September 2026 at 4pm')
-  expect(formatMomentInWords(new Date('2026-09-09T11:00:00Z'))).toBe('9 September 2026 at noon')
+  expect(formatLongMoment(new Date('2026-09-09T12:05:00Z'))).toBe('9 September 2026 at 1.05pm')
+  expect(formatLongMoment(new Date('2026-09-09T15:00:00Z'))).toBe('9 September 2026 at 4pm')
+  expect(formatLongMoment(new Date('2026-09-09T11:00:00Z'))).toBe('9 September 2026 at noon')
 })
 
 test('weeks begin on Monday', () => {
@@ -145,7 +145,7 @@ test.each([
 
 test('a stay in words names month and year once where they are the same', () => {
   const words = (checkIn: string, checkOut: string) =>
-    formatStayInWords({ checkIn: toDay(checkIn), checkOut: toDay(checkOut) })
+    formatLongStay({ checkIn: toDay(checkIn), checkOut: toDay(checkOut) })
   expect(words('2026-05-03', '2026-05-06')).toBe('3–6 May 2026')
   expect(words('2026-04-30', '2026-05-02')).toBe('30 April – 2 May 2026')
   expect(words('2026-12-30', '2027-01-02')).toBe('30 December 2026 – 2 January 2027')

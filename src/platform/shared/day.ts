@@ -106,7 +106,7 @@ export function formatLongDay(day: Day): string {
 }
 
 /** `9–12 September 2026`, `30 April – 2 May 2026`, or one day where both are the same: a stay as a sentence names it. */
-export function formatStayInWords({ checkIn, checkOut }: Stay): string {
+export function formatLongStay({ checkIn, checkOut }: Stay): string {
   const last = formatLongDay(checkOut)
   if (checkIn === checkOut) return last
   const first = wordsOf(checkIn)
@@ -144,7 +144,7 @@ export function formatBritishMoment(instant: Date): string {
 }
 
 /** `9 September 2026 at 2.05pm`: an instant in London as letters and guests' pages write it. */
-export function formatMomentInWords(instant: Date): string {
+export function formatLongMoment(instant: Date): string {
   return `${formatLongDay(dayInLondon(instant))} at ${timeOfDay(formatBritishTime(instant))}`
 }
 

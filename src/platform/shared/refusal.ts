@@ -39,6 +39,6 @@ export class Refusal extends Error {
 }
 
 /** Throws for a form or a query for one of its fields; the message is said at the field. */
-export function wrongField(path: string, message: string): Refusal {
+export function fieldError(path: string, message: string): Refusal {
   return new Refusal('invalid', message, { errors: [{ path, message }] })
 }

@@ -18,7 +18,7 @@ test('[rule error-text] an error’s message is the status, a colon, a space and
   expect(error.message).toBe('400: {"message":"No"}')
   expect(error.serverMessage).toBe('No')
   // Words of the page's own stand in for none of the server's.
-  expect(new ApiError(500, '{"message":""}').message).toBeUndefined()
+  expect(new ApiError(500, '{"message":""}').serverMessage).toBeUndefined()
 })
 
 test('an error without a body carries the status text', async () => {

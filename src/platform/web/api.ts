@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shared/endpoint.ts'
 import type { FieldError } from '#platform/shared/refusal.ts'
-import { OFFLINE } from './lost.ts'
+import { OFFLINE } from './offline.ts'
 
 /** An answer that is not OK, or none at all: its message is `status: body`. */
 export class ApiError extends Error {

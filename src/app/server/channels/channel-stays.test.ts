@@ -8,8 +8,8 @@ import { readFeeds } from '#features/channels/server/jobs.ts'
 import { givenAccount } from '#features/offers/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
 import { remindGuests } from '#features/stays/server/jobs.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { digestOf } from '../digest.ts'
 import { allRoutes } from '../http.ts'
 
@@ -21,9 +21,9 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
   const { ctx, clock } = fixture
-  const visitor = visit(ctx, allRoutes(ctx), await createStaff(ctx))
-  calendarFiles(visitor.server, ctx)
-  const { asStaff, getAsStaff, get } = visitor
+  const client = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
+  calendarFiles(client.server, ctx)
+  const { asStaff, getAsStaff, get } = client
   const home = await givenLetHome(ctx)
   const { id: feedId } = (
     await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
@@ -39,7 +39,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     })
   return {
     ...fixture,
-    ...visitor,
+    ...client,
     channel,
     home,
     feedId,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenImportedNights, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from '../http.ts'
 import { importAgainstConfirm } from './fixtures.ts'
 
 test('[rule feed-conflict] nights of another channel are taken in search, quote, calendar and price', async () => {
   const { ctx } = await createTestContext()
-  const { get } = visit(ctx, allRoutes(ctx))
+  const { get } = createTestClient(ctx, allRoutes(ctx))
   const home = await givenLetHome(ctx)
   await givenImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
   const stay = (from: string, to: string) => `checkin=${from}&checkout=${to}&guests=2`
@@ -24,7 +24,7 @@ test('[rule feed-conflict] nights of another channel are taken in search, quote,
 
 test('[rule office-calendar] the office’s calendar shows what other channels have, stay by stay, but for nights of ours', async () => {
   const { ctx } = await createTestContext()
-  const { getAsStaff } = visit(ctx, allRoutes(ctx), await createStaff(ctx))
+  const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const home = await givenLetHome(ctx)
   const first = await givenImportedNights(ctx, home, stayFrom('2026-10-01', '2026-10-05'))
   await ctx.database.updateTable('feed_night').set({ begins: true }).where('night', '=', '2026-10-03').execute()

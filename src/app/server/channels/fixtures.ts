@@ -3,8 +3,8 @@ import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
@@ -28,7 +28,7 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneOf
   const channel = await givenChannel()
   const [ctx, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
   const staff = await createStaff(ctx)
-  const deskAt = (one: AppContext) => visit(one, allRoutes(one), staff)
+  const deskAt = (one: AppContext) => createTestClient(one, allRoutes(one), staff)
   const first = deskAt(ctx)
   const desks = [first, ...others.map(deskAt)]
   const deskOf = (turn: number) => desks[turn % desks.length] ?? first
@@ -57,9 +57,9 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneOf
     ])
     expect(read.status).toBe(200)
     const { conflicts } = (await deskOf(round).getAsStaff('/api/admin/channels/troubles')).body
-    const told = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
-    expect([confirmed.status, told]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
-    if (told) outcomes.conflicts += 1
+    const data = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
+    expect([confirmed.status, data]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
+    if (data) outcomes.conflicts += 1
     else outcomes.refused += 1
   }
   return outcomes

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from './seeded-random.ts'
 
 export interface DemoGuest {
   name: string
@@ -11,7 +11,7 @@ export interface DemoGuest {
  * An invented person: an address of the domains kept for examples, a number of the ranges that Ofcom keeps for drama,
  * a street that is on no map.
  */
-export function guestOf(name: string, number: number, dice: Dice): DemoGuest {
+export function guestOf(name: string, number: number, random: Dice): DemoGuest {
   const mailbox = name
     .toLowerCase()
     .replace(/[^a-z ]/g, '')
@@ -21,7 +21,7 @@ export function guestOf(name: string, number: number, dice: Dice): DemoGuest {
     name,
     email: `${mailbox}@example.${number % 3 === 1 ? 'org' : 'com'}`,
     phone: number % 7 === 0 ? null : number % 4 === 0 ? `01632 960${line}` : `07700 900${line}`,
-    address: `${dice.roll(1, 98)} ${dice.pick(STREETS)}, ${dice.pick(TOWNS)}`,
+    address: `${random.roll(1, 98)} ${random.pick(STREETS)}, ${random.pick(TOWNS)}`,
   }
 }
 

@@ -13,9 +13,9 @@ import {
   weekdayOf,
 } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
-import { type Dice, diceOf } from './dice.ts'
 import { type DemoGuest, guestOf } from './guest.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
+import { type Dice, seededRandom } from './seeded-random.ts'
 import type { DemoReview, DemoStay, Weekday } from './stay.ts'
 import { CHASE_VIEW_STAYS } from './stays-chase-view.ts'
 import { LOW_STREET_STAYS } from './stays-low-street-escape.ts'
@@ -46,10 +46,10 @@ export const GUEST_TO_REVIEW = 'Harriet Lowe'
 /** The demo's bookings as they stand at `now`, numbered in the order in which they were made. The same for a day. */
 export function planBookings(now: Date): PlannedBooking[] {
   const today = dayInLondon(now)
-  const dice = diceOf(1811)
+  const random = seededRandom(1811)
   const stays = DEMO_HOMES.flatMap((home) => (STAYS[home.id] ?? []).map((stay) => ({ home, stay })))
   return stays
-    .map(({ home, stay }, index) => plannedBooking(home, stay, guestOf(stay.guest, index + 1, dice), today, dice))
+    .map(({ home, stay }, index) => plannedBooking(home, stay, guestOf(stay.guest, index + 1, random), today, random))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.home.id - other.home.id)
     .map((booking, index) => ({ ...booking, id: index + 1 }))
 }
@@ -68,14 +68,14 @@ function plannedBooking(
   stay: DemoStay,
   guest: DemoGuest,
   today: Day,
-  dice: Dice,
+  random: Dice,
 ): Omit<PlannedBooking, 'id'> {
   const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
   const checkOut = addDays(checkIn, stay.nights)
   // Nobody books today's stay or a past one today: what lies behind was booked before it, what lies ahead before today.
-  const earlier = dice.roll(6, 75)
+  const earlier = random.roll(6, 75)
   const bookedOn = addDays(checkIn < today ? checkIn : today, -(stay.hold ? DAYS_HELD[stay.hold] : earlier))
-  const createdAt = instantInLondon(bookedOn, `${dice.roll(8, 20)}:${dice.roll(10, 59)}`)
+  const createdAt = instantInLondon(bookedOn, `${random.roll(8, 20)}:${random.roll(10, 59)}`)
   return {
     home,
     checkIn,
@@ -87,7 +87,7 @@ function plannedBooking(
     hold: stay.hold ? holdOf(stay.hold, { createdAt, checkIn, today }) : null,
     createdAt,
     updatedAt: lastChange(stay.status, createdAt, checkOut, bookedOn),
-    review: stay.review ? plannedReview(stay.review, checkOut, dice) : null,
+    review: stay.review ? plannedReview(stay.review, checkOut, random) : null,
   }
 }
 
@@ -112,11 +112,11 @@ function lastChange(status: BookingStatus, createdAt: Date, checkOut: Day, booke
   return instantInLondon(addDays(bookedOn, status === 'confirmed' ? 1 : 4), CHECK_OUT_TIME)
 }
 
-function plannedReview({ days, ...review }: DemoReview, checkOut: Day, dice: Dice): PlannedReview {
+function plannedReview({ days, ...review }: DemoReview, checkOut: Day, random: Dice): PlannedReview {
   const writtenOn = addDays(checkOut, days)
   return {
     ...review,
-    createdAt: instantInLondon(writtenOn, `${dice.roll(17, 21)}:${dice.roll(10, 59)}`),
-    repliedAt: review.reply ? instantInLondon(addDays(writtenOn, 2), `${dice.roll(9, 16)}:30`) : null,
+    createdAt: instantInLondon(writtenOn, `${random.roll(17, 21)}:${random.roll(10, 59)}`),
+    repliedAt: review.reply ? instantInLondon(addDays(writtenOn, 2), `${random.roll(9, 16)}:30`) : null,
   }
 }

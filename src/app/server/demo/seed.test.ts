@@ -4,15 +4,15 @@ import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { contactForm } from '#features/contact/contract.ts'
 import { enquiryForm } from '#features/enquiries/contract.ts'
 import { isRequestedFor } from '#features/ledger/server/money.ts'
-import { applicationForm } from '#features/owners/contract.ts'
+import { applicationForm } from '#features/owner-applications/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { reviewForm } from '#features/reviews/contract.ts'
 import { readSitePhotographs } from '#features/settings/server/site-photographs.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { allRoutes } from '../http.ts'
 import { DEMO_HOMES } from './homes.ts'
 import { keepDemoPhotographs, type StoredDemoPhotograph } from './photographs.ts'
@@ -46,7 +46,7 @@ test('the demo has its three homes under their numbers, all featured', async () 
 
 test('[rule home-sent-back] every home of the demo can be sent back as each call gave it, and nothing changes', async () => {
   const { ctx } = demo()
-  const { asStaff } = visit(ctx, propertyRoutes, await createStaff(ctx))
+  const { asStaff } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))
   const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
   const before = await stored()
   const lines = await count(ctx, 'trail')
@@ -63,7 +63,7 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
 
 test('[rule sent-back] whatever the office may change can be written back as it was read, and nothing changes', async () => {
   const { ctx } = demo()
-  const { asStaff } = visit(ctx, allRoutes(ctx), await createStaff(ctx, 'Sam'))
+  const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx, 'Sam'))
   const [{ id }] = (await asStaff('GET', '/api/bookings')).body
   const lines = await count(ctx, 'trail')
   for (const [path, fields] of EDITABLE) {
@@ -124,7 +124,7 @@ test('the nights of confirmed, completed and held stays are taken, and no others
 
 test('[rule bank-first] of the pending bookings one is held, one waits for the bank, and one has no nights', async () => {
   const { ctx } = demo()
-  const { asStaff } = visit(ctx, bookingRoutes({ booked: async () => {} }), await createStaff(ctx, 'Robin'))
+  const { asStaff } = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), await createStaff(ctx, 'Robin'))
   const { body } = await asStaff('GET', '/api/bookings/all?status=pending')
   const states = body.map(({ guestName, state }: { guestName: string; state: string }) => [guestName, state])
   expect(states.toSorted()).toEqual([
@@ -138,7 +138,7 @@ test('[rule booking-deletion] every booking of the demo can be deleted, its mone
   const { ctx } = await createTestContext()
   await fillDemo(ctx, pictures)
   const staff = await createStaff(ctx)
-  const { asStaff } = visit(ctx, bookingRoutes({ booked: async () => {} }), staff)
+  const { asStaff } = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), staff)
   const bookings = await ctx.database.selectFrom('booking').select('id').orderBy('id').execute()
   const moved = () =>
     ctx.database

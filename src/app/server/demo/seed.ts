@@ -103,7 +103,7 @@ async function seedHomes(tx: TxContext): Promise<PastLine[]> {
       })),
     )
     .execute()
-  await numberOn(tx.database, 'property', DEMO_HOMES.length)
+  await resetSequence(tx.database, 'property', DEMO_HOMES.length)
   await seedSeasons(tx)
   return DEMO_HOMES.map((home) => ({
     at,
@@ -140,7 +140,7 @@ async function seedSeasons(tx: TxContext): Promise<void> {
     })),
   )
   await tx.database.insertInto('season_night').values(nights).execute()
-  await numberOn(tx.database, 'season', seasons.length)
+  await resetSequence(tx.database, 'season', seasons.length)
 }
 
 async function seedBookings(tx: TxContext): Promise<PastLine[]> {
@@ -174,7 +174,7 @@ async function seedBookings(tx: TxContext): Promise<PastLine[]> {
       })),
     )
     .execute()
-  await numberOn(tx.database, 'booking', bookings.length)
+  await resetSequence(tx.database, 'booking', bookings.length)
   await seedNights(tx.database, bookings)
   await seedMoney(tx, bookings)
   const reviews = await seedReviews(tx.database, bookings)
@@ -239,7 +239,7 @@ async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promi
       })),
     )
     .execute()
-  await numberOn(db, 'review', reviewed.length)
+  await resetSequence(db, 'review', reviewed.length)
   return reviewed.flatMap(({ id, review }): PastLine[] => [
     {
       at: review.createdAt,
@@ -267,7 +267,7 @@ async function writePastTrail(tx: TxContext, trail: PastLine[]): Promise<void> {
 }
 
 /** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */
-async function numberOn(
+async function resetSequence(
   db: DbTransaction,
   table: 'property' | 'season' | 'booking' | 'review',
   last: number,

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
 /** The morning on which every sequence begins: Wednesday 9 September 2026. */
 export const BEGINNING = '2026-09-09T09:00:00Z'
-export type House = Awaited<ReturnType<typeof setup>>
+export type Fixture = Awaited<ReturnType<typeof setup>>
 
 /** A house with all its calls, an account, and a clock that changes move. */
 export async function setup() {
@@ -21,7 +21,7 @@ export async function setup() {
   })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
-  const visitor = visit(ctx, allRoutes(ctx), staff)
+  const client = createTestClient(ctx, allRoutes(ctx), staff)
   await ctx.database
     .insertInto('bank_details')
     .values({
@@ -32,12 +32,12 @@ export async function setup() {
       created_at: ctx.clock.now(),
     })
     .execute()
-  return { ...fixture, ...visitor, lines: 0 }
+  return { ...fixture, ...client, lines: 0 }
 }
 
 /** A booking in a home of its own, with another one beside it, and what a sequence knows of it. */
 export interface Subject {
-  house: House
+  fixture: Fixture
   home: number
   /** Another home, to which it may move. */
   other: number
@@ -57,10 +57,10 @@ export const beginning = fc.record({
 export type Start = typeof beginning extends fc.Arbitrary<infer One> ? One : never
 
 /** Begins a sequence. */
-export async function begin(house: House, start: Start): Promise<Subject> {
-  const home = await givenLetHome(house.ctx)
-  const other = await givenLetHome(house.ctx)
-  if (start.as === 'accepted') return { house, home, other, ...(await acceptedOffer(house, home, start)) }
+export async function begin(fixture: Fixture, start: Start): Promise<Subject> {
+  const home = await givenLetHome(fixture.ctx)
+  const other = await givenLetHome(fixture.ctx)
+  if (start.as === 'accepted') return { fixture, home, other, ...(await acceptedOffer(fixture, home, start)) }
   const body = {
     propertyId: home,
     guestName: 'Jo Guest',
@@ -72,44 +72,44 @@ export async function begin(house: House, start: Start): Promise<Subject> {
     status: start.as === 'asked' || start.as === 'held' ? 'pending' : start.as,
     ...(start.as === 'held' && { holdUntil: '2026-09-10T12:00:00Z' }),
   }
-  const entered = await house.asStaff('POST', '/api/bookings', body)
+  const entered = await fixture.asStaff('POST', '/api/bookings', body)
   expect([start, entered.status, entered.text.slice(0, 200)]).toEqual([start, 201, expect.any(String)])
   const { id } = entered.body
-  if (start.isFreeOfDeposit) await freeOfDeposit(house, id)
-  const { body: made } = await house.asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
-  return { house, home, other, id, token: tokenOf(made.link) }
+  if (start.isFreeOfDeposit) await freeOfDeposit(fixture, id)
+  const { body: made } = await fixture.asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
+  return { fixture, home, other, id, token: tokenOf(made.link) }
 }
 
 /** A booking that came of an offer, whose link leads to the guest's page too. */
-async function acceptedOffer(house: House, home: number, start: Start): Promise<{ id: number; token: string }> {
+async function acceptedOffer(fixture: Fixture, home: number, start: Start): Promise<{ id: number; token: string }> {
   const checkOut = addDays(toDay(start.arrival), 3)
-  const offered = await house.asStaff('POST', '/api/admin/offers', {
+  const offered = await fixture.asStaff('POST', '/api/admin/offers', {
     guestName: 'Jo Guest',
     guestEmail: `jo${home}@example.org`,
     choices: [{ propertyId: home, checkIn: start.arrival, checkOut, guests: 2 }],
     reason: 'As the guest asked',
   })
   const token = tokenOf(offered.body.link)
-  const accepted = await house.post(`/api/offers/${token}/accept`, anAcceptance)
+  const accepted = await fixture.post(`/api/offers/${token}/accept`, anAcceptance)
   expect([start, offered.status, accepted.status, accepted.text.slice(0, 200)]).toEqual([
     start,
     201,
     200,
     expect.any(String),
   ])
-  const row = house.ctx.database.selectFrom('booking').select('id').where('property_id', '=', home)
+  const row = fixture.ctx.database.selectFrom('booking').select('id').where('property_id', '=', home)
   const { id } = await row.executeTakeFirstOrThrow()
-  if (start.isFreeOfDeposit) await freeOfDeposit(house, id)
+  if (start.isFreeOfDeposit) await freeOfDeposit(fixture, id)
   return { id, token }
 }
 
-async function freeOfDeposit({ ctx }: House, id: number): Promise<void> {
+async function freeOfDeposit({ ctx }: Fixture, id: number): Promise<void> {
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
 }
 
 /** Leaves nothing behind that the next sequence would meet: no hold, no open line. */
-export async function leave({ house, home, other }: Subject): Promise<void> {
-  const { database } = house.ctx
+export async function leave({ fixture, home, other }: Subject): Promise<void> {
+  const { database } = fixture.ctx
   await database.deleteFrom('taken_night').where('property_id', 'in', [home, other]).execute()
   await sql`update bank_line set state = 'set-aside', set_aside_reason = 'Done' where state = 'open'`.execute(database)
   await database

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type BookingState, headlineOf, STATES } from '#features/booking-state.ts'
 import { isRequestedFor } from '#features/ledger/server/money.ts'
 import { nightsOf, toDay } from '#platform/shared/day.ts'
-import { BEGINNING, begin, beginning, type House, leave, type Start, type Subject } from './fixtures.ts'
+import { BEGINNING, begin, beginning, type Fixture, leave, type Start, type Subject } from './fixtures.ts'
 import { perform, type Step, step } from './steps.ts'
 
 const held = { arrival: '2026-10-20', as: 'held', isFreeOfDeposit: false } as const
@@ -33,12 +33,12 @@ const EVERY_STATE: [Start, Step[]][] = [
  * Lets sequences of changes happen to bookings, each from a beginning of its own, and holds nights, dues, account and words
  * against the table of states after every change. `seed` repeats a run.
  */
-export async function playSequences(house: House, { sequences, seed }: { sequences: number; seed: number }) {
+export async function playSequences(fixture: Fixture, { sequences, seed }: { sequences: number; seed: number }) {
   const reached = new Set<BookingState>()
   await fc.assert(
     fc.asyncProperty(beginning, fc.array(step, { minLength: 1, maxLength: 3 }), async (start, steps) => {
-      house.clock.set(BEGINNING)
-      const subject = await begin(house, start)
+      fixture.clock.set(BEGINNING)
+      const subject = await begin(fixture, start)
       reached.add(await agreesWithTable(subject))
       for (const one of steps) {
         await perform(subject, one)
@@ -52,10 +52,10 @@ export async function playSequences(house: House, { sequences, seed }: { sequenc
 }
 
 /** What is true of a booking just now agrees with the table, whatever happened before. Returns its state. */
-async function agreesWithTable({ house, id, token }: Subject): Promise<BookingState> {
-  const { ctx } = house
+async function agreesWithTable({ fixture, id, token }: Subject): Promise<BookingState> {
+  const { ctx } = fixture
   const now = ctx.clock.now()
-  const [booking, page] = await Promise.all([rowOf(house, id), house.get(`/api/stays/${token}`)])
+  const [booking, page] = await Promise.all([rowOf(fixture, id), fixture.get(`/api/stays/${token}`)])
   const state: BookingState = booking.deleted_at ? 'deleted' : page.body.state
   const { hasNights, asksFor, showsAccount, guestReads } = STATES[state]
   const owed = Number(booking.owed ?? 0)
@@ -99,7 +99,7 @@ async function agreesWithTable({ house, id, token }: Subject): Promise<BookingSt
   return state
 }
 
-async function rowOf({ ctx }: House, id: number) {
+async function rowOf({ ctx }: Fixture, id: number) {
   const { rows } = await sql<{
     deleted_at: Date | null
     kept_until: Date | null
@@ -113,7 +113,7 @@ async function rowOf({ ctx }: House, id: number) {
   }>`
     select booking.deleted_at, kept_until, check_in, check_out, money.owed,
            nights_until(booking, coalesce(money.net_received, 0)) > ${ctx.clock.now()} as has_nights,
-           ${isRequestedFor(ctx.clock.now())} as is_asked_for,
+           ${isRequestedFor(ctx.clock.now())} as is_requested,
            (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
                     booking_cancelled_at, booking_deleted_at)
               is not distinct from (booking.status, booking.check_out_at, booking.deposit_due_at, booking.price_due_on,

@@ -4,7 +4,7 @@ import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
-import type { House, Subject } from './fixtures.ts'
+import type { Fixture, Subject } from './fixtures.ts'
 
 const COLUMNS = {
   day: 0,
@@ -61,8 +61,8 @@ export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 /** Does one change, as whoever does it would. */
 export async function perform(subject: Subject, one: Step): Promise<void> {
-  const { house, id, token } = subject
-  const { asStaff, clock, ctx } = house
+  const { fixture, id, token } = subject
+  const { asStaff, clock, ctx } = fixture
   const change = (body: object) => asStaff('PATCH', `/api/bookings/${id}`, body)
   const day = dayInLondon(ctx.clock.now())
   const enter = (body: object) => asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day, ...body })
@@ -71,7 +71,7 @@ export async function perform(subject: Subject, one: Step): Promise<void> {
     if ('days' in one) return change({ status: 'pending', holdUntil: `${addDays(day, one.days)}T15:00:00Z` })
     if ('hours' in one) return clock.forward(one.hours * 60)
     if ('reaches' in one) return importLine(subject, addDays(day, one.reaches), null)
-    if ('night' in one) return rivalComes(subject, one.night)
+    if ('night' in one) return competitorComes(subject, one.night)
     if ('sum' in one && one.kind === 'match') return matchLine(subject, day, one.sum)
     if ('sum' in one && one.kind === 'refund') return enter({ kind: 'refund', amount: one.sum })
     if ('sum' in one)
@@ -89,7 +89,7 @@ export async function perform(subject: Subject, one: Step): Promise<void> {
       case 'restore':
         return asStaff('POST', `/api/bookings/${id}/restore`)
       case 'guest cancels':
-        return guestCancels(house, token)
+        return guestCancels(fixture, token)
       case 'correct':
         return correctLast(subject)
       case 'unmatch':
@@ -119,75 +119,75 @@ export async function perform(subject: Subject, one: Step): Promise<void> {
   if (answer) expect([one, answer.status, answer.text]).toEqual([one, expect.toSatisfy((s) => s < 500), answer.text])
 }
 
-async function move({ house, id }: Subject, by: number) {
-  const row = house.ctx.database.selectFrom('booking').select(['check_in', 'check_out']).where('id', '=', id)
+async function move({ fixture, id }: Subject, by: number) {
+  const row = fixture.ctx.database.selectFrom('booking').select(['check_in', 'check_out']).where('id', '=', id)
   const { check_in, check_out } = await row.executeTakeFirstOrThrow()
   const stay = { checkIn: addDays(toDay(check_in), by), checkOut: addDays(toDay(check_out), by) }
-  return house.asStaff('POST', `/api/bookings/${id}/stay`, { ...stay, reason: 'As the guest asked' })
+  return fixture.asStaff('POST', `/api/bookings/${id}/stay`, { ...stay, reason: 'As the guest asked' })
 }
 
-async function changeHome({ house, home, other, id }: Subject, price: 'keep' | 'charge') {
-  const row = house.ctx.database.selectFrom('booking').select('property_id').where('id', '=', id)
+async function changeHome({ fixture, home, other, id }: Subject, price: 'keep' | 'charge') {
+  const row = fixture.ctx.database.selectFrom('booking').select('property_id').where('id', '=', id)
   const { property_id } = await row.executeTakeFirstOrThrow()
   const body = { propertyId: property_id === home ? other : home, price, reason: 'As the guest asked' }
-  return house.asStaff('POST', `/api/bookings/${id}/stay`, body)
+  return fixture.asStaff('POST', `/api/bookings/${id}/stay`, body)
 }
 
-async function undoLast({ house, id }: Subject) {
-  const row = house.ctx.database.selectFrom('booking').select('version').where('id', '=', id)
+async function undoLast({ fixture, id }: Subject) {
+  const row = fixture.ctx.database.selectFrom('booking').select('version').where('id', '=', id)
   const { version } = await row.executeTakeFirstOrThrow()
-  return house.asStaff('POST', `/api/bookings/${id}/undo`, { version })
+  return fixture.asStaff('POST', `/api/bookings/${id}/undo`, { version })
 }
 
-async function guestCancels(house: House, token: string) {
-  const { status, body } = await house.get(`/api/stays/${token}/cancellation`)
-  if (status === 200) return house.post(`/api/stays/${token}/cancel`, { refund: body.refund })
+async function guestCancels(fixture: Fixture, token: string) {
+  const { status, body } = await fixture.get(`/api/stays/${token}/cancellation`)
+  if (status === 200) return fixture.post(`/api/stays/${token}/cancel`, { refund: body.refund })
 }
 
-async function correctLast({ house, id }: Subject) {
-  const { body } = await house.asStaff('GET', `/api/admin/bookings/${id}/ledger`)
+async function correctLast({ fixture, id }: Subject) {
+  const { body } = await fixture.asStaff('GET', `/api/admin/bookings/${id}/ledger`)
   const last = body.entries?.findLast((entry: { mayCorrect: boolean }) => entry.mayCorrect)
-  if (last) return house.asStaff('POST', `/api/admin/bookings/${id}/ledger/${last.id}/correct`, { reason: 'A slip' })
+  if (last) return fixture.asStaff('POST', `/api/admin/bookings/${id}/ledger/${last.id}/correct`, { reason: 'A slip' })
 }
 
-async function importLine({ house }: Subject, day: Day, line: { sum: string; reference: string } | null) {
-  house.lines += 1
+async function importLine({ fixture }: Subject, day: Day, line: { sum: string; reference: string } | null) {
+  fixture.lines += 1
   const { sum, reference } = line ?? { sum: '3.33', reference: '' }
   const query = new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', lastDigits: '5678', mapping: MAPPING })
-  const answer = await house.server.inject({
+  const answer = await fixture.server.inject({
     method: 'POST',
     url: `/api/admin/statements?${query}`,
-    payload: `Date,Amount,Payer,Reference\n${day},${sum},PAYER ${house.lines},${reference}`,
+    payload: `Date,Amount,Payer,Reference\n${day},${sum},PAYER ${fixture.lines},${reference}`,
     headers: { cookie: 'session', 'content-type': 'text/csv' },
   })
   return { status: answer.statusCode, text: answer.body }
 }
 
 async function matchLine(subject: Subject, day: Day, sum: string) {
-  const { house, id } = subject
+  const { fixture, id } = subject
   await importLine(subject, day, { sum, reference: paymentReference(id) })
-  const newest = house.ctx.database.selectFrom('bank_line').select('id').orderBy('id', 'desc').limit(1)
+  const newest = fixture.ctx.database.selectFrom('bank_line').select('id').orderBy('id', 'desc').limit(1)
   const { id: line } = await newest.executeTakeFirstOrThrow()
-  return house.asStaff('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
+  return fixture.asStaff('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id })
 }
 
-async function unmatchLast({ house, id }: Subject) {
-  const matched = house.ctx.database
+async function unmatchLast({ fixture, id }: Subject) {
+  const matched = fixture.ctx.database
     .selectFrom('bank_line_allocation as part')
     .innerJoin('ledger_entry as entry', 'entry.id', 'part.ledger_entry_id')
     .where('entry.booking_id', '=', id)
     .select('part.bank_line_id')
   const line = await matched.orderBy('entry.id', 'desc').limit(1).executeTakeFirst()
   if (line)
-    return house.asStaff('POST', `/api/admin/bank-lines/${line.bank_line_id}/reopen`, { reason: 'Wrong booking' })
+    return fixture.asStaff('POST', `/api/admin/bank-lines/${line.bank_line_id}/reopen`, { reason: 'Wrong booking' })
 }
 
 /** Somebody else takes a night of the stay, where it is to be had. */
-async function rivalComes({ house, home, id }: Subject, night: number) {
-  const row = house.ctx.database.selectFrom('booking').select('check_in').where('id', '=', id)
+async function competitorComes({ fixture, home, id }: Subject, night: number) {
+  const row = fixture.ctx.database.selectFrom('booking').select('check_in').where('id', '=', id)
   const { check_in } = await row.executeTakeFirstOrThrow()
   const checkIn = addDays(toDay(check_in), night)
-  return house.asStaff('POST', '/api/bookings', {
+  return fixture.asStaff('POST', '/api/bookings', {
     propertyId: home,
     guestName: 'Ri Val',
     guestEmail: 'ri@example.org',

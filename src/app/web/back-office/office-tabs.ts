@@ -12,7 +12,7 @@ import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, lazy } from 'react'
 import type { OfficeTabName } from '#features/office-address.ts'
-import { untilThere } from '#platform/web/lost.ts'
+import { untilThere } from '#platform/web/offline.ts'
 
 export interface OfficeTab {
   id: OfficeTabName
@@ -78,7 +78,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     label: 'Applications',
     Icon: KeyRound,
     Content: fetched(async () => {
-      const { ApplicationsInbox } = await import('#features/owners/web/office/applications-inbox.tsx')
+      const { ApplicationsInbox } = await import('#features/owner-applications/web/office/applications-inbox.tsx')
       return { default: ApplicationsInbox }
     }),
   },

@@ -13,9 +13,9 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
-import { ScheduledJobs } from '#features/clockwork/web/office/scheduled-jobs.tsx'
 import { EmailSettings } from '#features/emails/web/office/words/email-settings.tsx'
-import { PersonalData } from '#features/people/web/office/personal-data.tsx'
+import { PersonalData } from '#features/personal-data/web/office/personal-data.tsx'
+import { ScheduledJobs } from '#features/scheduled-jobs/web/office/scheduled-jobs.tsx'
 import {
   BusinessSettings,
   MarketingSettings,

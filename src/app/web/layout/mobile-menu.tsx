@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { untilThere } from '#platform/web/lost.ts'
+import { untilThere } from '#platform/web/offline.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { whenIdle } from '#platform/web/ui/when-idle.ts'
 

@@ -12,9 +12,9 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { ShareButton } from '#platform/web/ui/share-button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import { useToday } from '../today.tsx'
 
 function Compare({ location: { search } }: { location: PageLocation }) {
   const today = useToday()

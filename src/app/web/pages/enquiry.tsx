@@ -9,9 +9,9 @@ import { quoteQuery } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { keepJustSent } from '../just-sent.ts'
-import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import { useToday } from '../today.tsx'
 
 function Enquiry({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()

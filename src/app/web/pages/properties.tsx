@@ -7,9 +7,9 @@ import { SavedLink } from '#features/search/web/saved-link.tsx'
 import { SortSelect } from '#features/search/web/sort-select.tsx'
 import { addressOf } from '#platform/web/api.ts'
 import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
-import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import { useToday } from '../today.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
 /** The cards are there to read at once, and answer when somebody comes near. */

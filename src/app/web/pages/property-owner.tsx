@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { ApplicationForm } from '#features/owners/web/application-form.tsx'
-import { WhatHappensNext } from '#features/owners/web/what-happens-next.tsx'
+import { ApplicationForm } from '#features/owner-applications/web/application-form.tsx'
+import { WhatHappensNext } from '#features/owner-applications/web/what-happens-next.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { keepJustSent } from '../just-sent.ts'
 import type { Page } from '../page.ts'

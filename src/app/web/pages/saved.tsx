@@ -3,9 +3,9 @@ import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
 import { savedAddress } from '#features/search/web/comparison.ts'
 import { SavedHomesList } from '#features/search/web/saved-homes-list.tsx'
 import { StayBar } from '#features/search/web/stay-bar.tsx'
-import { useToday } from '../moment.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import { useToday } from '../today.tsx'
 
 function Saved({ location: { search } }: { location: PageLocation }) {
   const today = useToday()

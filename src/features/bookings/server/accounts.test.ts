@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { bookingEmailTypes } from './email-types.ts'
 import { givenBookingRow } from './fixtures.ts'
@@ -24,7 +24,7 @@ async function setup() {
       lastName: 'Hartley',
     }),
   )
-  const visitor = visit(ctx, bookingRoutes({ booked: async () => {} }), {
+  const client = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), {
     kind: 'staff',
     userId: alex.id,
     sid: 'session',
@@ -38,9 +38,9 @@ async function setup() {
       .executeTakeFirstOrThrow()
     return id
   }
-  const replace = (message: object = { password: PASSWORD }) => visitor.asStaff('POST', PATH, message)
-  const requested = async () => (await visitor.getAsStaff(PATH)).body
-  return { ctx, clock, ...visitor, account, replace, requested }
+  const replace = (message: object = { password: PASSWORD }) => client.asStaff('POST', PATH, message)
+  const requested = async () => (await client.getAsStaff(PATH)).body
+  return { ctx, clock, ...client, account, replace, requested }
 }
 
 /** The same with a closed account and bookings of every kind that were given it, or none. */

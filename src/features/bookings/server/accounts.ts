@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AccountsGiven } from '../contract.ts'
-import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './inside/accounts-store.ts'
+import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './internal/accounts-store.ts'
 
 /** How many open agreements have another account than the present one, and how many have none. */
 export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
-import { bookingOnWire, bookingRows } from './inside/booking-rows.ts'
+import { bookingOnWire, bookingRows } from './internal/booking-rows.ts'
 import { countBookings, numbersOfPage } from './matches.ts'
 
 /** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { BookingStatus } from '../contract.ts'
-import { bookingWithId, lockBookingWithId } from './inside/store.ts'
+import { bookingWithId, lockBookingWithId } from './internal/store.ts'
 
 /** What a review needs to know of the stay that it tells of. */
 export interface ReviewableBooking {

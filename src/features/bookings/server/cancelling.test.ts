@@ -7,7 +7,7 @@ import { pence } from '#platform/shared/money.ts'
 import { cancelBooking } from './cancelling.ts'
 import { bookingEmailTypes } from './email-types.ts'
 import { givenBookingRow, givenNothingDue, setup } from './fixtures.ts'
-import { cancellationTerms } from './inside/cancellation-terms.ts'
+import { cancellationTerms } from './internal/cancellation-terms.ts'
 
 const STAY = {
   freeUntil: toDay('2026-11-06'),

@@ -3,11 +3,11 @@ import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#pla
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Cancellation, OpenBooking } from '../contract.ts'
-import type { Cancelling } from './inside/booking-change.ts'
-import { updateCharge } from './inside/booking-row-store.ts'
-import { bookingToChange } from './inside/booking-to-change.ts'
-import { termsNow } from './inside/cancellation-terms.ts'
-import { changeBooking } from './inside/change-booking.ts'
+import type { Cancelling } from './internal/booking-change.ts'
+import { updateCharge } from './internal/booking-row-store.ts'
+import { bookingToChange } from './internal/booking-to-change.ts'
+import { termsNow } from './internal/cancellation-terms.ts'
+import { changeBooking } from './internal/change-booking.ts'
 
 /** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */
 export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellation> {

@@ -6,7 +6,7 @@ import {
   noteDropped,
   type PolledNights,
   readDropped,
-} from './inside/dropped-store.ts'
+} from './internal/dropped-store.ts'
 
 /**
  * Has the office asked what becomes of stays that were made of a calendar's nights, once the calendar no longer names some of

@@ -1,1 +1,1 @@
-export { bookingEmailTypes } from './inside/emails.tsx'
+export { bookingEmailTypes } from './internal/emails.tsx'

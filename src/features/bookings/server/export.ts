@@ -3,7 +3,7 @@ import type { Download } from '#platform/server/http/route.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { BOOKING_COLUMNS, type BookingFilterBar, exportedCells } from '../contract.ts'
-import { exportedBookings } from './inside/store.ts'
+import { exportedBookings } from './internal/store.ts'
 import { numbersOfBookings } from './matches.ts'
 
 /** Bookings that are in memory at a time. */

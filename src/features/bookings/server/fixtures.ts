@@ -3,8 +3,8 @@ import type { Booking } from '#database/tables.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { bookingRoutes } from './routes.ts'
 import { termsToAgree } from './terms.ts'
 
@@ -20,7 +20,7 @@ export async function setup(now?: string) {
   const routes = bookingRoutes({
     booked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
   })
-  const visitor = visit(ctx, routes, staff)
+  const client = createTestClient(ctx, routes, staff)
   const home = await givenLetHome(ctx)
   const form = {
     propertyId: home,
@@ -32,7 +32,7 @@ export async function setup(now?: string) {
     checkOut: '2026-10-04',
     guests: 2,
   }
-  return { ...fixture, ...visitor, staff, home, form, booked, call: visitor.asStaff }
+  return { ...fixture, ...client, staff, home, form, booked, call: client.asStaff }
 }
 
 /** Puts a booking into the database as it is said to be, without its nights; answers its number. */

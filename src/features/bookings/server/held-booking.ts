@@ -1,5 +1,5 @@
 import { isDeletedHome } from '#features/calendar/server/calendar.ts'
-import { queueForNights } from '#features/calendar/server/nights.ts'
+import { lockNights } from '#features/calendar/server/nights.ts'
 import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
 import { homePrices } from '#features/prices/server/home-prices.ts'
 import { vatPercentOf } from '#features/prices/server/pricing.ts'
@@ -14,9 +14,9 @@ import { instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice, AgreedTerms } from '../contract.ts'
-import { addBooking, holdColumns } from './inside/booking-row-store.ts'
-import { isNewlyOverImported } from './inside/imported.ts'
-import { settleNights } from './inside/nights-of-booking.ts'
+import { addBooking, holdColumns } from './internal/booking-row-store.ts'
+import { isNewlyOverImported } from './internal/imported.ts'
+import { settleNights } from './internal/nights-of-booking.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
 import { termColumns, termsToAgree } from './terms.ts'
 
@@ -58,7 +58,7 @@ export async function holdStay(
   const settings = await readSettings(tx)
   const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
   if (arrival <= now) throw new Refusal('conflict', 'These days have passed')
-  await queueForNights(tx.database, propertyId)
+  await lockNights(tx.database, propertyId)
   if (await isDeletedHome(tx.database, propertyId)) throw new Refusal('conflict', 'This home is let no more')
   const home = await propertyOf(tx.database, propertyId)
   if (home) refuseOvercrowding(guests, home)

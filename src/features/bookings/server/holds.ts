@@ -2,13 +2,13 @@ import {
   freeNights,
   giveNights,
   homesWithExpiredHolds,
-  queueForNights,
+  lockNights,
   type Taking,
 } from '#features/calendar/server/nights.ts'
 import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
-import { cancelPending, lockExpiredHolds } from './inside/holds-store.ts'
+import { cancelPending, lockExpiredHolds } from './internal/holds-store.ts'
 
 /**
  * Gives a booking the nights of its stay, and no others. Holds on the home whose time has passed end first, each with its
@@ -64,11 +64,11 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
   }
 }
 
-/** Ends the holds that nobody else has asked for since their time passed. Called by the timetable. */
+/** Ends the holds that nobody else has asked for since their time passed. Called by the schedule. */
 export async function tidyExpiredHolds(ctx: AppContext): Promise<void> {
   for (const propertyId of await homesWithExpiredHolds(ctx))
     await inTransaction(ctx, SYSTEM, async (tx) => {
-      await queueForNights(tx.database, propertyId)
+      await lockNights(tx.database, propertyId)
       await endExpiredHolds(tx, propertyId, null)
     })
 }

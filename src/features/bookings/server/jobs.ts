@@ -5,11 +5,11 @@ import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { completeStaysOver } from './inside/completing.ts'
-import { eraseGuestsGoneBefore } from './inside/store.ts'
-import { deleteUndos } from './inside/undo-store.ts'
+import { completeStaysOver } from './internal/completing.ts'
+import { eraseGuestsGoneBefore } from './internal/store.ts'
+import { deleteUndos } from './internal/undo-store.ts'
 
-/** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the timetable. */
+/** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the schedule. */
 export async function completeStays(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const bookings = await completeStaysOver(tx, max)
@@ -27,7 +27,7 @@ export async function completeStays(ctx: AppContext): Promise<void> {
 
 /**
  * Erases from bookings who stayed, when their check-out lies more than `policy.retentionYears` back.
- * Days and figures stay: the accounts of the business name nobody. Called by the timetable.
+ * Days and figures stay: the accounts of the business name nobody. Called by the schedule.
  */
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { BookingFilterBar, BookingPage } from '../contract.ts'
 import { type Found, foundBy } from './found-by.ts'
-import { filteredBookings, orderOf } from './inside/booking-filters.ts'
+import { filteredBookings, orderOf } from './internal/booking-filters.ts'
 
 /**
  * Bookings that are read in their order before the index of words is asked: words that many guests have fill a page of

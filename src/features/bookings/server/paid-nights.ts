@@ -6,10 +6,10 @@ import { instantInLondon } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from './cancelling.ts'
-import { type BookingRow, readBookingRow, updateBooking, updateHold } from './inside/booking-row-store.ts'
-import { duesOfHold } from './inside/hold-of-booking.ts'
-import { findHold } from './inside/holds-store.ts'
-import { hasNights, settleNights } from './inside/nights-of-booking.ts'
+import { type BookingRow, readBookingRow, updateBooking, updateHold } from './internal/booking-row-store.ts'
+import { duesOfHold } from './internal/hold-of-booking.ts'
+import { findHold } from './internal/holds-store.ts'
+import { hasNights, settleNights } from './internal/nights-of-booking.ts'
 
 /**
  * What becomes of money for a booking without nights: it takes them, also where it is to `move` there from another booking, or

@@ -5,7 +5,7 @@ import { inTransaction, type StaffTxContext, SYSTEM } from '#platform/server/tra
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { endHolds } from './holds.ts'
-import { bookingToChange } from './inside/booking-to-change.ts'
+import { bookingToChange } from './internal/booking-to-change.ts'
 import { openBooking } from './open-booking.ts'
 
 /** A hold whose end has passed, unpaid, while its nights are still kept. */

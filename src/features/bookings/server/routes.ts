@@ -6,20 +6,20 @@ import { listBookings, pageOfBookings, summariseBookings } from './booking-list.
 import { cancelBooking } from './cancelling.ts'
 import { exportBookings } from './export.ts'
 import { freeHomesFor } from './free-homes.ts'
-import { previewChange } from './inside/change-preview.ts'
-import { changeStay, editBooking } from './inside/changes.ts'
-import { enterChannelStay, keepDroppedStay } from './inside/channel-stay.ts'
-import { type BookingTies, enterBooking } from './inside/new-booking.ts'
-import { deletionOf, removeBooking, restoreBooking } from './inside/removal.ts'
-import { undoChange } from './inside/undoing.ts'
-import { waiveCharge } from './inside/waiving.ts'
+import { previewChange } from './internal/change-preview.ts'
+import { changeStay, editBooking } from './internal/changes.ts'
+import { enterChannelStay, keepDroppedStay } from './internal/channel-stay.ts'
+import { type BookingDeps, enterBooking } from './internal/new-booking.ts'
+import { deletionOf, removeBooking, restoreBooking } from './internal/removal.ts'
+import { undoChange } from './internal/undoing.ts'
+import { waiveCharge } from './internal/waiving.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
 import { releaseHold } from './releasing.ts'
 import { stayAvailability } from './stays.ts'
 
 /** `ties` is what the composition knows and bookings do not. */
-export function bookingRoutes(ties: BookingTies): Route[] {
+export function bookingRoutes(ties: BookingDeps): Route[] {
   return [
     route(calls.listBookings, (ctx, { query }) => listBookings(ctx, query)),
     route(calls.listAllBookings, async (ctx, { query }) =>
@@ -38,10 +38,10 @@ export function bookingRoutes(ties: BookingTies): Route[] {
     officeRoute(calls.keepDroppedStay, (tx, { params, body }) => keepDroppedStay(tx, params.id, body.version)),
     route(calls.getBooking, (ctx, { params }) => openBooking(ctx, params.id)),
     route(calls.getAccountsGiven, accountsGiven),
-    route(calls.replaceAccounts, (ctx, { visitor, body }) => replaceAccounts(ctx, visitor.staff, body)),
+    route(calls.replaceAccounts, (ctx, { caller, body }) => replaceAccounts(ctx, caller.staff, body)),
     route(calls.getAgreement, (ctx, { params }) => agreementOf(ctx, params.id)),
-    route(calls.previewChange, (ctx, { visitor, params, query: { by, charge, holdUntil, ...change } }) =>
-      previewChange(ctx, visitor.staff, {
+    route(calls.previewChange, (ctx, { caller, params, query: { by, charge, holdUntil, ...change } }) =>
+      previewChange(ctx, caller.staff, {
         ...change,
         id: params.id,
         holdUntil: holdUntil === 'none' ? null : holdUntil,

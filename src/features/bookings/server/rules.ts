@@ -1,20 +1,20 @@
 import { MAX_DAYS } from '#features/calendar/contract.ts'
 import { roomFor, type StayTerms } from '#features/prices/server/quotes.ts'
 import { nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Rule } from '../contract.ts'
 
 /** Nights of a stay, 1 to 750, past ones too. Throws `invalid` for any other number. */
 export function nightsOfStay(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
-  if (nights < 1) throw wrongField('checkOut', 'Check-out must be after check-in')
-  if (nights > MAX_DAYS) throw wrongField('checkOut', `Please book at most ${MAX_DAYS} nights`)
+  if (nights < 1) throw fieldError('checkOut', 'Check-out must be after check-in')
+  if (nights > MAX_DAYS) throw fieldError('checkOut', `Please book at most ${MAX_DAYS} nights`)
   return nights
 }
 
 /** Throws `invalid` for more guests than a home has room for, whatever the reason. */
 export function refuseOvercrowding(guests: number, { maxGuests }: Pick<StayTerms, 'maxGuests'>): void {
-  if (guests > maxGuests) throw wrongField('guests', roomFor(maxGuests))
+  if (guests > maxGuests) throw fieldError('guests', roomFor(maxGuests))
 }
 
 /**

@@ -7,8 +7,8 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
-import { neighboursById, pendingDuring } from './inside/neighbours-store.ts'
-import { bookingsOfAddress } from './inside/store.ts'
+import { neighboursById, pendingDuring } from './internal/neighbours-store.ts'
+import { bookingsOfAddress } from './internal/store.ts'
 import { nightsOfStay } from './rules.ts'
 
 /** A stay that somebody considers. */

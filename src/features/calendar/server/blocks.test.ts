@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
 import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom, take } from './fixtures.ts'
 import { freeNights } from './nights.ts'
@@ -11,7 +11,7 @@ import { calendarRoutes } from './routes.ts'
 async function setup(now?: string) {
   const fixture = await createTestContext(now)
   const staff = await createStaff(fixture.ctx)
-  const { asStaff, get } = visit(fixture.ctx, calendarRoutes(NO_HOLDS), staff)
+  const { asStaff, get } = createTestClient(fixture.ctx, calendarRoutes(NO_HOLDS), staff)
   const home = await givenLetHome(fixture.ctx)
   const form = {
     propertyId: home,
@@ -96,7 +96,7 @@ test('holds that have run out end before a block takes their nights', async () =
   const home = await givenLetHome(fixture.ctx)
   const hold = await givenStay(fixture.ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   const ended: number[] = []
-  const { asStaff } = visit(
+  const { asStaff } = createTestClient(
     fixture.ctx,
     calendarRoutes({
       endExpiredHolds: async ({ database }, propertyId) => {

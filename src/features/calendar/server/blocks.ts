@@ -4,7 +4,7 @@ import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { type Block, type BlockChanges, MAX_DAYS, type NewBlock, PROPERTY_NOT_FOUND } from '../contract.ts'
 import {
   asBlock,
@@ -16,12 +16,12 @@ import {
   lockBlock,
   pageOfBlocks,
   updateBlock,
-} from './inside/blocks-store.ts'
-import { lockAnyHome } from './inside/store.ts'
-import { blockNights, queueForNights, unblockNights } from './nights.ts'
+} from './internal/blocks-store.ts'
+import { lockAnyHome } from './internal/store.ts'
+import { blockNights, lockNights, unblockNights } from './nights.ts'
 
 /** What the calendar cannot do by itself, because it knows nothing of bookings. */
-export interface CalendarTies {
+export interface CalendarDeps {
   /** Ends the holds on a home whose time has passed, each with its booking, in the transaction that takes nights. */
   endExpiredHolds(tx: TxContext, propertyId: number): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface CalendarTies {
 /** Blocks by their first night, a page of them. Throws `invalid` for days that are turned round. */
 export function readBlocks(ctx: AppContext, filters: BlockFilters): Promise<Paged<Block>> {
   if (filters.from && filters.to && filters.to <= filters.from)
-    throw wrongField('to', 'The last day must come after the first')
+    throw fieldError('to', 'The last day must come after the first')
   return pageOfBlocks(ctx.database, filters)
 }
 
@@ -42,10 +42,10 @@ export function blocksNamed(ctx: AppContext, ids: number[]): Promise<Block[]> {
  * Keeps nights of a home free of guests. Throws for 0 nights or more than 750 as `invalid`, an unknown or deleted home as
  * `not-found`, and as `conflict` nights that a booking or another block has, naming it.
  */
-export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: CalendarTies): Promise<Block> {
+export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: CalendarDeps): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
   refuseNoNights(from, to)
-  await queueForNights(tx.database, propertyId)
+  await lockNights(tx.database, propertyId)
   if (!(await lockAnyHome(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const block = await insertBlock(tx, entered)
   await ties.endExpiredHolds(tx, propertyId)
@@ -63,7 +63,7 @@ export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: Ca
 export async function changeBlock(
   tx: StaffTxContext,
   { id, version, ...changes }: BlockChanges & { id: number },
-  ties: CalendarTies,
+  ties: CalendarDeps,
 ): Promise<Block> {
   const before = await blockToChange(tx.database, id)
   refuseStale(version, before.version, before)
@@ -95,13 +95,13 @@ export async function removeBlock(tx: StaffTxContext, id: number): Promise<void>
 async function blockToChange(db: DbTransaction, id: number): Promise<Block> {
   const found = await blockWithId(db, id)
   if (!found) throw noSuchBlock()
-  await queueForNights(db, found.property_id)
+  await lockNights(db, found.property_id)
   const row = await lockBlock(db, id)
   if (!row) throw noSuchBlock()
   return asBlock(row)
 }
 
-async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, ties: CalendarTies): Promise<void> {
+async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, ties: CalendarDeps): Promise<void> {
   if (!(await lockAnyHome(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this block has been deleted. Please restore the home first.')
   await ties.endExpiredHolds(tx, propertyId)
@@ -114,8 +114,8 @@ function defined(changes: object): Partial<Block> {
 
 function refuseNoNights(from: Day, to: Day): void {
   const nights = nightsBetween(from, to)
-  if (nights < 1) throw wrongField('to', 'The last day must come after the first')
-  if (nights > MAX_DAYS) throw wrongField('to', `Please block at most ${MAX_DAYS} nights`)
+  if (nights < 1) throw fieldError('to', 'The last day must come after the first')
+  if (nights > MAX_DAYS) throw fieldError('to', `Please block at most ${MAX_DAYS} nights`)
 }
 
 function aboutBlock(itemId: number) {

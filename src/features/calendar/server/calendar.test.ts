@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
 
@@ -54,7 +54,7 @@ test('[rule hidden-home] the office is told of the taken nights of a hidden home
   const { ctx } = await createTestContext()
   const hidden = await givenLetHome(ctx, { is_available: false })
   await givenStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
-  const { getAsStaff } = visit(ctx, calendarRoutes(NO_HOLDS), await createStaff(ctx))
+  const { getAsStaff } = createTestClient(ctx, calendarRoutes(NO_HOLDS), await createStaff(ctx))
   const requested = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
   expect((await requested(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
   expect((await requested(999)).status).toBe(404)
@@ -73,6 +73,8 @@ test('a hidden, deleted or unknown home has no calendar for guests', async () =>
 })
 
 async function get(ctx: AppContext, path: string): Promise<[number, unknown]> {
-  const { status, body } = await visit(ctx, calendarRoutes(NO_HOLDS)).get(encodeURI(`/api/properties/${path}`))
+  const { status, body } = await createTestClient(ctx, calendarRoutes(NO_HOLDS)).get(
+    encodeURI(`/api/properties/${path}`),
+  )
   return [status, body]
 }

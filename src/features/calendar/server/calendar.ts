@@ -1,7 +1,7 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import type { Visitor } from '#platform/server/http/route.ts'
+import type { Caller } from '#platform/server/http/route.ts'
 import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { type Availability, DAYS_AHEAD, MAX_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
 
 import {
@@ -13,7 +13,7 @@ import {
   type OwnedNight,
   ownersDuring,
   takenNightsIn,
-} from './inside/store.ts'
+} from './internal/store.ts'
 
 export type { LetHome }
 
@@ -32,8 +32,8 @@ export async function readAvailability(
   }: { from?: Day | undefined; to?: Day | undefined; who: Asker },
 ): Promise<Availability> {
   const days = nightsBetween(from, to)
-  if (days < 1) throw wrongField('to', 'The last day must come after the first')
-  if (days > MAX_DAYS) throw wrongField('to', `Please ask for at most ${MAX_DAYS} days`)
+  if (days < 1) throw fieldError('to', 'The last day must come after the first')
+  if (days > MAX_DAYS) throw fieldError('to', `Please ask for at most ${MAX_DAYS} days`)
   await homeFor(ctx, propertyId, who)
   const stay = { checkIn: from, checkOut: to }
   return { from, to, taken: await takenNights(ctx, propertyId, stay) }
@@ -69,7 +69,7 @@ export function homeFor(ctx: AppContext, propertyId: number, who: Asker): Promis
 }
 
 /** The asker behind a call. */
-export function askerOf({ staff }: Pick<Visitor, 'staff'>): Asker {
+export function askerOf({ staff }: Pick<Caller, 'staff'>): Asker {
   return staff ? 'office' : 'guest'
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
-import type { CalendarTies } from './blocks.ts'
+import type { CalendarDeps } from './blocks.ts'
 import { blockNights, giveNights, type Taking } from './nights.ts'
 
 /** A home with just what its calendar needs; answers its number. */
@@ -142,4 +142,4 @@ export async function givenImportedNights(ctx: AppContext, propertyId: number, s
 }
 
 /** A calendar on which no hold runs out. */
-export const NO_HOLDS: CalendarTies = { endExpiredHolds: async () => {} }
+export const NO_HOLDS: CalendarDeps = { endExpiredHolds: async () => {} }

@@ -36,7 +36,7 @@ test('[rule taken-night-key] a night that another booking has is refused, by nam
   expect((await nights(ctx)).filter(({ booking_id }) => booking_id === third)).toEqual([])
 })
 
-test('[rule same-day-turnover] one stay may end on the day on which the next begins, and two homes do not hinder one another', async () => {
+test('[rule same-day-changeover] one stay may end on the day on which the next begins, and two homes do not hinder one another', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))

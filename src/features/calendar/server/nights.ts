@@ -1,5 +1,5 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import { takeTurns } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
@@ -11,14 +11,14 @@ import {
   type NightOfOwner,
   type Owner,
   ownersOfNights,
-} from './inside/store.ts'
+} from './internal/store.ts'
 
 /**
  * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
  * never wait for one another. Called before a booking or a block of the home is locked.
  */
-export async function queueForNights(db: DbTransaction, propertyId: number): Promise<void> {
-  await takeTurns(db, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
+export async function lockNights(db: DbTransaction, propertyId: number): Promise<void> {
+  await acquireLocks(db, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
 }
 
 /** Twenty guests who want the same nights on a busy evening are all answered; beyond, the house says that it is busy. */

@@ -1,14 +1,14 @@
 import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { type CalendarTies, changeBlock, enterBlock, readBlocks, removeBlock } from './blocks.ts'
+import { type CalendarDeps, changeBlock, enterBlock, readBlocks, removeBlock } from './blocks.ts'
 import { askerOf, readAvailability } from './calendar.ts'
-import { readOfficeCalendar } from './inside/office-calendar.ts'
+import { readOfficeCalendar } from './internal/office-calendar.ts'
 
 /** `ties` is what the composition knows and the calendar does not. */
-export function calendarRoutes(ties: CalendarTies): Route[] {
+export function calendarRoutes(ties: CalendarDeps): Route[] {
   return [
-    route(calls.getAvailability, (ctx, { params, query, visitor }) =>
-      readAvailability(ctx, params.id, { ...query, who: askerOf(visitor) }),
+    route(calls.getAvailability, (ctx, { params, query, caller }) =>
+      readAvailability(ctx, params.id, { ...query, who: askerOf(caller) }),
     ),
     route(calls.getOfficeCalendar, (ctx, { query }) => readOfficeCalendar(ctx, query)),
     route(calls.listBlocks, (ctx, { query }) => readBlocks(ctx, query)),

@@ -1,4 +1,4 @@
-import { type Day, formatMonth, formatStayInWords, isDay } from '#platform/shared/day.ts'
+import { type Day, formatLongStay, formatMonth, isDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { stayChoiceOf } from './stay-choice.ts'
 
@@ -32,7 +32,7 @@ export function stillAhead(search: URLSearchParams, today: Day): URLSearchParams
 function passedIn(search: URLSearchParams, today: Day): string | null {
   const { checkIn, checkOut } = stayChoiceOf(search)
   const first = checkIn ?? checkOut
-  if (first) return first < today ? formatStayInWords({ checkIn: first, checkOut: checkOut ?? first }) : null
+  if (first) return first < today ? formatLongStay({ checkIn: first, checkOut: checkOut ?? first }) : null
   const month = search.get('weekend') ?? ''
   const start = `${month}-01`
   return isDay(start) && month < today.slice(0, 7) ? formatMonth(start) : null

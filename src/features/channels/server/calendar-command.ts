@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { FAILURE_WORDS } from '../contract.ts'
-import { readFeed } from './inside/reading/feed.ts'
-import { afterFailure, afterPoll, heldNights, type StoredNights } from './inside/release.ts'
+import { readFeed } from './internal/reading/feed.ts'
+import { afterFailure, afterPoll, heldNights, type StoredNights } from './internal/release.ts'
 
 /** A way to call the tool that it does not understand, or a file that is not there; its message says which. */
 export class WrongArguments extends Error {}

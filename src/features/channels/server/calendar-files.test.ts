@@ -3,23 +3,23 @@ import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import { givenBlock, givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Channel } from '#features/channel-names.ts'
-import { pathForLog } from '#platform/server/telling-address.ts'
+import { pathForLog } from '#platform/server/redact-url.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { calendarFiles } from './calendar-files.ts'
-import { readFeed } from './inside/reading/feed.ts'
+import { readFeed } from './internal/reading/feed.ts'
 import { channelRoutes } from './routes.ts'
 
 async function setup(variables: Record<string, string> = {}) {
   const fixture = await createTestContext('2026-03-10T11:00:00Z', variables)
   const staff = await createStaff(fixture.ctx)
-  const visitor = visit(fixture.ctx, channelRoutes, staff)
-  calendarFiles(visitor.server, fixture.ctx)
+  const client = createTestClient(fixture.ctx, channelRoutes, staff)
+  calendarFiles(client.server, fixture.ctx)
   const home = await givenLetHome(fixture.ctx)
   const renew = (channel: Channel = 'airbnb', of = home) =>
-    visitor.asStaff('POST', `/api/admin/properties/${of}/channels/${channel}/address`)
-  return { ...fixture, ...visitor, home, renew }
+    client.asStaff('POST', `/api/admin/properties/${of}/channels/${channel}/address`)
+  return { ...fixture, ...client, home, renew }
 }
 
 function pathOf(address: string): string {

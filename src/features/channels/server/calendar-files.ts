@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { calendarBehind } from './inside/addresses.ts'
-import { ourCalendar } from './inside/our-calendar.ts'
+import { calendarBehind } from './internal/addresses.ts'
+import { ourCalendar } from './internal/our-calendar.ts'
 
 /** Hands our calendars out by their secret addresses, `/calendar/{token}.ics`, and 304 where nothing has changed. */
 export function calendarFiles(server: FastifyInstance, ctx: AppContext): void {

@@ -1,11 +1,11 @@
 import type { Channel } from '#features/channel-names.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay, toDay } from '#platform/shared/day.ts'
-import { DEMO_CALENDARS, demoCalendar, demoStays } from './inside/demo-calendars.ts'
-import { sealAddress } from './inside/feed-address.ts'
-import { insertPoll, updateFeed, writeNights } from './inside/feed-store.ts'
-import { readFeed } from './inside/reading/feed.ts'
-import { hashOf } from './inside/tokens.ts'
+import { DEMO_CALENDARS, demoCalendar, demoStays } from './internal/demo-calendars.ts'
+import { sealAddress } from './internal/feed-address.ts'
+import { insertPoll, updateFeed, writeNights } from './internal/feed-store.ts'
+import { readFeed } from './internal/reading/feed.ts'
+import { hashOf } from './internal/tokens.ts'
 
 const HOUR = 3_600_000
 

@@ -1,1 +1,1 @@
-export { channelEmailTypes } from './inside/emails.tsx'
+export { channelEmailTypes } from './internal/emails.tsx'

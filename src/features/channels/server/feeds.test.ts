@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { answers, answersOnly, calendarOf, givenChannel } from './fixtures.ts'
 import { readFeeds } from './jobs.ts'
@@ -15,18 +15,18 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
   const staff = await createStaff(fixture.ctx)
-  const visitor = visit(fixture.ctx, channelRoutes, staff)
+  const client = createTestClient(fixture.ctx, channelRoutes, staff)
   const home = await givenLetHome(fixture.ctx)
-  const of = async () => (await visitor.getAsStaff(`/api/admin/properties/${home}/channels`)).body
+  const of = async () => (await client.getAsStaff(`/api/admin/properties/${home}/channels`)).body
   return {
     ...fixture,
-    ...visitor,
+    ...client,
     channel,
     home,
     of,
     feed: async () => (await of()).feeds[0],
     add: (address = channel.address) =>
-      visitor.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
+      client.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
     taken: async () =>
       (
         await readAvailability(fixture.ctx, home, {
@@ -62,7 +62,7 @@ test('[rule feed-release] a calendar is looked at, added and read; its nights ar
     { path: 'address', message: 'This calendar is read for this home already' },
   ])
   const db = await Promise.all(
-    (['feed', 'feed_poll', 'trail', 'answered_form'] as const).map((table) =>
+    (['feed', 'feed_poll', 'trail', 'idempotency_key'] as const).map((table) =>
       ctx.database.selectFrom(table).selectAll().execute(),
     ),
   )

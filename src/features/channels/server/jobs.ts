@@ -1,19 +1,19 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { deleteOldPolls, type FeedRow, feedsToPoll } from './inside/feed-store.ts'
-import { fetchOf } from './inside/fetch-of.ts'
-import { pollFeed } from './inside/polling.ts'
+import { deleteOldPolls, type FeedRow, feedsToPoll } from './internal/feed-store.ts'
+import { fetchOf } from './internal/fetch-of.ts'
+import { pollFeed } from './internal/polling.ts'
 
 /** Calendars that are fetched at the same time: a slow channel keeps few others waiting. */
 const AT_ONCE = 4
 const HISTORY_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 
-/** Reads the calendars of other channels whose time has come; one that fails stops no other. Called by the timetable. */
+/** Reads the calendars of other channels whose time has come; one that fails stops no other. Called by the schedule. */
 export async function readFeeds(ctx: AppContext): Promise<void> {
   const waiting = await feedsToPoll(ctx.database, ctx.clock.now())
-  if (ctx.watch?.isRehearsal) {
-    for (const { id, host } of waiting) ctx.watch.noted.beyond.push(`Reads calendar #${id} from ${host}`)
+  if (ctx.monitor?.isDryRun) {
+    for (const { id, host } of waiting) ctx.monitor.report.beyond.push(`Reads calendar #${id} from ${host}`)
     return
   }
   const fetch = fetchOf(ctx)
@@ -23,7 +23,7 @@ export async function readFeeds(ctx: AppContext): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, readOn))
 }
 
-/** Forgets what polls came to after 90 days. Called by the timetable. */
+/** Forgets what polls came to after 90 days. Called by the schedule. */
 export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
   await inBatches(ctx, ({ database }, max) => deleteOldPolls(database, before, max))

@@ -1,14 +1,14 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { admitAttempt } from '#platform/server/http/limits.ts'
+import { checkRateLimit } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
-import { readAddresses, renewAddress } from './inside/addresses.ts'
-import { enterFeed, feedNamed, moveFeed, previewOf, readFeeds, releaseHeld, removeFeed } from './inside/feeds.ts'
-import { fetchOf } from './inside/fetch-of.ts'
-import { readOverlaps, readTroubles } from './inside/overlaps.ts'
-import { pollFeed } from './inside/polling.ts'
-import { readRuns } from './inside/runs.ts'
+import { readAddresses, renewAddress } from './internal/addresses.ts'
+import { enterFeed, feedNamed, moveFeed, previewOf, readFeeds, releaseHeld, removeFeed } from './internal/feeds.ts'
+import { fetchOf } from './internal/fetch-of.ts'
+import { readOverlaps, readTroubles } from './internal/overlaps.ts'
+import { pollFeed } from './internal/polling.ts'
+import { readRuns } from './internal/runs.ts'
 
 const DONE = { success: true as const }
 
@@ -27,26 +27,26 @@ export const channelRoutes: Route[] = [
   officeRoute(calls.renewCalendarAddress, (tx, { params: { id, channel } }) =>
     renewAddress(tx, { propertyId: id, channel }),
   ),
-  route(calls.previewFeed, async (ctx, { body, visitor }) => {
-    await admitReading(ctx, visitor.staff)
+  route(calls.previewFeed, async (ctx, { body, caller }) => {
+    await checkReadLimit(ctx, caller.staff)
     return previewOf(ctx, body.address, fetchOf(ctx))
   }),
-  route(calls.addFeed, async (ctx, { body, visitor }) => {
-    await admitReading(ctx, visitor.staff)
+  route(calls.addFeed, async (ctx, { body, caller }) => {
+    await checkReadLimit(ctx, caller.staff)
     await previewOf(ctx, body.address, fetchOf(ctx))
-    const feed = await inTransaction(ctx, visitor.staff, (tx) => enterFeed(tx, body))
+    const feed = await inTransaction(ctx, caller.staff, (tx) => enterFeed(tx, body))
     await pollFeed(ctx, feed, fetchOf(ctx))
     return { id: feed.id }
   }),
-  route(calls.changeFeedAddress, async (ctx, { params, body, visitor }) => {
-    await admitReading(ctx, visitor.staff)
+  route(calls.changeFeedAddress, async (ctx, { params, body, caller }) => {
+    await checkReadLimit(ctx, caller.staff)
     await previewOf(ctx, body.address, fetchOf(ctx))
-    const feed = await inTransaction(ctx, visitor.staff, (tx) => moveFeed(tx, { ...body, id: params.id }))
+    const feed = await inTransaction(ctx, caller.staff, (tx) => moveFeed(tx, { ...body, id: params.id }))
     await pollFeed(ctx, feed, fetchOf(ctx))
     return DONE
   }),
-  route(calls.readFeedNow, async (ctx, { params, visitor }) => {
-    await admitReading(ctx, visitor.staff)
+  route(calls.readFeedNow, async (ctx, { params, caller }) => {
+    await checkReadLimit(ctx, caller.staff)
     await pollFeed(ctx, await feedNamed(ctx, params.id), fetchOf(ctx))
     return DONE
   }),
@@ -60,6 +60,6 @@ export const channelRoutes: Route[] = [
   }),
 ]
 
-function admitReading(ctx: AppContext, { userId }: StaffMember): Promise<void> {
-  return admitAttempt(ctx, [{ key: `calendars read by ${userId}`, max: MAX_READ_BY_HAND, withinMinutes: 60 }])
+function checkReadLimit(ctx: AppContext, { userId }: StaffMember): Promise<void> {
+  return checkRateLimit(ctx, [{ key: `calendars read by ${userId}`, max: MAX_READ_BY_HAND, withinMinutes: 60 }])
 }

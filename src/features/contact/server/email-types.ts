@@ -1,3 +1,3 @@
-import { messages } from './inside/messages.ts'
+import { messages } from './internal/messages.ts'
 
 export const messageEmails = messages.emailTypes()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { messages, receiveMessage } from './inside/messages.ts'
+import { messages, receiveMessage } from './internal/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 
 test('[rule message-erasure] twelve months after it was written a message is kept, a day later it is gone with the emails that repeat it', async () => {

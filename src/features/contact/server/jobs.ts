@@ -1,9 +1,9 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { messages } from './inside/messages.ts'
+import { messages } from './internal/messages.ts'
 
 /**
  * Deletes messages that are more than `policy.messageRetentionMonths` old, and the emails that repeat them. Called by
- * the timetable.
+ * the schedule.
  */
 export function eraseOldMessages(ctx: AppContext): Promise<void> {
   return messages.eraseOld(ctx)

@@ -1,7 +1,7 @@
-import { visitorKey } from '#platform/server/http/limits.ts'
+import { callerKey } from '#platform/server/http/limits.ts'
 import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { messages, receiveMessage } from './inside/messages.ts'
+import { messages, receiveMessage } from './internal/messages.ts'
 
 /** Messages that one address may send in ten minutes [threat mail-flood]. */
 const MAX_IN_TEN_MINUTES = 5
@@ -9,9 +9,9 @@ const MAX_IN_TEN_MINUTES = 5
 export const contactRoutes: Route[] = [
   formRoute(
     contract.sendMessage,
-    (_, { body, visitor }) => ({
+    (_, { body, caller }) => ({
       repeatKey: body.email,
-      limits: [{ key: `contact ${visitorKey(visitor.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
+      limits: [{ key: `contact ${callerKey(caller.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
       tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or call us.',
     }),
     (tx, { body }) => receiveMessage(tx, body),

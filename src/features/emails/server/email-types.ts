@@ -1,1 +1,1 @@
-export { testEmailTypes } from './inside/testing.tsx'
+export { testEmailTypes } from './internal/testing.tsx'

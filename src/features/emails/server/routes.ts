@@ -2,9 +2,9 @@ import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { sendNow, withdrawOne } from '#platform/server/mail/handling.ts'
 import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
 import * as contract from '../contract.ts'
-import { readEmail, readEmails, showEmail, summariseEmails } from './inside/emails.ts'
-import { previewKind, readKind, readKinds, setKind } from './inside/kinds.ts'
-import { sendTest } from './inside/testing.tsx'
+import { readEmail, readEmails, showEmail, summariseEmails } from './internal/emails.ts'
+import { previewKind, readKind, readKinds, setKind } from './internal/kinds.ts'
+import { sendTest } from './internal/testing.tsx'
 
 /** What the office sees of outgoing emails, and what it may do with them. `writers` know every kind. */
 export function emailRoutes(emailTemplates: EmailTemplates): Route[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { enquiryBooked } from './answering.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
@@ -12,7 +12,7 @@ const LIST = '/api/admin/enquiries'
 async function setup() {
   const opened = await createTestContext()
   const staff = await createStaff(opened.ctx)
-  const { post, asStaff } = visit(opened.ctx, enquiryRoutes, staff)
+  const { post, asStaff } = createTestClient(opened.ctx, enquiryRoutes, staff)
   const send = async (changes: object = {}): Promise<number> =>
     (await post('/api/enquiries', { ...anEnquiry, ...changes })).body.id
   const patch = (id: number, body: object) => asStaff('PATCH', `${LIST}/${id}`, body)

@@ -1,10 +1,10 @@
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { EnquiryChanges, OfficeEnquiry } from '../contract.ts'
-import { enquiries } from './inside/enquiries.ts'
-import { marksOf } from './inside/marks.ts'
-import { homeById, type StoredEnquiry } from './inside/store.ts'
+import { enquiries } from './internal/enquiries.ts'
+import { marksOf } from './internal/marks.ts'
+import { homeById, type StoredEnquiry } from './internal/store.ts'
 
 /**
  * Marks an enquiry, or says by hand which home is meant, with its line in the trail. Throws `not-found` for an unknown one,
@@ -32,7 +32,7 @@ export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId:
  */
 export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)
-  if (!before) throw wrongField('enquiryId', 'This enquiry is no longer there')
+  if (!before) throw fieldError('enquiryId', 'This enquiry is no longer there')
   const status = before.status === 'booked' ? 'booked' : 'offered'
   await enquiries.move(tx, before, { status, action: 'offered', facts: { offerId } })
 }
@@ -43,7 +43,7 @@ async function homeNamed(
   propertyId: number | null,
 ): Promise<Partial<StoredEnquiry>> {
   const home = propertyId === null ? undefined : await homeById(tx.database, propertyId)
-  if (propertyId !== null && !home) throw wrongField('propertyId', 'Please select a property')
+  if (propertyId !== null && !home) throw fieldError('propertyId', 'Please select a property')
   const stay = { checkIn: dayOrNull(row.check_in_date), checkOut: dayOrNull(row.check_out_date) }
   return { property_id: propertyId, marks: await marksOf(tx, { guests: row.guests, ...stay }, home) }
 }

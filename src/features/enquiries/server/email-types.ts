@@ -1,3 +1,3 @@
-import { enquiries } from './inside/enquiries.ts'
+import { enquiries } from './internal/enquiries.ts'
 
 export const enquiryEmails = enquiries.emailTypes()

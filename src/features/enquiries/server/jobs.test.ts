@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
-import { receiveEnquiry } from './inside/enquiries.ts'
+import { receiveEnquiry } from './internal/enquiries.ts'
 import { eraseOldEnquiries } from './jobs.ts'
 
 const AT_NIGHT = 'T01:15:00Z'

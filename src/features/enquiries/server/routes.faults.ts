@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { anEnquiry } from './fixtures.ts'
 import { enquiryRoutes } from './routes.ts'
 
@@ -15,7 +15,7 @@ test.for<[field: string, hostile: string]>([
   ['message', `${'\n'.repeat(5000)}\u0000`],
 ])('a hostile %s of 5,000 characters is answered within 50 ms [threat hostile-text]', async ([field, hostile]) => {
   const { ctx } = await createTestContext()
-  const { post } = visit(ctx, enquiryRoutes)
+  const { post } = createTestClient(ctx, enquiryRoutes)
   await post('/api/enquiries', { ...anEnquiry, name: '' })
   const started = performance.now()
   const { status } = await post('/api/enquiries', { ...anEnquiry, [field]: hostile })

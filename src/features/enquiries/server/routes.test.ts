@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { type ClientOptions, createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { type Visiting, visit } from '#platform/server/testing/visitor.ts'
 import { enquiryEmails } from './email-types.ts'
 import { addHome, anEnquiry } from './fixtures.ts'
 import { enquiryRoutes } from './routes.ts'
@@ -11,12 +11,13 @@ const PATH = '/api/enquiries'
 
 async function setup() {
   const opened = await createTestContext()
-  const { post } = visit(opened.ctx, enquiryRoutes)
-  const send = (changes: object = {}, visiting: Visiting = {}) => post(PATH, { ...anEnquiry, ...changes }, visiting)
+  const { post } = createTestClient(opened.ctx, enquiryRoutes)
+  const send = (changes: object = {}, visiting: ClientOptions = {}) =>
+    post(PATH, { ...anEnquiry, ...changes }, visiting)
   return { ...opened, post, send }
 }
 
-const withKey = (key: string): Visiting => ({ headers: { 'Idempotency-Key': key } })
+const withKey = (key: string): ClientOptions => ({ headers: { 'Idempotency-Key': key } })
 const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
 const emails = (ctx: AppContext) => emailsSent(ctx, enquiryEmails)
 const ofKind = async (ctx: AppContext, kind: string) => (await emails(ctx)).filter((email) => email.kind === kind)

@@ -1,9 +1,9 @@
-import { visitorKey } from '#platform/server/http/limits.ts'
+import { callerKey } from '#platform/server/http/limits.ts'
 import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeEnquiry } from './answering.ts'
-import { readEnquiry } from './inside/decision.ts'
-import { enquiries, receiveEnquiry } from './inside/enquiries.ts'
+import { readEnquiry } from './internal/decision.ts'
+import { enquiries, receiveEnquiry } from './internal/enquiries.ts'
 
 /** Enquiries that one address may send in an hour [threat mail-flood]. */
 const MAX_AN_HOUR = 10
@@ -11,9 +11,9 @@ const MAX_AN_HOUR = 10
 export const enquiryRoutes: Route[] = [
   formRoute(
     contract.sendEnquiry,
-    (_, { body, visitor }) => ({
+    (_, { body, caller }) => ({
       repeatKey: body.email,
-      limits: [{ key: `enquiry ${visitorKey(visitor.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
+      limits: [{ key: `enquiry ${callerKey(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
       tooMany: 'You have sent many enquiries in a short time. Please try again later, or call us.',
     }),
     (tx, { body }) => receiveEnquiry(tx, body),

@@ -1,1 +1,1 @@
-export { replyDeadlineEmailTypes } from './inside/reply-deadline-emails.tsx'
+export { replyDeadlineEmailTypes } from './internal/reply-deadline-emails.tsx'

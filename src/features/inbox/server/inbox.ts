@@ -15,12 +15,12 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Correspondence, InboxItem, Note, ReplyWords, ResponseTimes } from '../contract.ts'
-import { type InboxEmail, type InboxEmails, inboxEmailTypes } from './inside/emails.tsx'
-import { addNote, readNotes } from './inside/notes.ts'
-import { isUntold, postReply } from './inside/replies.ts'
-import { hoursAfter, moveReplyDeadline, newReplyDeadline } from './inside/reply-deadline.ts'
-import { readResponseTimes } from './inside/response-times.ts'
-import { listOf, pageOf, type RowFilters } from './inside/store.ts'
+import { type InboxEmail, type InboxEmails, inboxEmailTypes } from './internal/emails.tsx'
+import { addNote, readNotes } from './internal/notes.ts'
+import { isUntold, postReply } from './internal/replies.ts'
+import { hoursAfter, moveReplyDeadline, newReplyDeadline } from './internal/reply-deadline.ts'
+import { readResponseTimes } from './internal/response-times.ts'
+import { listOf, pageOf, type RowFilters } from './internal/store.ts'
 
 export type { InboxEmail, InboxEmails }
 
@@ -248,7 +248,7 @@ export class Inbox<
     return addNote(tx, this.#about(id), text)
   }
 
-  /** Deletes what is older than the house keeps it, and the emails that repeat it. Called by the timetable. */
+  /** Deletes what is older than the house keeps it, and the emails that repeat it. Called by the schedule. */
   async eraseOld(ctx: AppContext): Promise<void> {
     const { policy } = await readSettings(ctx)
     const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))

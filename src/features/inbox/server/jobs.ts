@@ -1,1 +1,1 @@
-export { remindOfReplyDeadlines } from './inside/reply-deadline-emails.tsx'
+export { remindOfReplyDeadlines } from './internal/reply-deadline-emails.tsx'

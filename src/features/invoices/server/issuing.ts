@@ -4,9 +4,9 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { documentOf } from './inside/invoice-document.ts'
-import { creditNoteNumber, invoiceNumber, papersOf } from './inside/papers.ts'
-import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './inside/store.ts'
+import { documentOf } from './internal/invoice-document.ts'
+import { creditNoteNumber, invoiceNumber, papersOf } from './internal/papers.ts'
+import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './internal/store.ts'
 
 /**
  * Asks for an invoice, made out to a company or a person: it is issued at once where the stay is paid or over, else when it

@@ -1,9 +1,9 @@
-import { bookingBehind } from '#features/stays/server/private-door.ts'
-import { admitWithin } from '#platform/server/http/limits.ts'
+import { bookingBehind } from '#features/stays/server/resolve-private-link.ts'
+import { checkRateLimits } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
-import { papersOf } from './inside/papers.ts'
+import { papersOf } from './internal/papers.ts'
 import { nameRecipient } from './issuing.ts'
 
 /** A guest changes whom the invoice is made out to so often in an hour at most: each time may cost two numbers. */
@@ -11,15 +11,15 @@ const MAX_AN_HOUR = 10
 
 /** Invoices and receipts, for the guest by the private link and for the office. */
 export const invoiceRoutes: Route[] = [
-  route(calls.readStayPapers, async (ctx, { params, visitor }) => {
-    const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+  route(calls.readStayPapers, async (ctx, { params, caller }) => {
+    const { booking } = await bookingBehind(ctx, params.token, caller.ip)
     return papersOf(ctx, booking.id)
   }),
-  route(calls.nameStayRecipient, async (ctx, { params, visitor, body }) => {
-    const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+  route(calls.nameStayRecipient, async (ctx, { params, caller, body }) => {
+    const { booking } = await bookingBehind(ctx, params.token, caller.ip)
     await inTransaction(ctx, GUEST, async (tx) => {
       const key = `invoice of stay ${booking.id}`
-      await admitWithin(tx, [{ key, max: MAX_AN_HOUR, withinMinutes: 60 }])
+      await checkRateLimits(tx, [{ key, max: MAX_AN_HOUR, withinMinutes: 60 }])
       await nameRecipient(tx, booking.id, body)
     })
     return papersOf(ctx, booking.id)

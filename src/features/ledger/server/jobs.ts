@@ -4,7 +4,7 @@ import { eraseWordsOfErased } from './ledger.ts'
 
 /**
  * Erases what was written beside the entries of bookings that name nobody any more, and which photographs of damage are
- * theirs. The entries stay. Called by the timetable, after the bookings' own erasing.
+ * theirs. The entries stay. Called by the schedule, after the bookings' own erasing.
  */
 export async function eraseOldWords(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {

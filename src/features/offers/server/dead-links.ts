@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { admitAttempt, visitorKey } from '#platform/server/http/limits.ts'
+import { callerKey, checkRateLimit } from '#platform/server/http/limits.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { LINK_LEADS_NOWHERE } from '../contract.ts'
 
@@ -8,7 +8,7 @@ const MAX_MISSES_AN_HOUR = 60
 
 /** Counts a private link that leads nowhere against the address that tried it. Always refuses: as `not-found`, beyond the limit as `too-many`. */
 export async function refuseDeadLink(ctx: AppContext, ip: string): Promise<never> {
-  await admitAttempt(ctx, [{ key: `private link ${visitorKey(ip)}`, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
+  await checkRateLimit(ctx, [{ key: `private link ${callerKey(ip)}`, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw linkLeadsNowhere()
 }
 

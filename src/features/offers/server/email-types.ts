@@ -1,1 +1,1 @@
-export { offerEmailTypes } from './inside/emails.tsx'
+export { offerEmailTypes } from './internal/emails.tsx'

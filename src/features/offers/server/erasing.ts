@@ -1,7 +1,7 @@
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { deleteOffers } from './inside/store.ts'
+import { deleteOffers } from './internal/store.ts'
 
 /**
  * Deletes at most so many offers that became no booking, of those before an instant or to an address, with their links and

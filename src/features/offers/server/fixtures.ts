@@ -1,8 +1,8 @@
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { offerEmailTypes } from './email-types.ts'
 import { offerRoutes } from './routes.ts'
 
@@ -26,7 +26,7 @@ export async function setup(now?: string) {
 export async function deskOf(fixture: TestContext) {
   const { ctx } = fixture
   const staff = await createStaff(ctx)
-  const visitor = visit(ctx, offerRoutes, staff)
+  const client = createTestClient(ctx, offerRoutes, staff)
   const home = await givenLetHome(ctx)
   const choice = { propertyId: home, checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const form = {
@@ -38,20 +38,20 @@ export async function deskOf(fixture: TestContext) {
   }
   /** Sends an offer; returns its number, its token and the whole answer. */
   const send = async (fields: object = {}) => {
-    const { status, body } = await visitor.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
+    const { status, body } = await client.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
     if (status !== 201) throw new Error(`the offer was refused: ${status} ${JSON.stringify(body)}`)
     return { id: body.id as number, token: tokenOf(body.link), body }
   }
   const accept = (token: string, fields: object = {}, key?: string) =>
-    visitor.post(
+    client.post(
       `/api/offers/${token}/accept`,
       { ...anAcceptance, ...fields },
       key ? { headers: { 'Idempotency-Key': key } } : {},
     )
   const decline = (token: string, body: object = {}, key?: string) =>
-    visitor.post(`/api/offers/${token}/decline`, body, key ? { headers: { 'Idempotency-Key': key } } : {})
-  const read = (token: string) => visitor.get(`/api/offers/${token}`)
-  return { ...fixture, ...visitor, staff, home, choice, form, send, accept, decline, read, call: visitor.asStaff }
+    client.post(`/api/offers/${token}/decline`, body, key ? { headers: { 'Idempotency-Key': key } } : {})
+  const read = (token: string) => client.get(`/api/offers/${token}`)
+  return { ...fixture, ...client, staff, home, choice, form, send, accept, decline, read, call: client.asStaff }
 }
 
 /** What an address ends with. */

@@ -5,14 +5,14 @@ import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import { eraseOffers } from './erasing.ts'
-import { recordStep } from './inside/offer-trail.ts'
-import { forgetGuestsOfErased, noteExpired } from './inside/store.ts'
+import { recordStep } from './internal/offer-trail.ts'
+import { forgetGuestsOfErased, noteExpired } from './internal/store.ts'
 
-export { remindOfOffers } from './inside/reminding.ts'
+export { remindOfOffers } from './internal/reminding.ts'
 
 /**
  * Writes into the trail, once, each offer that has expired. Only the trail needs this: everybody else sees from its time
- * that an offer has expired. Called by the timetable.
+ * that an offer has expired. Called by the schedule.
  */
 export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
@@ -31,7 +31,7 @@ export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
 
 /**
  * Deletes offers that became no booking when they are as old as an enquiry may get (`policy.enquiryRetentionMonths`), with
- * the emails about them, and forgets the guests of those whose bookings have forgotten theirs. Called by the timetable,
+ * the emails about them, and forgets the guests of those whose bookings have forgotten theirs. Called by the schedule,
  * after the bookings.
  */
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {

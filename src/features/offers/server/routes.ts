@@ -1,20 +1,20 @@
 import type { GivenGuest } from '#features/register/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { visitorKey } from '#platform/server/http/limits.ts'
+import { callerKey } from '#platform/server/http/limits.ts'
 import { answerOnce, type Once } from '#platform/server/http/once.ts'
 import { type Call, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as calls from '../contract.ts'
-import { acceptOffer, declineOffer, NightsGone, type Opened } from './inside/accepting.ts'
-import { findAlternatives } from './inside/alternatives.ts'
-import { emailLink } from './inside/emailing-link.ts'
-import { offerForGuest } from './inside/guest-offer.ts'
-import { offerBehind } from './inside/link.ts'
-import { offerOnWire, readOffers, summariseOffers } from './inside/offers.ts'
-import { linkRemembered, type RememberedLink, rememberLink } from './inside/remembered-link.ts'
-import { resendOffer, sendOffer, withdrawOffer } from './inside/sending.ts'
+import { acceptOffer, declineOffer, NightsGone, type Opened } from './internal/accepting.ts'
+import { findAlternatives } from './internal/alternatives.ts'
+import { emailLink } from './internal/emailing-link.ts'
+import { offerForGuest } from './internal/guest-offer.ts'
+import { offerBehind } from './internal/link.ts'
+import { offerOnWire, readOffers, summariseOffers } from './internal/offers.ts'
+import { linkRemembered, type RememberedLink, rememberLink } from './internal/remembered-link.ts'
+import { resendOffer, sendOffer, withdrawOffer } from './internal/sending.ts'
 
 /** How many answers to offers one address may send in an hour. */
 const MAX_ANSWERS_AN_HOUR = 60
@@ -42,8 +42,8 @@ export const offerRoutes: Route[] = [
     async (tx, { params, body }) => rememberLink(tx.config, await resendOffer(tx, params.id, body)),
     offerWithLink,
   ),
-  route(calls.readOffer, async (ctx, { params, visitor }) =>
-    offerForGuest(ctx, await offerBehind(ctx, params.token, visitor.ip)),
+  route(calls.readOffer, async (ctx, { params, caller }) =>
+    offerForGuest(ctx, await offerBehind(ctx, params.token, caller.ip)),
   ),
   route(calls.acceptOffer, (ctx, call) =>
     answerOffer(ctx, call, {
@@ -51,8 +51,8 @@ export const offerRoutes: Route[] = [
       run: (tx, opened) => acceptOffer(tx, opened, call.body),
     }),
   ),
-  route(calls.emailOfferLink, async (ctx, { params, visitor }) => {
-    const offerId = await offerBehind(ctx, params.token, visitor.ip)
+  route(calls.emailOfferLink, async (ctx, { params, caller }) => {
+    const offerId = await offerBehind(ctx, params.token, caller.ip)
     return inTransaction(ctx, GUEST, (tx) => emailLink(tx, offerId))
   }),
   route(calls.declineOffer, (ctx, call) =>
@@ -80,7 +80,7 @@ async function answerOffer(
   { route, run }: GuestAnswer,
 ) {
   const { token } = call.params
-  const { ip } = call.visitor
+  const { ip } = call.caller
   const offerId = await offerBehind(ctx, token, ip)
   try {
     const remembered = { ...call, body: withoutPassports(call.body) }
@@ -102,7 +102,7 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
   return {
     route: endpoint,
     about: offerId,
-    limits: [{ key: `answer to an offer ${visitorKey(ip)}`, max: MAX_ANSWERS_AN_HOUR, withinMinutes: 60 }],
+    limits: [{ key: `answer to an offer ${callerKey(ip)}`, max: MAX_ANSWERS_AN_HOUR, withinMinutes: 60 }],
   }
 }
 

@@ -13,7 +13,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { type Alternatives, acceptOffer, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { type AcceptFormGiven, acceptDraft, acceptFormFor } from './accept-form-schema.ts'
-import { momentInWords } from './offer-words.ts'
+import { describeMoment } from './offer-words.ts'
 
 interface AcceptFormProps {
   offer: GuestOffer
@@ -71,7 +71,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         statement={
           <p className="measure">
             By accepting you agree to pay the security deposit of {formatSum(securityDeposit)} by{' '}
-            {momentInWords(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. See our{' '}
+            {describeMoment(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. See our{' '}
             <SiteLink href="/privacy-policy" target="_blank" className="text-pine underline underline-offset-4">
               privacy policy
             </SiteLink>{' '}

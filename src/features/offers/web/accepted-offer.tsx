@@ -9,11 +9,11 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { type AcceptedStay, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { DueDates } from './due-dates.tsx'
+import { TakeAlong } from './keep-page.tsx'
 import { OfferHead, OfferPart } from './offer-head.tsx'
-import { countedInWords, momentInWords } from './offer-words.ts'
+import { describeCounted, describeMoment } from './offer-words.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { TakeAlong } from './take-along.tsx'
 
 /** An accepted offer: how the stay stands, where to pay and by when, and the way to the stay's own page. */
 export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: string }) {
@@ -122,9 +122,9 @@ function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestCh
 }
 
 function statusOf({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
-  const what = `${countedInWords(nights, 'night')} at ${home.title}`
+  const what = `${describeCounted(nights, 'night')} at ${home.title}`
   if (state === 'held part paid') return `${what}. We have received your payment and will confirm your stay.`
   if (state === 'held due') return `${what}. If you have paid, all is well: we are checking our bank account.`
   if (state !== 'held' || !heldUntil) return `${what}.`
-  return `${what}, held until ${momentInWords(heldUntil)}. Please pay by then.`
+  return `${what}, held until ${describeMoment(heldUntil)}. Please pay by then.`
 }

@@ -5,7 +5,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
-import { momentInWords, shortDay } from './offer-words.ts'
+import { describeMoment, shortDay } from './offer-words.ts'
 
 /** An offer that ended, by its time or by the guest's word: what it was, and the way to ask again. */
 export function ClosedOffer({ offer }: { offer: GuestOffer }) {
@@ -24,7 +24,7 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
           </p>
         ) : (
           <p>
-            It was open until {momentInWords(offer.expiresAt)}. We are not holding the nights for you, and you owe
+            It was open until {describeMoment(offer.expiresAt)}. We are not holding the nights for you, and you owe
             nothing. They may still be available: ask us for a new offer.
           </p>
         )}

@@ -3,7 +3,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
-import { momentInWords } from './offer-words.ts'
+import { describeMoment } from './offer-words.ts'
 
 interface DueDatesProps {
   dues: Pick<GuestChoice, 'securityDeposit' | 'total' | 'depositDueAt' | 'priceDueOn' | 'checkOut' | 'terms'>
@@ -22,7 +22,7 @@ export function DueDates({ dues, before }: DueDatesProps) {
           The nights are held for you, and this page shows how to pay.
         </Step>
       )}
-      <Step title={`By ${momentInWords(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
+      <Step title={`By ${describeMoment(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
         {before === 'accepting'
           ? 'If you accept now. We hold the nights until then; paying the deposit secures your booking.'
           : 'We hold the nights until then; paying the deposit secures your booking.'}

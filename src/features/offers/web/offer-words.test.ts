@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { countedInWords, momentInWords, shortDay, timeLeft } from './offer-words.ts'
+import { describeCounted, describeMoment, shortDay, timeLeft } from './offer-words.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -17,13 +17,13 @@ test.each([
 })
 
 test('a moment is told with its weekday, in London, winter and summer', () => {
-  expect(momentInWords('2026-11-26T17:00:00Z')).toBe('Thursday 26 November 2026 at 5pm')
-  expect(momentInWords('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026 at 12.30am')
+  expect(describeMoment('2026-11-26T17:00:00Z')).toBe('Thursday 26 November 2026 at 5pm')
+  expect(describeMoment('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026 at 12.30am')
 })
 
 test('a day is told short, and small numbers in words', () => {
   expect(shortDay(toDay('2026-05-04'))).toBe('Mon 4 May 2026')
-  expect(countedInWords(3, 'night')).toBe('Three nights')
-  expect(countedInWords(1, 'night')).toBe('One night')
-  expect(countedInWords(14, 'night')).toBe('14 nights')
+  expect(describeCounted(3, 'night')).toBe('Three nights')
+  expect(describeCounted(1, 'night')).toBe('One night')
+  expect(describeCounted(14, 'night')).toBe('14 nights')
 })

@@ -2,7 +2,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, formatBritishTime, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
 
 /** `Thursday 26 November 2026 at 5pm`, in London. */
-export function momentInWords(instant: string): string {
+export function describeMoment(instant: string): string {
   const at = new Date(instant)
   return `${formatFullDay(dayInLondon(at))} at ${timeOfDay(formatBritishTime(at))}`
 }
@@ -31,7 +31,7 @@ export function timeLeft(until: string, now: number): string {
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** "Three nights": small numbers as a headline writes them. */
-export function countedInWords(count: number, one: string): string {
+export function describeCounted(count: number, one: string): string {
   const word = NUMBERS[count] ?? String(count)
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${one}${count === 1 ? '' : 's'}`
 }

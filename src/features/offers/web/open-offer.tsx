@@ -14,11 +14,11 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DueDates } from './due-dates.tsx'
 import { GoneMeanwhile } from './gone-meanwhile.tsx'
+import { TakeAlong } from './keep-page.tsx'
 import { OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
-import { countedInWords, momentInWords, timeLeft } from './offer-words.ts'
+import { describeCounted, describeMoment, timeLeft } from './offer-words.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { TakeAlong } from './take-along.tsx'
 import { useNow } from './use-now.ts'
 
 interface OpenOfferProps {
@@ -192,7 +192,7 @@ function Until({ expiresAt }: { expiresAt: string }) {
         <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
         {left ? `${left} left` : 'Ending now'}
       </span>
-      <span className="text-ink-soft">Open until {momentInWords(expiresAt)}</span>
+      <span className="text-ink-soft">Open until {describeMoment(expiresAt)}</span>
     </p>
   )
 }
@@ -200,8 +200,8 @@ function Until({ expiresAt }: { expiresAt: string }) {
 function titleOf(choices: readonly GuestChoice[]): string {
   const [one, ...more] = choices
   if (!one) return 'Your offer'
-  if (more.length > 0) return `${countedInWords(choices.length, 'stay')} to choose from`
-  return `${countedInWords(one.nights, 'night')} at ${one.home.title}`
+  if (more.length > 0) return `${describeCounted(choices.length, 'stay')} to choose from`
+  return `${describeCounted(one.nights, 'night')} at ${one.home.title}`
 }
 
 /** What the guest chose before a reload, while it is free; else the first that is. */

@@ -8,7 +8,7 @@ import { MAX_PIXELS } from '#platform/server/images/keep.ts'
 import { keepUpload, uploadPath } from '#platform/server/uploads.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
-import { homeOf } from './inside/store.ts'
+import { homeOf } from './internal/store.ts'
 
 /** Large enough to see a scratch, in pixels. */
 const FRAME = { width: 1800, height: 1800 }

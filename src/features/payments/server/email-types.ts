@@ -1,1 +1,1 @@
-export { paymentEmailTypes } from './inside/emails.ts'
+export { paymentEmailTypes } from './internal/emails.ts'

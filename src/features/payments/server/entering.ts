@@ -7,14 +7,14 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Ledger } from '../contract.ts'
 import { isStored } from './damage-photographs.ts'
-import { allowanceOf, refuseBeyondPrice } from './inside/allowing.ts'
-import { giveBackOfCharge, owedToGuest } from './inside/charge.ts'
-import { isTold } from './inside/emails.ts'
-import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './inside/entries.ts'
-import { readLedger } from './inside/ledger.ts'
+import { allowanceOf, refuseBeyondPrice } from './internal/allowing.ts'
+import { giveBackOfCharge, owedToGuest } from './internal/charge.ts'
+import { isTold } from './internal/emails.ts'
+import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './internal/entries.ts'
+import { readLedger } from './internal/ledger.ts'
 
 /** Money that moved, as the office or a line of the bank's statement says. */
 export interface Entering extends Movement {
@@ -94,7 +94,7 @@ function refuseEarly(ctx: AppContext, booking: BookingWithMoney, { kind, day }: 
   const now = ctx.clock.now()
   if (day > dayInLondon(now)) {
     const message = 'This day has yet to come'
-    throw wrongField('day', message)
+    throw fieldError('day', message)
   }
   if ((kind === 'deduction' || kind === 'deposit-returned') && !isSettled(booking, now))
     throw new Refusal('rule-violation', 'The security deposit is settled after check-out: this stay is not over yet')

@@ -7,23 +7,23 @@ import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
-import { type PaymentTies, paymentRoutes } from './routes.ts'
+import { type PaymentDeps, paymentRoutes } from './routes.ts'
 
 /**
  * An office that takes money, on Wednesday 9 September 2026 at noon, with a home. Bookings are of £435.00 and a deposit of £217.50,
  * due on 14 September and on 6 September, for a stay from 1 to 4 October, unless they `row` says otherwise.
  * `more` are calls of the features that build on payments.
  */
-export async function setup(now?: string, more: Route[] = [], ties: PaymentTies = NO_STATEMENTS) {
+export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps = NO_STATEMENTS) {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const fixture = await createTestContext(now, { DATA_DIR: folder })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
   const home = await givenLetHome(ctx)
-  const visitor = visit(ctx, [...paymentRoutes(ties), ...more], staff)
+  const client = createTestClient(ctx, [...paymentRoutes(ties), ...more], staff)
   const book = (row: Partial<Insertable<Booking>> = {}) =>
     givenBookingRow(ctx, {
       property_id: home,
@@ -34,14 +34,14 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentTies 
       ...row,
     })
   const enter = (id: number, entry: object, headers: Record<string, string> = {}) =>
-    visitor.asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day: '2026-09-09', ...entry }, headers)
+    client.asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day: '2026-09-09', ...entry }, headers)
   /** Sends a file as a browser would. */
   const upload = async (
     url: string,
     file: string | Buffer,
     { type = 'text/csv', headers = {} }: { type?: string; headers?: Record<string, string> } = {},
   ) => {
-    const answer = await visitor.server.inject({
+    const answer = await client.server.inject({
       method: 'POST',
       url,
       payload: file,
@@ -49,10 +49,10 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentTies 
     })
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { ...fixture, ...visitor, staff, home, book, enter, upload, call: visitor.asStaff }
+  return { ...fixture, ...client, staff, home, book, enter, upload, call: client.asStaff }
 }
 
-const NO_STATEMENTS: PaymentTies = { openLine: async () => {} }
+const NO_STATEMENTS: PaymentDeps = { openLine: async () => {} }
 
 /** Everything that a refusal must leave as it was. */
 export async function moneyRows({ database }: AppContext) {

@@ -5,19 +5,19 @@ import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
 import { damagePhotograph, keepDamagePhotograph } from './damage-photographs.ts'
 import { enterMoney } from './entering.ts'
-import { countPayments } from './inside/found-payments.ts'
-import { readLedger } from './inside/ledger.ts'
-import { readPayments, summarisePayments } from './inside/payments.ts'
+import { countPayments } from './internal/found-payments.ts'
+import { readLedger } from './internal/ledger.ts'
+import { readPayments, summarisePayments } from './internal/payments.ts'
 import { transferMoney } from './transferring.ts'
 
 /** What payments cannot do by themselves, because they do not know statements. */
-export interface PaymentTies {
+export interface PaymentDeps {
   /** Reopens the line of a statement whose entry was corrected, in the same transaction. */
   openLine(db: DbTransaction, bankLineId: number): Promise<void>
 }
 
 /** The money of each booking, and the bookings by their money. All of it for the office. */
-export function paymentRoutes(ties: PaymentTies): Route[] {
+export function paymentRoutes(ties: PaymentDeps): Route[] {
   return [
     route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),
     officeRouteOnce(calls.addEntry, async (tx, { params, body }) => {

@@ -4,11 +4,11 @@ import { mostBack } from '#features/ledger/server/money.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Transferred } from '../contract.ts'
-import { chargeAgain, giveBackOfCharge, owedToGuest } from './inside/charge.ts'
-import { type BothSides, lockBothSides, type Movement, moreThanCame, writeEntry } from './inside/entries.ts'
-import { readLedger } from './inside/ledger.ts'
+import { chargeAgain, giveBackOfCharge, owedToGuest } from './internal/charge.ts'
+import { type BothSides, lockBothSides, type Movement, moreThanCame, writeEntry } from './internal/entries.ts'
+import { readLedger } from './internal/ledger.ts'
 
 /** Money that moves from one booking to another, as the office says. */
 export interface Transferring {
@@ -33,7 +33,7 @@ export async function transferMoney(
   fromId: number,
   { toBookingId: toId, amount, reason, isOwedAgain }: Transferring,
 ): Promise<Transferred> {
-  if (toId === fromId) throw wrongField('toBookingId', 'Please choose another booking')
+  if (toId === fromId) throw fieldError('toBookingId', 'Please choose another booking')
   const { from, to } = await lockBothSides(tx, { from: fromId, to: toId })
   if (to.deleted_at !== null)
     throw new Refusal('conflict', `Booking #${toId} was deleted. Restore it first, or choose another one.`)

@@ -1,7 +1,7 @@
-import type { PriceTies } from './prices.ts'
+import type { PriceDeps } from './prices.ts'
 
 /** Writes a home's prices as the homes themselves do, which prices know nothing of. */
-export const CHANGING_HOMES: PriceTies = {
+export const CHANGING_HOMES: PriceDeps = {
   changeHomePrices: async ({ database, clock }, propertyId, columns) => {
     await database
       .updateTable('property')

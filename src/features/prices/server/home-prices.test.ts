@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { Caches } from '#platform/server/cache.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { homePrices, homePricesOnShow } from './home-prices.ts'
@@ -93,7 +93,7 @@ async function twoHomes() {
   }
   const ctx = { ...fixture.ctx, caches, publicDataChanged }
   const [one, two] = [await givenLetHome(ctx), await givenLetHome(ctx)]
-  const { asStaff } = visit(ctx, priceRoutes(CHANGING_HOMES), await createStaff(ctx))
+  const { asStaff } = createTestClient(ctx, priceRoutes(CHANGING_HOMES), await createStaff(ctx))
   const set = async (id: number, body: object) =>
     expect((await asStaff('PUT', `/api/admin/properties/${id}/prices`, body)).status).toBe(200)
   await set(one, { ...USUAL, seasons: SEASONS, version: 1 })

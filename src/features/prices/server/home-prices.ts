@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { CacheRegion } from '#platform/server/cache.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
-import { type PriceRow, priceRows, type SeasonRow } from './inside/store.ts'
+import { type PriceRow, priceRows, type SeasonRow } from './internal/store.ts'
 import type { HomePrices, Season } from './pricing.ts'
 
 /** The database, or an open transaction. */

@@ -6,7 +6,7 @@ import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { HomeRates } from '../contract.ts'
-import { pricesOfHome } from './inside/store.ts'
+import { pricesOfHome } from './internal/store.ts'
 import { depositRuleOf, priceForGuest } from './pricing.ts'
 
 /**

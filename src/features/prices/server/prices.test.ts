@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
 
@@ -80,7 +80,7 @@ test('the quote of a stay follows, and so does the office’s try-out', async ()
     { kind: 'nights', label: '1 weekend night in Summer at £210.00', amount: '210.00' },
     { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
   ]
-  const guest = await visit(ctx, priceRoutes(CHANGING_HOMES)).get(
+  const guest = await createTestClient(ctx, priceRoutes(CHANGING_HOMES)).get(
     `/api/properties/${id}/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2`,
   )
   expect(guest.body).toMatchObject({ lines, total: '400.00', minimumStay: 2 })
@@ -208,7 +208,7 @@ test.each([
 
 test('a night may cost all that an amount can hold; a stay that costs more is refused', async () => {
   const { id, prices, ctx } = await aHome()
-  const { get } = visit(ctx, priceRoutes(CHANGING_HOMES))
+  const { get } = createTestClient(ctx, priceRoutes(CHANGING_HOMES))
   const quote = (stay: string) => get(`/api/properties/${id}/quote?${stay}&guests=1`)
   const dear = { ...USUAL, pricePerNight: '99999999.99', weekendPrice: null, minimumStay: 1 }
   expect((await prices('PUT', '', dear)).body.pricePerNight).toBe('99999999.99')
@@ -229,7 +229,7 @@ test('a whole form is wanted: a key too many or too few is refused', async () =>
 
 test('an unknown or deleted home has no prices, and nobody but the office sees them', async () => {
   const { ctx, id, prices, clock } = await aHome()
-  const stranger = visit(ctx, priceRoutes(CHANGING_HOMES))
+  const stranger = createTestClient(ctx, priceRoutes(CHANGING_HOMES))
   expect((await stranger.get(`/api/admin/properties/${id}/prices`)).status).toBe(401)
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
   for (const [method, path] of [
@@ -247,9 +247,9 @@ async function aHome(there?: AppContext, fields: Parameters<typeof givenLetHome>
   const ctx = there ?? fixture.ctx
   const id = await givenLetHome(ctx, fields)
   const staff = there ? await createStaff(ctx, 'Bo', `Second ${id}`.replace(' ', '')) : await createStaff(ctx)
-  const visitor = visit(ctx, priceRoutes(CHANGING_HOMES), staff)
+  const client = createTestClient(ctx, priceRoutes(CHANGING_HOMES), staff)
   const prices = (method: 'GET' | 'PUT', path = '', body?: object) =>
-    visitor.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
+    client.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
   return { ctx, clock: fixture.clock, changes: fixture.changes, id, staff, prices }
 }
 

@@ -9,8 +9,8 @@ import { formatPounds, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficePrices, Season, SetPrices } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
-import { replaceSeasons } from './inside/seasons.ts'
-import { lockForPrices, pricesOfHome, type StoredPrices } from './inside/store.ts'
+import { replaceSeasons } from './internal/seasons.ts'
+import { lockForPrices, pricesOfHome, type StoredPrices } from './internal/store.ts'
 import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function showPrices(ctx: AppContext, propertyId: number, year = yea
 }
 
 /** What prices cannot do by themselves, because they know nothing of homes. */
-export interface PriceTies {
+export interface PriceDeps {
   /**
    * Writes what a home costs usually, and counts on the version of its prices; the home's own too where its form shows what
    * changed. The home is locked.
@@ -73,7 +73,7 @@ export interface PriceChange {
  * an edit of these prices is here after a change there. Throws `conflict` for a stale edit, with how the prices stand, and
  * seasons that overlap. A stay that would cost more than an amount can be is refused when somebody asks for it.
  */
-export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: PriceTies): Promise<OfficePrices> {
+export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: PriceDeps): Promise<OfficePrices> {
   const { propertyId, year, prices } = change
   const { database } = tx
   if (!(await lockForPrices(database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
@@ -140,11 +140,11 @@ function forTrail(prices: Compared): Record<string, unknown> {
   return {
     ...{ pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee },
     ...{ includedGuests, extraGuestPrice, vat, letsGaps, minimumStay },
-    seasons: seasons.map(seasonInWords),
+    seasons: seasons.map(describeSeason),
   }
 }
 
-function seasonInWords(season: Omit<Season, 'id'>): string {
+function describeSeason(season: Omit<Season, 'id'>): string {
   const pounds = (amount: string) => formatPounds(penceOf(amount))
   return [
     `${season.name}, ${formatLongDay(season.firstNight)} to ${formatLongDay(season.lastNight)}`,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
@@ -139,7 +139,9 @@ test('a quote takes a blocked night as taken and tells nothing of the block; its
   const home = await givenLetHome(ctx)
   const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
   const quote = (checkin: string, checkout: string) =>
-    visit(ctx, priceRoutes(CHANGING_HOMES)).get(`/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`)
+    createTestClient(ctx, priceRoutes(CHANGING_HOMES)).get(
+      `/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`,
+    )
   const taken = await quote('2026-10-03', '2026-10-06')
   expect(taken.body.available).toBe(false)
   expect(taken.text).not.toMatch(/planted|block|maintenance/i)
@@ -237,6 +239,8 @@ test('a hidden, deleted or unknown home has no price', async () => {
 })
 
 async function get(ctx: AppContext, path: string): Promise<[number, unknown]> {
-  const { status, body } = await visit(ctx, priceRoutes(CHANGING_HOMES)).get(encodeURI(`/api/properties/${path}`))
+  const { status, body } = await createTestClient(ctx, priceRoutes(CHANGING_HOMES)).get(
+    encodeURI(`/api/properties/${path}`),
+  )
   return [status, body]
 }

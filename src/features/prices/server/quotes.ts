@@ -13,7 +13,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { MAX_PENCE, toPounds } from '#platform/shared/money.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
 import { homePrices } from './home-prices.ts'
 import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
@@ -26,9 +26,9 @@ import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPerce
 export async function quoteStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
   const nights = requestedNights(stay)
-  if (stay.checkIn < dayInLondon(ctx.clock.now())) throw wrongField('checkin', 'Check-in cannot be in the past')
+  if (stay.checkIn < dayInLondon(ctx.clock.now())) throw fieldError('checkin', 'Check-in cannot be in the past')
   const home = await homeOnShow(ctx, propertyId)
-  if (guests > home.maxGuests) throw wrongField('guests', roomFor(home.maxGuests))
+  if (guests > home.maxGuests) throw fieldError('guests', roomFor(home.maxGuests))
   const [terms, taken] = await Promise.all([termsIn(ctx, home, requested), takenNights(ctx, propertyId, stay)])
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
@@ -82,7 +82,7 @@ async function termsIn(ctx: AppContext, home: LetHome, requested: RequestedStay)
   // What lies around a stay is asked only where it matters.
   const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(ctx, requested) : new Set<Day>()
   const priced = priceOfStay(prices, requested, policy)
-  if (priced.total > MAX_PENCE) throw wrongField('checkOut', 'This is more than a stay can cost. Please shorten it.')
+  if (priced.total > MAX_PENCE) throw fieldError('checkOut', 'This is more than a stay can cost. Please shorten it.')
   return {
     ...priced,
     vatPercent: vatPercentOf(prices.vat),
@@ -120,15 +120,15 @@ export async function tryStay(ctx: AppContext, requested: RequestedStay): Promis
   const { propertyId, stay, guests } = requested
   const nights = requestedNights(stay)
   const [terms, taken] = await Promise.all([termsOfStay(ctx, requested), takenNights(ctx, propertyId, stay)])
-  if (guests > terms.maxGuests) throw wrongField('guests', roomFor(terms.maxGuests))
+  if (guests > terms.maxGuests) throw fieldError('guests', roomFor(terms.maxGuests))
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
 /** The nights of a stay that somebody asks for: 1 to 750. Throws `invalid` for any other number. */
 export function requestedNights(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
-  if (nights < 1) throw wrongField('checkout', 'Check-out must be after check-in')
-  if (nights > MAX_DAYS) throw wrongField('checkout', `Please ask for at most ${MAX_DAYS} nights`)
+  if (nights < 1) throw fieldError('checkout', 'Check-out must be after check-in')
+  if (nights > MAX_DAYS) throw fieldError('checkout', `Please ask for at most ${MAX_DAYS} nights`)
   return nights
 }
 

@@ -3,14 +3,14 @@ import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { getPrices, getQuote, getRates, putPrices, tryPrices } from '../contract.ts'
 import { showRates } from './home-rates.ts'
-import { type PriceTies, setPrices, showPrices } from './prices.ts'
+import { type PriceDeps, setPrices, showPrices } from './prices.ts'
 import { quoteStay, tryStay } from './quotes.ts'
 
 /** `ties` is what the composition knows and prices do not. */
-export function priceRoutes(ties: PriceTies): Route[] {
+export function priceRoutes(ties: PriceDeps): Route[] {
   return [
     route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedBy(params.id, query))),
-    route(getRates, (ctx, { params, visitor }) => showRates(ctx, params.id, askerOf(visitor)), { cached: true }),
+    route(getRates, (ctx, { params, caller }) => showRates(ctx, params.id, askerOf(caller)), { cached: true }),
     route(getPrices, (ctx, { params, query }) => showPrices(ctx, params.id, query.year)),
     officeRoute(putPrices, (tx, { params, query, body }) =>
       setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),

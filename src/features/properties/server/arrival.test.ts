@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { arrivalOf } from './arrival.ts'
 import { givenHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
@@ -22,7 +22,7 @@ async function setup() {
   const { ctx, clock } = await createTestContext(undefined, SECRET)
   const staff = await createStaff(ctx)
   const home = await givenHome(ctx)
-  const { asStaff, get } = visit(ctx, propertyRoutes, staff)
+  const { asStaff, get } = createTestClient(ctx, propertyRoutes, staff)
   return { ctx, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
 
@@ -118,7 +118,7 @@ test('under another secret of the house the details cannot be read: the office i
   const { ctx, home, asStaff, path, staff } = await setup()
   await asStaff('PUT', path, FORM)
   const moved = { ...ctx, config: { ...ctx.config, secret: 'another secret, after a move to another house' } }
-  const there = visit(moved, propertyRoutes, staff)
+  const there = createTestClient(moved, propertyRoutes, staff)
   expect((await there.asStaff('GET', path)).body).toMatchObject({
     ...NOTHING,
     directions: FORM.directions,

@@ -7,8 +7,8 @@ import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
-import { arrivalRow, writeArrival } from './inside/arrival-store.ts'
-import { lockKnownHome } from './inside/store.ts'
+import { arrivalRow, writeArrival } from './internal/arrival-store.ts'
+import { lockKnownHome } from './internal/store.ts'
 
 /** How guests find a home and get in, as the office entered it. Throws `not-found` for an unknown home. */
 export async function showArrival(ctx: AppContext, propertyId: number): Promise<HomeArrival> {

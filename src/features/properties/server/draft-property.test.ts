@@ -8,7 +8,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { inTransaction } from '#platform/server/transaction.ts'
 import { type Draft, draftProperty } from './draft-property.ts'
 import { givenHome } from './fixtures.ts'
-import { showToOffice } from './inside/office-properties.ts'
+import { showToOffice } from './internal/office-properties.ts'
 import { listProperties } from './properties.ts'
 
 const DRAFT: Draft = {

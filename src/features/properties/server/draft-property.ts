@@ -2,7 +2,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { addPhotograph, type StoredPhotograph } from '#platform/server/images/photographs.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
-import { addProperty } from './inside/new-property.ts'
+import { addProperty } from './internal/new-property.ts'
 import { attachPhotographs } from './photographs.ts'
 
 /** What is known of a home before anybody of the office has seen it. */

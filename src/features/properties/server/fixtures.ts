@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { type PropertyForm, propertyForm } from '../contract.ts'
-import { addProperty } from './inside/new-property.ts'
+import { addProperty } from './internal/new-property.ts'
 
 /** A home that lacks nothing, as the office would enter it. */
 export const A_HOME: PropertyForm = {

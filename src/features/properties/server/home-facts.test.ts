@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PropertyForm } from '#features/properties/contract.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { A_HOME, givenHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
@@ -45,7 +45,7 @@ const FACTS = {
 async function setup(fields: Partial<PropertyForm> = {}) {
   const { ctx, changes } = await createTestContext()
   const id = await givenHome(ctx, fields)
-  const { asStaff, get } = visit(ctx, propertyRoutes, await createStaff(ctx))
+  const { asStaff, get } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))
   return { ctx, changes, id, asStaff, get, path: `/api/properties/${id}` }
 }
 
@@ -128,7 +128,7 @@ test('the database refuses facts of a home that do not fit', async () => {
   ] as const)
     await expect(set(column, value), JSON.stringify(value)).rejects.toMatchObject({ code: '23514' })
   await rowsOf(`update property set floor_plan_hash = repeat('b', 64)`)
-  expect(await rowsOf('select left(hash, 1) as hash from hung_photograph order by 1')).toEqual([
+  expect(await rowsOf('select left(hash, 1) as hash from photograph_in_use order by 1')).toEqual([
     { hash: 'a' },
     { hash: 'b' },
   ])

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
-import { coverOf } from './inside/office-store.ts'
-import { pictureOnWire } from './inside/property-on-wire.ts'
+import { coverOf } from './internal/office-store.ts'
+import { pictureOnWire } from './internal/property-on-wire.ts'
 
 /** What somebody who has a stay in a home, or is offered one, sees of it first. */
 export interface HomeForGuests {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { lostBefore } from './inside/property-on-wire.ts'
+import { lostBefore } from './internal/property-on-wire.ts'
 
 /** Removes the pictures of homes that nobody can bring back any more; the sweep then deletes the files that no other home has. */
 export async function takeDownPhotographsOfLostHomes(ctx: AppContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
-import { wrongField } from '#platform/shared/refusal.ts'
+import { fieldError } from '#platform/shared/refusal.ts'
 
 /** A picture of a home: one that we keep, or the address of one that lies elsewhere. */
 export type PictureOfHome = ({ hash: string } | { address: string }) & { alt: string; caption: string | null }
@@ -79,7 +79,7 @@ async function insertPictures(
   try {
     await db.insertInto('property_photograph').values(rows).execute()
   } catch (error) {
-    if (isMissingFor(error, 'property_photograph_photograph_hash_fkey')) throw wrongField('images', UNKNOWN_PICTURE)
+    if (isMissingFor(error, 'property_photograph_photograph_hash_fkey')) throw fieldError('images', UNKNOWN_PICTURE)
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { propertyForm } from '../contract.ts'
 import { A_HOME, givenHome } from './fixtures.ts'
 import { propertyByTitle, propertyOf } from './properties.ts'
@@ -218,16 +218,16 @@ test.each([
   ['GET', '/api/admin/properties/1'],
 ] as const)('%s %s is the office’s alone', async (method, url) => {
   const { ctx } = await createTestContext()
-  const { server } = visit(ctx, propertyRoutes)
+  const { server } = createTestClient(ctx, propertyRoutes)
   expect((await server.inject({ method, url })).statusCode).toBe(401)
 })
 
 function get(ctx: AppContext, url: string) {
-  return visit(ctx, propertyRoutes).get(url)
+  return createTestClient(ctx, propertyRoutes).get(url)
 }
 
 function getAsStaff(ctx: AppContext, url: string) {
-  return visit(ctx, propertyRoutes).getAsStaff(url)
+  return createTestClient(ctx, propertyRoutes).getAsStaff(url)
 }
 
 function idsOf(answer: { body: { id: number }[] }): number[] {

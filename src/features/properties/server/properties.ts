@@ -8,8 +8,8 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { Property } from '../contract.ts'
-import { propertyOnWire } from './inside/property-on-wire.ts'
-import { pageOfHomes, type Which } from './inside/store.ts'
+import { propertyOnWire } from './internal/property-on-wire.ts'
+import { pageOfHomes, type Which } from './internal/store.ts'
 
 /** Who the homes are shown to: everybody sees those that are let, the office also the hidden ones. */
 export type Audience = 'everybody' | 'office'

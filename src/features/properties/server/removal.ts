@@ -3,11 +3,11 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type OfficeProperty, RESTORABLE_DAYS } from '../contract.ts'
-import { refusingClash } from './inside/new-property.ts'
-import { showToOffice } from './inside/office-properties.ts'
-import { staysAheadOf } from './inside/office-store.ts'
-import { restorableUntil } from './inside/property-on-wire.ts'
-import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './inside/store.ts'
+import { refusingClash } from './internal/new-property.ts'
+import { showToOffice } from './internal/office-properties.ts'
+import { staysAheadOf } from './internal/office-store.ts'
+import { restorableUntil } from './internal/property-on-wire.ts'
+import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './internal/store.ts'
 
 /**
  * Takes a home out of the listings; its old bookings keep its name. Throws `conflict` while a confirmed

@@ -1,31 +1,31 @@
 import {
+  type Caller,
   officeRoute,
   officeRouteOnce,
   type Route,
   route,
   uploadRoute,
-  type Visitor,
 } from '#platform/server/http/route.ts'
-import { developSoon } from '#platform/server/images/develop.ts'
+import { generateVariantsSoon } from '#platform/server/images/image-variants.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { changeArrival, showArrival } from './arrival.ts'
 import { arrangePhotographs, changeProperty, markProperty } from './change-property.ts'
-import { addProperty } from './inside/new-property.ts'
-import { listForOffice, showToOffice } from './inside/office-properties.ts'
-import { addToHome, keepForForm, keepForHome } from './inside/upload.ts'
+import { addProperty } from './internal/new-property.ts'
+import { listForOffice, showToOffice } from './internal/office-properties.ts'
+import { addToHome, keepForForm, keepForHome } from './internal/upload.ts'
 import { type Audience, listFeatured, listProperties, showProperty } from './properties.ts'
 import { removeProperty, restoreProperty } from './removal.ts'
 
 export const propertyRoutes: Route[] = [
   route(
     contract.listProperties,
-    (ctx, { visitor, query }) => listProperties(ctx, { audience: audienceOf(visitor), ...query }),
+    (ctx, { caller, query }) => listProperties(ctx, { audience: audienceOf(caller), ...query }),
     { cached: true },
   ),
   route(contract.listFeaturedProperties, (ctx, { query }) => listFeatured(ctx, query), { cached: true }),
-  route(contract.getProperty, (ctx, { visitor, params }) => showProperty(ctx, audienceOf(visitor), params.id), {
+  route(contract.getProperty, (ctx, { caller, params }) => showProperty(ctx, audienceOf(caller), params.id), {
     cached: true,
   }),
   route(contract.listOfficeProperties, (ctx, { query }) => listForOffice(ctx, query)),
@@ -38,16 +38,16 @@ export const propertyRoutes: Route[] = [
     return { success: true as const }
   }),
   officeRoute(contract.restoreProperty, (tx, { params }) => restoreProperty(tx, params.id)),
-  uploadRoute(contract.addPhotograph, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { visitor, params }, file) => {
+  uploadRoute(contract.addPhotograph, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { caller, params }, file) => {
     const cached = await keepForHome(ctx, params.id, file)
-    const photographs = await inTransaction(ctx, visitor.staff, (tx) => addToHome(tx, params.id, cached))
-    developSoon(ctx)
+    const photographs = await inTransaction(ctx, caller.staff, (tx) => addToHome(tx, params.id, cached))
+    generateVariantsSoon(ctx)
     return photographs
   }),
-  uploadRoute(contract.keepPicture, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { visitor }, file) => {
+  uploadRoute(contract.keepPicture, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { caller }, file) => {
     const cached = await keepPhotograph(ctx, file)
-    const picture = await inTransaction(ctx, visitor.staff, (tx) => keepForForm(tx, cached))
-    developSoon(ctx)
+    const picture = await inTransaction(ctx, caller.staff, (tx) => keepForForm(tx, cached))
+    generateVariantsSoon(ctx)
     return picture
   }),
   route(contract.getArrival, (ctx, { params }) => showArrival(ctx, params.id)),
@@ -55,6 +55,6 @@ export const propertyRoutes: Route[] = [
   officeRoute(contract.arrangePhotographs, (tx, { params, body }) => arrangePhotographs(tx, params.id, body)),
 ]
 
-function audienceOf(visitor: Visitor): Audience {
-  return visitor.staff ? 'office' : 'everybody'
+function audienceOf(caller: Caller): Audience {
+  return caller.staff ? 'office' : 'everybody'
 }

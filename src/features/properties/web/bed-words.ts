@@ -13,7 +13,7 @@ export const BED_WORDS: Record<BedKind, { one: string; many: string; size: strin
 }
 
 /** `2 single beds (3ft, 90cm)`. */
-export function bedsInWords({ kind, count }: Room['beds'][number]): string {
+export function describeBeds({ kind, count }: Room['beds'][number]): string {
   const { one, many, size } = BED_WORDS[kind]
   return `${count} ${count === 1 ? one : many} (${size})`
 }

@@ -1,7 +1,7 @@
 import BedDouble from 'lucide-react/icons/bed-double'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { Property } from '../contract.ts'
-import { bedsInWords } from './bed-words.ts'
+import { describeBeds } from './bed-words.ts'
 
 /** Room by room: where it is, what one sleeps in, en suite or not; the floor plan where there is one. */
 export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'rooms' | 'floorPlan'> }) {
@@ -23,7 +23,7 @@ export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'ro
                   {room.beds.map((bed) => (
                     <li key={bed.kind} className="flex gap-3">
                       <BedDouble size={18} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-pine" />
-                      {bedsInWords(bed)}
+                      {describeBeds(bed)}
                     </li>
                   ))}
                 </ul>

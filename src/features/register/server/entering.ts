@@ -1,8 +1,8 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type GivenGuest, wantsPassport } from '../contract.ts'
-import { NO_PASSPORT, sealPassport } from './inside/passports.ts'
-import { deleteGuests, writeGuests } from './inside/store.ts'
+import { NO_PASSPORT, sealPassport } from './internal/passports.ts'
+import { deleteGuests, writeGuests } from './internal/store.ts'
 
 /** Enters who stays by a new booking, in the order given. What a passport says is kept only where the law asks for it. */
 export async function enterGuests(tx: TxContext, bookingId: number, given: GivenGuest[]): Promise<void> {

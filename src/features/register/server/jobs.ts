@@ -2,9 +2,9 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { passportsRetainedSince } from '../contract.ts'
-import { erasePassportsBefore } from './inside/store.ts'
+import { erasePassportsBefore } from './internal/store.ts'
 
-/** Erases what the passports of guests say 12 months after their check-out. Called by the timetable. */
+/** Erases what the passports of guests say 12 months after their check-out. Called by the schedule. */
 export async function eraseOldPassports(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   const firstRetained = passportsRetainedSince(dayInLondon(now))

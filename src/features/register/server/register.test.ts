@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenHome, givenStay } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enterGuests } from './entering.ts'
 import { eraseOldPassports } from './jobs.ts'
 import { ownRegisterOf } from './register.ts'
-import { registerRoutes } from './routes.ts'
+import { guestRegisterRoutes } from './routes.ts'
 
 const PIERRE = {
   name: 'Pierre Dupont',
@@ -22,7 +22,7 @@ async function openRegister(now?: string) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it' })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
-  const { asStaff: call } = visit(ctx, registerRoutes, staff)
+  const { asStaff: call } = createTestClient(ctx, guestRegisterRoutes, staff)
   const home = await givenHome(ctx)
   const stay = (checkIn: string, checkOut: string, more = {}) => givenStay(ctx, home, { checkIn, checkOut, ...more })
   const enter = (id: number, guests: object[], version?: number) =>
@@ -123,7 +123,7 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
   expect((await call('GET', `/api/bookings/${other}/register`)).body.named).toMatchObject([
     { passport: 'unreadable', passportNumber: '' },
   ])
-  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'email_outbox', 'answered_form'] as const
+  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'email_outbox', 'idempotency_key'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
   expect(text).toContain('Pierre Dupont')

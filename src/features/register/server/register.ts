@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import {
   type InPeriod,
   type OwnRegister,
@@ -14,8 +14,8 @@ import {
   type RegisterForm,
   wantsPassport,
 } from '../contract.ts'
-import { NO_PASSPORT, openPassport, type Passport, sealPassport } from './inside/passports.ts'
-import { type GuestRow, lockStay, type StayRow, stayRow, staysInPeriod, writeGuests } from './inside/store.ts'
+import { NO_PASSPORT, openPassport, type Passport, sealPassport } from './internal/passports.ts'
+import { type GuestRow, lockStay, type StayRow, stayRow, staysInPeriod, writeGuests } from './internal/store.ts'
 
 /** Who stays or stayed in a period, by arrival, with what their passports say: of confirmed and completed bookings. */
 export async function readRegister(ctx: AppContext, period: InPeriod): Promise<Paged<RegisteredStay>> {
@@ -81,9 +81,9 @@ async function refuseOld(tx: TxContext, row: StayRow, version: number): Promise<
 }
 
 function refuseWrongNames({ guests }: StayRow, { guests: given }: RegisterForm): void {
-  if (given.length > guests) throw wrongField('guests', `This stay is for ${counted(guests, 'guest')}`)
+  if (given.length > guests) throw fieldError('guests', `This stay is for ${counted(guests, 'guest')}`)
   const places = given.flatMap(({ was }) => was ?? [])
-  if (new Set(places).size < places.length) throw wrongField('guests', 'Each guest can be named once')
+  if (new Set(places).size < places.length) throw fieldError('guests', 'Each guest can be named once')
 }
 
 /** What is given, and what was known where nothing is. */

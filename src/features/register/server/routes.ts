@@ -3,7 +3,7 @@ import * as calls from '../contract.ts'
 import { changeRegister, readRegister, registerOf } from './register.ts'
 
 /** The register of who stays, for the office. */
-export const registerRoutes: Route[] = [
+export const guestRegisterRoutes: Route[] = [
   route(calls.listRegister, (ctx, { query }) => readRegister(ctx, query)),
   route(calls.getRegister, (ctx, { params }) => registerOf(ctx, params.id)),
   // Not remembered under an Idempotency-Key: the memory would hold what passports say.

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenStay } from './fixtures.ts'
 import { reviewRoutes } from './routes.ts'
 
@@ -8,9 +8,9 @@ const ROUNDS = 50
 
 test('[threat link-guessing] how long a miss takes does not tell which of the four it was', async () => {
   const { ctx } = await createTestContext(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
-  const visitor = visit(ctx, reviewRoutes)
+  const client = createTestClient(ctx, reviewRoutes)
   onTestFinished(async () => {
-    await visitor.server.close()
+    await client.server.close()
   })
   const misses = {
     unknown: [4711, GUEST],
@@ -22,7 +22,7 @@ test('[threat link-guessing] how long a miss takes does not tell which of the fo
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [kind, [booking, email]] of Object.entries(misses)) {
       const began = performance.now()
-      const { status } = await visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(String(email))}`)
+      const { status } = await client.get(`/api/reviews/booking/${booking}/${encodeURIComponent(String(email))}`)
       expect(status).toBe(404)
       times.get(kind)?.push(performance.now() - began)
     }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { reviewAddress } from '#features/bookings/server/review-address.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, givenReview, givenStay } from './fixtures.ts'
 import { reviewRoutes } from './routes.ts'
 
@@ -10,13 +10,13 @@ const SECRET = 's'.repeat(40)
 
 async function setup() {
   const fixture = await createTestContext(undefined, { SECRET })
-  const visitor = visit(fixture.ctx, reviewRoutes)
+  const client = createTestClient(fixture.ctx, reviewRoutes)
   onTestFinished(async () => {
-    await visitor.server.close()
+    await client.server.close()
   })
   const ask = (booking: number | string, email = GUEST, { t = '', from = '192.0.2.1' } = {}) =>
-    visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(email)}${t && `?t=${t}`}`, { from })
-  return { ...fixture, ask, visitor }
+    client.get(`/api/reviews/booking/${booking}/${encodeURIComponent(email)}${t && `?t=${t}`}`, { from })
+  return { ...fixture, ask, client }
 }
 
 const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
@@ -111,12 +111,12 @@ test('[threat link-guessing] the 21st call of an hour from one address is 429, a
 })
 
 test('[threat forged-address] a forged X-Forwarded-For does not get anybody past the limit', async () => {
-  const { ctx, visitor } = await setup()
+  const { ctx, client } = await setup()
   const booking = await givenStay(ctx)
   const statuses = new Set<number>()
   for (let calls = 0; calls < 100; calls++) {
     const headers = { 'x-forwarded-for': `203.0.113.${calls}`, forwarded: `for=203.0.113.${calls}` }
-    const { status } = await visitor.get(`/api/reviews/booking/${booking}/${encodeURIComponent(GUEST)}`, { headers })
+    const { status } = await client.get(`/api/reviews/booking/${booking}/${encodeURIComponent(GUEST)}`, { headers })
     if (calls >= 20) statuses.add(status)
   }
   expect([...statuses]).toEqual([429])

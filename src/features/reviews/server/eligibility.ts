@@ -1,19 +1,19 @@
 import { bookingForReview, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
 import { reviewAddress } from '#features/bookings/server/review-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { admitAttempt } from '#platform/server/http/limits.ts'
+import { checkRateLimit } from '#platform/server/http/limits.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
-import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './inside/link-limits.ts'
-import { isSameAddress, type ReviewLink } from './inside/review-links.ts'
-import { isReviewed } from './inside/store.ts'
+import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './internal/link-limits.ts'
+import { isSameAddress, type ReviewLink } from './internal/review-links.ts'
+import { isReviewed } from './internal/store.ts'
 
 /**
  * Tells whether a guest may review a stay. Not yet over, not agreed or reviewed already: no, and
  * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `not-found` [threat link-guessing].
  */
 export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: string): Promise<Eligibility> {
-  await admitAttempt(ctx, [linkLimit(ip)], TOO_MANY_LINKS)
+  await checkRateLimit(ctx, [linkLimit(ip)], TOO_MANY_LINKS)
   await refuseGuesses(ctx, link)
   const booking = await bookingForReview(ctx.database, link.bookingId)
   if (!isTheirs(booking, link.email)) {

@@ -1,1 +1,1 @@
-export { reviewEmailTypes } from './inside/emails.tsx'
+export { reviewEmailTypes } from './internal/emails.tsx'

@@ -1,7 +1,7 @@
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { forgetReasons } from '#platform/server/trail.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { forgetReviewer } from './inside/store.ts'
+import { forgetReviewer } from './internal/store.ts'
 
 /**
  * Takes somebody's name and address off their reviews, and out of the words what `pattern` finds; rating and words stay.

@@ -1,12 +1,12 @@
-export { inviteReviews } from './inside/invitations.ts'
+export { inviteReviews } from './internal/invitations.ts'
 
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { eraseAddressesOfErased } from './inside/store.ts'
+import { eraseAddressesOfErased } from './internal/store.ts'
 
 /**
  * Erases the guest's email address from the review of a booking that tells no more who stayed.
- * The review and the name that it was signed with stay. Called by the timetable, after the bookings' own erasing.
+ * The review and the name that it was signed with stay. Called by the schedule, after the bookings' own erasing.
  */
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {

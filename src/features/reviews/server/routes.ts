@@ -6,10 +6,10 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import * as contract from '../contract.ts'
 import { checkEligibility } from './eligibility.ts'
-import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './inside/link-limits.ts'
-import { decide, readOfficeReviews, readReviewCounts } from './inside/moderation.ts'
-import type { ReviewLink } from './inside/review-links.ts'
-import { readReviews, readReviewsPerHome, readReviewsSummary, receiveReview } from './inside/reviews.ts'
+import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './internal/link-limits.ts'
+import { decide, readOfficeReviews, readReviewCounts } from './internal/moderation.ts'
+import type { ReviewLink } from './internal/review-links.ts'
+import { readReviews, readReviewsPerHome, readReviewsSummary, receiveReview } from './internal/reviews.ts'
 
 export const reviewRoutes: Route[] = [
   route(contract.listReviews, (ctx, { query: { perHome, ...page } }) =>
@@ -17,8 +17,8 @@ export const reviewRoutes: Route[] = [
   ),
   route(contract.listReviewsOfProperty, (ctx, { params, query }) => readReviews(ctx, query, params.id)),
   route(contract.getReviewsSummary, (ctx) => readReviewsSummary(ctx), { cached: true }),
-  route(contract.getEligibility, (ctx, { params, query, visitor }) =>
-    checkEligibility(ctx, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, visitor.ip),
+  route(contract.getEligibility, (ctx, { params, query, caller }) =>
+    checkEligibility(ctx, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, caller.ip),
   ),
   route(contract.submitReview, submitted),
   route(contract.listOfficeReviews, (ctx, { query }) => readOfficeReviews(ctx, query)),
@@ -30,7 +30,7 @@ export const reviewRoutes: Route[] = [
 async function submitted(ctx: AppContext, call: Call<typeof contract.submitReview>): Promise<contract.SubmittedReview> {
   const { bookingId, guestEmail, t } = call.body
   const link: ReviewLink = { bookingId, email: guestEmail, t }
-  const limits = [linkLimit(call.visitor.ip)]
+  const limits = [linkLimit(call.caller.ip)]
   const once = { route: contract.submitReview, repeatKey: guestEmail, limits, tooMany: TOO_MANY_LINKS }
   await refuseGuesses(ctx, link)
   try {

@@ -2,7 +2,7 @@ import { TRAITS, type Trait } from '#features/home-traits.ts'
 import { requestedNights } from '#features/prices/server/quotes.ts'
 import { addDays, type Day, isDay, isInReach, nightsBetween, weekdayOf } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
-import { wrongField } from '#platform/shared/refusal.ts'
+import { fieldError } from '#platform/shared/refusal.ts'
 import { MAX_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
 
 /** Days that would do: stays of so many nights that begin on one of some days, none of them past, the best first. */
@@ -74,21 +74,21 @@ export function readCriteria(requested: Asked, today: Day): SearchCriteria {
 
 function guestsIn(text: string): number | null {
   if (text === '') return null
-  if (!/^\d{1,4}$/.test(text)) throw wrongField('guests', 'Please enter the number of guests')
-  if (Number(text) < 1) throw wrongField('guests', 'At least 1 guest required')
+  if (!/^\d{1,4}$/.test(text)) throw fieldError('guests', 'Please enter the number of guests')
+  if (Number(text) < 1) throw fieldError('guests', 'At least 1 guest required')
   return Number(text)
 }
 
 function bedroomsIn(text: string): number | null {
   if (text === '') return null
-  if (!/^\d{1,3}$/.test(text)) throw wrongField('bedrooms', 'Please enter the number of bedrooms')
+  if (!/^\d{1,3}$/.test(text)) throw fieldError('bedrooms', 'Please enter the number of bedrooms')
   return Number(text)
 }
 
 /** A price for the stay does not matter before there are dates. */
 function priceIn({ price = '', per }: Asked, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw wrongField('price', 'Please enter a price')
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw fieldError('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null
   return { max: penceOf(price), per: per || 'night' }
 }
@@ -105,7 +105,7 @@ function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, toda
 function flexibleDays(text: string): number {
   if (text === '') return 0
   const days = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
-  if (!(days <= MAX_DAYS_FLEXIBLE)) throw wrongField('flexible', `Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`)
+  if (!(days <= MAX_DAYS_FLEXIBLE)) throw fieldError('flexible', `Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`)
   return days
 }
 
@@ -130,7 +130,7 @@ const WEEKEND_NIGHTS = 2
 /** From each Friday of a month to the Sunday. */
 function weekendsIn(month: string, today: Day): RequestedDates | null {
   const first = `${month}-01`
-  if (!isDay(first) || !isInReach(first, today)) throw wrongField('weekend', 'Please choose a month')
+  if (!isDay(first) || !isInReach(first, today)) throw fieldError('weekend', 'Please choose a month')
   const friday = addDays(first, (FRIDAY - weekdayOf(first) + 7) % 7)
   const fridays = Array.from({ length: 5 }, (_, week) => addDays(friday, week * 7))
   const checkIns = fridays.filter((day) => day.startsWith(month) && day >= today)

@@ -6,8 +6,8 @@ import type { PropertyForm } from '#features/properties/contract.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { searchRoutes } from './routes.ts'
 
@@ -18,7 +18,7 @@ interface Found {
 }
 
 async function ask<Answer>(ctx: AppContext, path: string): Promise<Answer> {
-  const { body } = await visit(ctx, searchRoutes).get(`/api/properties/${path}`)
+  const { body } = await createTestClient(ctx, searchRoutes).get(`/api/properties/${path}`)
   return body as Answer
 }
 

@@ -4,7 +4,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import type { FoundProperty } from '../contract.ts'
 import { NO_CRITERIA, nearestFirst, type RequestedDates, type SearchCriteria } from './criteria.ts'
-import { matchingHomes, nearestMatches, type Which } from './inside/store.ts'
+import { matchingHomes, nearestMatches, type Which } from './internal/store.ts'
 import { asFound, matchingOf } from './search.ts'
 
 /** How many of each are shown. */

@@ -4,7 +4,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
 import { chosenHomes } from './chosen.ts'
 import { type Asked, readCriteria } from './criteria.ts'
-import { largestOnShow } from './inside/store.ts'
+import { largestOnShow } from './internal/store.ts'
 import { findNearest } from './nearest.ts'
 import { findHomes } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from './routes.ts'
 
 const SOON_MS = 50
@@ -9,7 +9,7 @@ const SOON_MS = 50
 test('no search, however hostile, takes longer than 50 ms', async () => {
   const { ctx } = await createTestContext()
   for (let n = 1; n <= 20; n += 1) await givenHome(ctx, { title: `Home ${n}` })
-  const { get } = visit(ctx, searchRoutes)
+  const { get } = createTestClient(ctx, searchRoutes)
   await get('/api/properties/search?location=warm')
   for (const query of [
     `location=${'%25_'.repeat(66)}`,

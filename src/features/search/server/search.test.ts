@@ -3,8 +3,8 @@ import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { searchRoutes } from './routes.ts'
 
 /** For searches that find nothing and change nothing. */
@@ -189,7 +189,7 @@ interface Found {
 
 async function search(ctx: AppContext, query: string): Promise<{ status: number; rows: Found[]; total: unknown }> {
   const url = `/api/properties/search?${query.replaceAll(' ', '%20').replaceAll("'", '%27')}`
-  const { status, body, headers } = await visit(ctx, searchRoutes).get(url)
+  const { status, body, headers } = await createTestClient(ctx, searchRoutes).get(url)
   return { status, rows: body, total: headers['x-total-count'] }
 }
 

@@ -8,8 +8,8 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { FoundProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
-import { pricesFor, staysFor, staysOf } from './inside/stays.ts'
-import { everyMatch, fits, type Match, matchingHomes } from './inside/store.ts'
+import { pricesFor, staysFor, staysOf } from './internal/stays.ts'
+import { everyMatch, fits, type Match, matchingHomes } from './internal/store.ts'
 
 interface Paging {
   limit?: number | undefined

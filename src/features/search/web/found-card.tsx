@@ -5,7 +5,7 @@ import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { SaveHeart } from '#features/properties/web/save-button.tsx'
 import { counted } from '#platform/shared/counted.ts'
-import { formatStayInWords } from '#platform/shared/day.ts'
+import { formatLongStay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { PhotographProps } from '#platform/web/ui/photographs/photograph.tsx'
@@ -45,7 +45,7 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
         <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 pt-4 text-ink-soft">
           {home.stay && isMoved(home.stay, choice) && (
-            <p className="w-full pb-1 font-medium text-ink">{formatStayInWords(home.stay)}</p>
+            <p className="w-full pb-1 font-medium text-ink">{formatLongStay(home.stay)}</p>
           )}
           <p>
             <NightlyPrice home={home} />

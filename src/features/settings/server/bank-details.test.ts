@@ -3,8 +3,8 @@ import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
 import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
@@ -38,7 +38,7 @@ async function open() {
     )
   const alex = await hire('Alex')
   await hire('Bo')
-  const called = visit(ctx, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
+  const called = createTestClient(ctx, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
   const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
   const change = (body: object) => called.asStaff('PATCH', '/api/admin/settings', body)
   return { ctx, clock, alex, ...called, enter, change }

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
-import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './inside/store.ts'
+import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './internal/store.ts'
 
 /** Further back than any office has changed its bank; the database keeps every one. */
 const MAX_SHOWN = 50

@@ -1,1 +1,1 @@
-export { settingsEmailTypes } from './inside/emails.tsx'
+export { settingsEmailTypes } from './internal/emails.tsx'

@@ -20,11 +20,11 @@ export const settingsRoutes: Route[] = [
     { cached: true },
   ),
   route(contract.getOfficeSettings, (ctx) => readOfficeSettings(ctx)),
-  route(contract.patchSettings, (ctx, { visitor, body }) => editSettings(ctx, visitor.staff, body)),
+  route(contract.patchSettings, (ctx, { caller, body }) => editSettings(ctx, caller.staff, body)),
   route(contract.getBankDetails, async (ctx) => ({ accounts: await maskedBankDetails(ctx.database) })),
-  route(contract.putBankDetails, async (ctx, { visitor, body }) => {
-    await enterBankDetails(ctx, visitor.staff, body)
+  route(contract.putBankDetails, async (ctx, { caller, body }) => {
+    await enterBankDetails(ctx, caller.staff, body)
     return { accounts: await maskedBankDetails(ctx.database) }
   }),
-  route(contract.revealBankDetails, (ctx, { visitor, body }) => revealBankDetails(ctx, visitor.staff, body)),
+  route(contract.revealBankDetails, (ctx, { caller, body }) => revealBankDetails(ctx, caller.staff, body)),
 ]

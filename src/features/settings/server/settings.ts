@@ -5,11 +5,11 @@ import type { CacheRegion } from '#platform/server/cache.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { inTransaction, type StaffMember, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
-import { type FieldError, Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { type FieldError, fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeSettings, PublicSettings, SettingsSection } from '../contract.ts'
-import { contactsAmong, refuseContacts, tellOfContacts } from './inside/contacts.ts'
-import { holdSettings, type SettingRow, settingRows, writeSetting } from './inside/store.ts'
-import { leavesRoom, settingsFrom, wrongIn } from './inside/stored-settings.ts'
+import { contactsAmong, refuseContacts, tellOfContacts } from './internal/contacts.ts'
+import { holdSettings, type SettingRow, settingRows, writeSetting } from './internal/store.ts'
+import { leavesRoom, settingsFrom, wrongIn } from './internal/stored-settings.ts'
 
 /** Some of the settings: what is left out stays as it is. */
 export type SettingChanges = {
@@ -125,7 +125,7 @@ function refuseWrong(requested: [string, unknown][]): void {
 function refuseHoursWithoutRoom(settings: Map<string, unknown>): void {
   const [from, by] = ['policy.checkInFrom', 'policy.checkOutBy'].map((key) => String(settings.get(key)))
   if (leavesRoom({ checkInFrom: from ?? '', checkOutBy: by ?? '' })) return
-  throw wrongField('policy.checkOutBy', `Check-out must be before check-in (${from}), so that homes can be made ready`)
+  throw fieldError('policy.checkOutBy', `Check-out must be before check-in (${from}), so that homes can be made ready`)
 }
 
 /** `{ policy: { minimumAge: 18 } }` as `policy.minimumAge`, 18: one row of the table each. */

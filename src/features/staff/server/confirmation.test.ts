@@ -6,8 +6,8 @@ import { keyFor } from '#platform/server/secret.ts'
 import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { confirmPerson } from './confirmation.ts'
-import { hashPassword } from './inside/passwords.ts'
-import { addCredential, addUser } from './inside/store.ts'
+import { hashPassword } from './internal/passwords.ts'
+import { addCredential, addUser } from './internal/store.ts'
 
 const PASSWORD = 'heather-on-the-chase'
 const hashed = hashPassword(PASSWORD, CHEAP_PASSWORDS)

@@ -2,10 +2,10 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
-import { isPassword, refuseWhenCrowded } from './inside/passwords.ts'
-import { hasSecondFactor, passesSecondFactor } from './inside/second-factor.ts'
-import { admitConfirmation } from './inside/sign-in-limits.ts'
-import { type Credential, credentialOf } from './inside/store.ts'
+import { isPassword, refuseWhenCrowded } from './internal/passwords.ts'
+import { hasSecondFactor, passesSecondFactor } from './internal/second-factor.ts'
+import { checkConfirmationLimit } from './internal/sign-in-limits.ts'
+import { type Credential, credentialOf } from './internal/store.ts'
 
 /**
  * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
@@ -35,7 +35,7 @@ async function provePassword(ctx: AppContext, { userId, sid }: StaffMember, pass
   const credential = await credentialOf(ctx.database, userId)
   if (!credential) throw wrong('password', 'Please enter your password again')
   refuseWhenCrowded()
-  const attempt = await admitConfirmation(ctx, sid)
+  const attempt = await checkConfirmationLimit(ctx, sid)
   if (!(await isPassword(password, credential.passwordHash))) throw wrong('password', 'That password is not right')
   return { credential, attempt }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { credentialShownInDemo, showCredentialInDemo } from './inside/store.ts'
+import { credentialShownInDemo, showCredentialInDemo } from './internal/store.ts'
 import { addStaff } from './staff.ts'
 
 /** What the demo shows of its office account, on `/admin` and where it is started. */

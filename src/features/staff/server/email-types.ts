@@ -1,1 +1,1 @@
-export { staffEmailTypes } from './inside/emails.tsx'
+export { staffEmailTypes } from './internal/emails.tsx'

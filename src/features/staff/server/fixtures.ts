@@ -9,9 +9,9 @@ import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/tes
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Member } from '../contract.ts'
-import { hashPassword } from './inside/passwords.ts'
-import { inventSecret, sealedSecret } from './inside/second-factor.ts'
-import { addCredential, addUser } from './inside/store.ts'
+import { hashPassword } from './internal/passwords.ts'
+import { inventSecret, sealedSecret } from './internal/second-factor.ts'
+import { addCredential, addUser } from './internal/store.ts'
 import { staffRoutes } from './routes.ts'
 import { identifyStaff } from './sessions.ts'
 
@@ -89,7 +89,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export function doorOf(ctx: AppContext) {
   const window = {
     endpoint: PUBLIC_CALL,
-    handle: async (_: AppContext, { visitor }: Call) => ({ staff: visitor.staff !== null }),
+    handle: async (_: AppContext, { caller }: Call) => ({ staff: caller.staff !== null }),
     options: {},
   }
   const server = createServer(ctx, {

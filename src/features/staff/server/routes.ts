@@ -1,21 +1,21 @@
 import type { Config } from '#platform/server/config.ts'
-import { type Call, officeRoute, type Route, route, type Visitor } from '#platform/server/http/route.ts'
+import { type Call, type Caller, officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { cookieTakenBack, cookieWith } from '#platform/server/http/session-cookie.ts'
 import type { StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as contract from '../contract.ts'
 import { demoAccount } from './demo-account.ts'
-import { type Business, type OwnAccount, readAccount } from './inside/account.ts'
-import { browserInWords } from './inside/browser-words.ts'
-import { changePassword, chooseOwn } from './inside/own-password.ts'
+import { type Business, type OwnAccount, readAccount } from './internal/account.ts'
+import { describeBrowser } from './internal/browser-words.ts'
+import { changePassword, chooseOwn } from './internal/own-password.ts'
 import {
   acceptSecondFactor,
   offerSecondFactor,
   rejectSecondFactor,
   renewRecoveryCodes,
-} from './inside/own-second-factor.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from './inside/own-sessions.ts'
-import { signIn, signOut, whoIs } from './inside/sign-in.ts'
+} from './internal/own-second-factor.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './internal/own-sessions.ts'
+import { signIn, signOut, whoIs } from './internal/sign-in.ts'
 
 /** With `demo`, whoever tries the demo is shown its account. */
 export function staffRoutes(business: Business, { demo }: Config): Route[] {
@@ -35,7 +35,7 @@ function signInRoutes(business: Business, demo: boolean): Route[] {
       call.answerWith('Set-Cookie', cookieTakenBack(ctx.config))
       return SUCCESS
     }),
-    route(contract.getSession, (ctx, { visitor }) => whoIs(ctx, visitor.staff), { beforeOwnPassword: true }),
+    route(contract.getSession, (ctx, { caller }) => whoIs(ctx, caller.staff), { beforeOwnPassword: true }),
     route(
       contract.chooseOwnPassword,
       async (ctx, call) => {
@@ -52,13 +52,13 @@ function signInRoutes(business: Business, demo: boolean): Route[] {
 /** Passwords are hashed before any transaction, so most verbs of an account open their own. */
 function accountRoutes(business: Business): Route[] {
   return [
-    route(contract.getAccount, (ctx, { visitor }) => readAccount(ctx, visitor.staff)),
+    route(contract.getAccount, (ctx, { caller }) => readAccount(ctx, caller.staff)),
     route(contract.changePassword, async (ctx, call) => {
       const key = await changePassword(ctx, ownOf(call, business), call.body)
       call.answerWith('Set-Cookie', cookieWith(ctx.config, key))
       return SUCCESS
     }),
-    route(contract.listSessions, (ctx, { visitor, query }) => ownSessions(ctx, visitor.staff, query)),
+    route(contract.listSessions, (ctx, { caller, query }) => ownSessions(ctx, caller.staff, query)),
     officeRoute(contract.endOneSession, async (tx, { params }) => {
       await endOwnSession(tx, params.id)
       return SUCCESS
@@ -92,13 +92,13 @@ function demoAccountRoute(): Route {
   })
 }
 
-function browserOf({ visitor, header }: Pick<Call, 'visitor' | 'header'>) {
-  return { ip: visitor.ip, cookies: header('cookie'), userAgent: header('user-agent') }
+function browserOf({ caller, header }: Pick<Call, 'caller' | 'header'>) {
+  return { ip: caller.ip, cookies: header('cookie'), userAgent: header('user-agent') }
 }
 
 function ownOf(
-  { visitor, header }: { visitor: Visitor<StaffMember>; header: Call['header'] },
+  { caller, header }: { caller: Caller<StaffMember>; header: Call['header'] },
   business: Business,
 ): OwnAccount {
-  return { staff: visitor.staff, business, browser: browserInWords(header('user-agent')) }
+  return { staff: caller.staff, business, browser: describeBrowser(header('user-agent')) }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Identify } from '#platform/server/http/register.ts'
+import type { Identify } from '#platform/server/http/mount-routes.ts'
 import { keyInCookies } from '#platform/server/http/session-cookie.ts'
 import { inTransaction, type StaffMember, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import {
@@ -10,7 +10,7 @@ import {
   removeSession,
   removeSessionsExpiredBy,
   type SessionRow,
-} from './inside/store.ts'
+} from './internal/store.ts'
 
 /**
  * A session ends after an hour in which nothing was done, and after twelve hours whatever was done
@@ -48,7 +48,7 @@ export async function endSession(tx: TxContext, cookie: string | undefined): Pro
   return key ? removeSession(tx.database, sidOf(key)) : null
 }
 
-/** Forgets sessions that have run out. Called by the timetable. */
+/** Forgets sessions that have run out. Called by the schedule. */
 export async function sweepSessions(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
 }

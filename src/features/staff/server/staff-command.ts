@@ -4,8 +4,8 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { emailAddress, line } from '#platform/shared/wire.ts'
-import { ONE_TIME_DAYS } from './inside/one-time-password.ts'
-import { allAccounts } from './inside/store.ts'
+import { ONE_TIME_DAYS } from './internal/one-time-password.ts'
+import { allAccounts } from './internal/store.ts'
 import { addStaffWithOneTimePassword, dropSecondFactor, removeStaff, resetPassword } from './staff.ts'
 
 const USAGE = `npm run staff -- add NAME [--email ADDRESS --first-name NAME --last-name NAME]

@@ -4,12 +4,12 @@ import { readConfig } from '#platform/server/config.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { ALEX, doorOf, RIGHT, WRONG } from './fixtures.ts'
-import { hashPassword } from './inside/passwords.ts'
+import { hashPassword } from './internal/passwords.ts'
 import { addStaff } from './staff.ts'
 
 const TRIES = 50
 /** Passwords that are looked at or wait for it while nobody is turned away, and how many are looked at at a time. */
-const MAX_IN_HAND = 32
+const MAX_LEASED = 32
 const AT_ONCE = 2
 
 /** An office that looks at passwords as carefully as a real one, with Alex's account. */
@@ -49,7 +49,7 @@ test('[threat password-flood] beside sixty tries from sixty networks somebody si
   const { ctx, signIn } = await openRealOffice()
   const began = performance.now()
   await Promise.all(Array.from({ length: AT_ONCE }, () => hashPassword('a guess', ctx.config.passwordCost)))
-  const bound = (1 + MAX_IN_HAND / AT_ONCE) * (performance.now() - began)
+  const bound = (1 + MAX_LEASED / AT_ONCE) * (performance.now() - began)
 
   const flood = Array.from({ length: 60 }, (_, at) =>
     signIn({ username: `nobody${at}`, password: 'a guess' }, { from: `2001:db8:7:${at}::1` }),

@@ -4,7 +4,7 @@ import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { makeDemoAccount } from './demo-account.ts'
 import { ALEX, codeOf, cookieOf, deviceCookieOf, doorOf, REAL_SITE, RIGHT, setup, WRONG } from './fixtures.ts'
-import { deviceOf } from './inside/known-device.ts'
+import { deviceOf } from './internal/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 
@@ -247,7 +247,7 @@ test('[threat sign-in-lockout] a device is known by its signed number for 400 da
 test('what is typed in the place of a name is kept nowhere', async () => {
   const { ctx, signIn } = await setup()
   await signIn({ username: 'my secret password', password: 'x' })
-  const stored = await ctx.database.selectFrom('attempt').select('key').execute()
+  const stored = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()
   expect(stored).toHaveLength(3)
   expect(JSON.stringify(stored)).not.toContain('secret')
 })

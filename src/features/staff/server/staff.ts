@@ -5,8 +5,8 @@ import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Member, MIN_PASSWORD_CHARACTERS } from '../contract.ts'
-import { inventOneTimePassword } from './inside/one-time-password.ts'
-import { hashPassword } from './inside/passwords.ts'
+import { inventOneTimePassword } from './internal/one-time-password.ts'
+import { hashPassword } from './internal/passwords.ts'
 import {
   type Account,
   accountOf,
@@ -18,7 +18,7 @@ import {
   removeSessionsOf,
   replaceRecoveryCodes,
   staffRows,
-} from './inside/store.ts'
+} from './internal/store.ts'
 
 export interface NewMember {
   username: string

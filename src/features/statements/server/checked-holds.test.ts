@@ -3,7 +3,7 @@ import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
-import { PLAIN, setup } from './inside/fixtures.ts'
+import { PLAIN, setup } from './internal/fixtures.ts'
 
 const TAKEN = ['2026-10-01', '2026-10-02', '2026-10-03']
 
@@ -107,7 +107,7 @@ test('[rule money-takes-nights] a line for a booking without nights takes them, 
   await statement(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
   expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
   expect(await state()).toBe('pending')
-  const { ids } = await rivals(ctx, id)
+  const { ids } = await competingEnquiries(ctx, id)
   await statement([`2026-09-14,217.50,R ONE,${paymentReference(ids[0] ?? 0)}`, '2026-09-14,1.00,A SHOP,'].join('\n'))
   const { matched, left } = (await call('POST', '/api/admin/bank-lines/match-exact', {})).body
   expect([matched, left]).toEqual([
@@ -117,7 +117,7 @@ test('[rule money-takes-nights] a line for a booking without nights takes them, 
 })
 
 /** A booking for the same nights that has none. */
-async function rivals({ database, clock }: Awaited<ReturnType<typeof heldOffice>>['ctx'], of: number) {
+async function competingEnquiries({ database, clock }: Awaited<ReturnType<typeof heldOffice>>['ctx'], of: number) {
   const { id: _, ...like } = await database
     .selectFrom('booking')
     .select(['id', 'property_id', 'guest_name', 'guest_email', 'guest_address', 'check_in', 'check_out', 'guests'])

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type DueHold, holdsDue, releaseCheckedHold } from '#features/bookings/server/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { openMoneyIn } from './inside/bank-line-store.ts'
-import { candidatesAmong } from './inside/candidates.ts'
-import { knownBy, likelyFor } from './inside/suggestions.ts'
+import { openMoneyIn } from './internal/bank-line-store.ts'
+import { candidatesAmong } from './internal/candidates.ts'
+import { knownBy, likelyFor } from './internal/suggestions.ts'
 
 /**
  * Releases the holds that the bank shows to be unpaid: those whose end has passed, where a statement of the account
  * that their guest was told was imported after that end and reaches its day, and no open line of any statement may be their payment. Called after
- * each import, and by the timetable for lines that were set aside since.
+ * each import, and by the schedule for lines that were set aside since.
  */
 export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   const due = await holdsDue(ctx)

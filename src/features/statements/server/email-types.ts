@@ -1,1 +1,1 @@
-export { statementEmailTypes } from './inside/emails.tsx'
+export { statementEmailTypes } from './internal/emails.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAIN, setup } from './inside/fixtures.ts'
+import { PLAIN, setup } from './internal/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
 test('[rule payer-erasure] after seven years nobody’s name is in the bank’s lines, and an old statement still brings nothing twice', async () => {

@@ -2,11 +2,11 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { eraseWordsOfLinesBefore } from './inside/bank-line-store.ts'
+import { eraseWordsOfLinesBefore } from './internal/bank-line-store.ts'
 
 /**
  * Erases from the bank's lines who paid, when they are more than `policy.retentionYears` old. Their days and amounts stay,
- * and that they came, so that an old statement brings nothing twice. Called by the timetable.
+ * and that they came, so that an old statement brings nothing twice. Called by the schedule.
  */
 export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

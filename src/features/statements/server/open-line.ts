@@ -1,6 +1,6 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { allocationsOf, markUnmatched } from './inside/bank-line-store.ts'
+import { allocationsOf, markUnmatched } from './internal/bank-line-store.ts'
 
 /**
  * Reopens a line whose entry was corrected, in the caller's transaction. Throws `rule-violation` for a line that was split: without

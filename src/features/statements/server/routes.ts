@@ -3,11 +3,11 @@ import { answerOnce } from '#platform/server/http/once.ts'
 import { officeRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
-import { readAccounts } from './inside/accounts.ts'
-import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './inside/bank-lines.ts'
-import { matchExact } from './inside/exact-lines.ts'
-import { importStatement, previewStatement, readStatements } from './inside/statements.ts'
-import { undoStatement } from './inside/undoing.ts'
+import { readAccounts } from './internal/accounts.ts'
+import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './internal/bank-lines.ts'
+import { matchExact } from './internal/exact-lines.ts'
+import { importStatement, previewStatement, readStatements } from './internal/statements.ts'
+import { undoStatement } from './internal/undoing.ts'
 
 /** The bank's statements, and the bookings that their lines belong to. All of it for the office. */
 export const statementRoutes: Route[] = [
@@ -19,7 +19,7 @@ export const statementRoutes: Route[] = [
     const requested = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    const imported = await answerOnce(ctx, call.visitor.staff, requested, { route: calls.importStatement }, (tx) =>
+    const imported = await answerOnce(ctx, call.caller.staff, requested, { route: calls.importStatement }, (tx) =>
       importStatement(tx, { file, fileName, mapping, account, coversUntil }),
     )
     await releaseCheckedHolds(ctx)
@@ -30,7 +30,7 @@ export const statementRoutes: Route[] = [
   officeRoute(calls.undoStatement, (tx, { params }) => undoStatement(tx, params.id)),
   route(calls.listBankLines, (ctx, { query }) => readBankLines(ctx, query)),
   // Each line in a transaction of its own.
-  route(calls.matchExactLines, (ctx, { body, visitor }) => matchExact(ctx, visitor.staff, body.lineIds)),
+  route(calls.matchExactLines, (ctx, { body, caller }) => matchExact(ctx, caller.staff, body.lineIds)),
   officeRouteOnce(calls.matchBankLine, (tx, { params, body }) => matchLine(tx, params.id, body)),
   officeRouteOnce(calls.splitBankLine, (tx, { params, body }) => splitLine(tx, params.id, body.parts)),
   officeRouteOnce(calls.setBankLineAside, (tx, { params, body }) => setLineAside(tx, params.id, body.reason)),

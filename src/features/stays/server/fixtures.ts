@@ -6,8 +6,8 @@ import { givenEntry as ledgerEntry } from '#features/ledger/server/fixtures.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
@@ -56,7 +56,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
     reviewAddress: async (_, id) =>
       reviewed.includes(id) ? null : `https://stays.example/submit-review?booking=${id}`,
   })
-  const visitor = visit(ctx, routes, staff)
+  const client = createTestClient(ctx, routes, staff)
 
   /** A booking of £400.00 and a deposit of £200.00 with its private link. */
   const guest = async ({
@@ -91,9 +91,9 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
       )
     const token = await inTransaction(ctx, GUEST, (tx) => issueLink(tx, { bookingId: id }))
     const path = `/api/stays/${token}`
-    return { id, token, path, read: async () => (await visitor.get(path)).body }
+    return { id, token, path, read: async () => (await client.get(path)).body }
   }
-  return { ...fixture, ...visitor, staff, home, guest, reviewed }
+  return { ...fixture, ...client, staff, home, guest, reviewed }
 }
 
 /** Puts money into the ledger of a booking, received unless `entry` says otherwise; returns the entry's number. */

@@ -1,1 +1,1 @@
-export { remindGuests } from './inside/reminders.ts'
+export { remindGuests } from './internal/reminders.ts'

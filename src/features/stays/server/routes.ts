@@ -3,53 +3,53 @@ import { answerOnce } from '#platform/server/http/once.ts'
 import { downloadRoute, officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
-import { openArrival } from './inside/arrival.ts'
-import { calendarFile } from './inside/calendar-file.ts'
-import { cancelStay, previewCancellation } from './inside/cancelling.ts'
-import { emailLink } from './inside/emailing-link.ts'
-import { makeLink, showGuestPage } from './inside/guest-page.ts'
-import { nameGuests } from './inside/guests.ts'
-import { type StayTies, showStay } from './inside/stays.ts'
-import { bookingBehind } from './private-door.ts'
+import { openArrival } from './internal/arrival.ts'
+import { calendarFile } from './internal/calendar-file.ts'
+import { cancelStay, previewCancellation } from './internal/cancelling.ts'
+import { emailLink } from './internal/emailing-link.ts'
+import { makeLink, showGuestPage } from './internal/guest-page.ts'
+import { nameGuests } from './internal/guests.ts'
+import { type StayDeps, showStay } from './internal/stays.ts'
+import { bookingBehind } from './resolve-private-link.ts'
 
 /** The guest's own page of a stay, and what the office does about it. `ties` is what stays do not know by themselves. */
-export function stayRoutes(ties: StayTies): Route[] {
+export function stayRoutes(ties: StayDeps): Route[] {
   return [
-    route(calls.readStay, async (ctx, { params, visitor }) =>
-      showStay(ctx, ties, await bookingBehind(ctx, params.token, visitor.ip)),
+    route(calls.readStay, async (ctx, { params, caller }) =>
+      showStay(ctx, ties, await bookingBehind(ctx, params.token, caller.ip)),
     ),
-    route(calls.openArrival, async (ctx, { params, visitor }) => {
-      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+    route(calls.openArrival, async (ctx, { params, caller }) => {
+      const { booking } = await bookingBehind(ctx, params.token, caller.ip)
       // Never remembered under an Idempotency-Key: the memory would hold the door code unsealed.
       return inTransaction(ctx, GUEST, (tx) => openArrival(tx, booking.id))
     }),
-    route(calls.previewStayCancellation, async (ctx, { params, visitor }) =>
-      previewCancellation(ctx, await bookingBehind(ctx, params.token, visitor.ip)),
+    route(calls.previewStayCancellation, async (ctx, { params, caller }) =>
+      previewCancellation(ctx, await bookingBehind(ctx, params.token, caller.ip)),
     ),
     route(calls.cancelStay, async (ctx, call) => {
       const { token } = call.params
-      const { ip } = call.visitor
+      const { ip } = call.caller
       const { booking } = await bookingBehind(ctx, token, ip)
       // Remembered under the booking's number: the database never holds the token.
       const once = { route: calls.cancelStay, about: booking.id }
       await answerOnce(ctx, GUEST, call, once, (tx) => cancelStay(tx, booking, call.body))
       return showStay(ctx, ties, await bookingBehind(ctx, token, ip))
     }),
-    route(calls.nameGuests, async (ctx, { params, visitor, body }) => {
-      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+    route(calls.nameGuests, async (ctx, { params, caller, body }) => {
+      const { booking } = await bookingBehind(ctx, params.token, caller.ip)
       // Never remembered under an Idempotency-Key: the memory would hold what passports say.
       await inTransaction(ctx, GUEST, (tx) => nameGuests(tx, booking, body))
-      return showStay(ctx, ties, await bookingBehind(ctx, params.token, visitor.ip))
+      return showStay(ctx, ties, await bookingBehind(ctx, params.token, caller.ip))
     }),
-    route(calls.emailStayLink, async (ctx, { params, visitor }) => {
-      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+    route(calls.emailStayLink, async (ctx, { params, caller }) => {
+      const { booking } = await bookingBehind(ctx, params.token, caller.ip)
       return inTransaction(ctx, GUEST, (tx) => emailLink(tx, booking))
     }),
-    downloadRoute(calls.stayCalendarFile, async (ctx, { params, visitor }) =>
-      calendarFile(ctx, await bookingBehind(ctx, params.token, visitor.ip)),
+    downloadRoute(calls.stayCalendarFile, async (ctx, { params, caller }) =>
+      calendarFile(ctx, await bookingBehind(ctx, params.token, caller.ip)),
     ),
-    downloadRoute(calls.stayDamagePhotograph, async (ctx, { params, visitor }) => {
-      const { booking } = await bookingBehind(ctx, params.token, visitor.ip)
+    downloadRoute(calls.stayDamagePhotograph, async (ctx, { params, caller }) => {
+      const { booking } = await bookingBehind(ctx, params.token, caller.ip)
       return damagePhotograph(ctx, booking.id, params.entryId)
     }),
     route(calls.getGuestPage, (ctx, { params }) => showGuestPage(ctx, params.id)),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { momentInWords } from '#features/offers/web/offer-words.ts'
+import { describeMoment } from '#features/offers/web/offer-words.ts'
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -59,12 +59,12 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>
-          This page shows the address, the door code and the {WI_FI} from {momentInWords(arrival.opensAt)}, once the{' '}
+          This page shows the address, the door code and the {WI_FI} from {describeMoment(arrival.opensAt)}, once the{' '}
           {formatSum(money?.owed ?? '0.00')} due is paid.
         </p>
       ) : (
         <p>
-          This page shows the address, the door code and the {WI_FI} from {momentInWords(arrival.opensAt)}. They are
+          This page shows the address, the door code and the {WI_FI} from {describeMoment(arrival.opensAt)}. They are
           never sent by email.
         </p>
       )}

@@ -4,7 +4,7 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
-import { duesOf, sortCodeInWords } from './stay-words.ts'
+import { describeSortCode, duesOf } from './stay-words.ts'
 
 /** What is due and where it goes: shown only while there is something to pay. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
@@ -33,7 +33,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
       {dues.length > 1 && <p className="measure mb-4">You can also pay both together.</p>}
       <div className="max-w-130">
         <BankTransfer
-          bankDetails={bankDetails && { ...bankDetails, sortCode: sortCodeInWords(bankDetails.sortCode) }}
+          bankDetails={bankDetails && { ...bankDetails, sortCode: describeSortCode(bankDetails.sortCode) }}
           paymentReference={paymentReference}
           phone={business.phone}
         />

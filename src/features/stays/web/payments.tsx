@@ -2,7 +2,7 @@ import { STATES } from '#features/booking-state.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
-import { entryInWords, isSome } from './stay-words.ts'
+import { describeEntry, isSome } from './stay-words.ts'
 
 /** Every sum that came or went, and what that leaves. */
 export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
@@ -45,7 +45,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
   return (
     <li>
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-        <span className="min-w-0">{entryInWords(entry)}</span>
+        <span className="min-w-0">{describeEntry(entry)}</span>
         {/* The words say which way it went. */}
         <span className="ml-auto whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
       </p>

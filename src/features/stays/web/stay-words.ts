@@ -1,6 +1,6 @@
 import { isAgreed, STATES } from '#features/booking-state.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import { momentInWords } from '#features/offers/web/offer-words.ts'
+import { describeMoment } from '#features/offers/web/offer-words.ts'
 import { type Day, dayInLondon, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
@@ -11,9 +11,9 @@ export function nextOf(stay: GuestStay, phone: string): string {
     case 'asked':
       return 'We will be in touch. There is nothing to pay yet.'
     case 'held':
-      return `Please pay ${toSecure(stay)} by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. We will then confirm your stay.`
+      return `Please pay ${toSecure(stay)} by ${describeMoment(stay.heldUntil ?? stay.checkIn)}. We will then confirm your stay.`
     case 'held due':
-      return `${startingSentence(toSecure(stay))} was due by ${momentInWords(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please call us on ${phone} today, or we will have to release your dates.`
+      return `${startingSentence(toSecure(stay))} was due by ${describeMoment(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please call us on ${phone} today, or we will have to release your dates.`
     case 'held part paid':
       return partPaid(stay)
     case 'confirmed':
@@ -46,7 +46,7 @@ function partPaid({ money }: GuestStay): string {
   if (!money) return stored
   const received = `${formatSum(money.received)} received.`
   return isSome(money.depositOwed)
-    ? `${received} ${dueInWords(money)} ${stored}`
+    ? `${received} ${describeDue(money)} ${stored}`
     : `${received} ${stored} We will confirm your stay.`
 }
 
@@ -57,16 +57,16 @@ function lapsed({ money }: GuestStay, phone: string): string {
 }
 
 function confirmed({ channel, money, arrival }: GuestStay, phone: string): string {
-  if (money && isSome(money.owed)) return dueInWords(money)
+  if (money && isSome(money.owed)) return describeDue(money)
   const paid = channel ? `You booked and paid at ${CHANNEL_NAMES[channel]}.` : 'Everything is paid.'
   if (arrival?.state === 'open') return `${paid} This page now shows how to get in.`
   if (arrival?.state === 'not-entered')
     return `${paid} We will give you the address and the door code over the phone: please call us on ${phone}.`
-  return arrival ? `${paid} This page shows how to get in from ${momentInWords(arrival.opensAt)}.` : paid
+  return arrival ? `${paid} This page shows how to get in from ${describeMoment(arrival.opensAt)}.` : paid
 }
 
 /** What is due, by when, and whether that has passed. */
-function dueInWords(money: NonNullable<GuestStay['money']>): string {
+function describeDue(money: NonNullable<GuestStay['money']>): string {
   const verb = money.overdue ? 'was due' : 'is due'
   const [first, second] = duesOf(money)
   if (!first) return ''
@@ -118,7 +118,7 @@ export function duesOf(money: NonNullable<GuestStay['money']>, cancelled: GuestS
       isSome(amount),
     )
   return [
-    { what: 'security deposit', amount: depositOwed, by: depositDueAt && momentInWords(depositDueAt) },
+    { what: 'security deposit', amount: depositOwed, by: depositDueAt && describeMoment(depositDueAt) },
     { what: 'price of the stay', amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },
   ].filter(({ amount }) => isSome(amount))
 }
@@ -145,7 +145,7 @@ export function stepsOf(stay: GuestStay): Step[] {
     const depositPaid = !isSome(money.depositOwed)
     steps.push({
       title: `${formatSum(securityDeposit)} security deposit`,
-      what: depositPaid ? 'Received' : money.depositDueAt ? `By ${momentInWords(money.depositDueAt)}` : 'Due',
+      what: depositPaid ? 'Received' : money.depositDueAt ? `By ${describeMoment(money.depositDueAt)}` : 'Due',
       done: depositPaid,
     })
     if (!isAgreed(state))
@@ -160,7 +160,8 @@ export function stepsOf(stay: GuestStay): Step[] {
   if (arrival && state !== 'completed')
     steps.push({
       title: 'Getting in',
-      what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${momentInWords(arrival.opensAt)}`,
+      what:
+        arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${describeMoment(arrival.opensAt)}`,
       done: isHere,
     })
   steps.push({
@@ -189,7 +190,7 @@ function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
 }
 
 /** What a line of the ledger is called to the guest. */
-export function entryInWords({ kind, amount, otherReference }: GuestStay['entries'][number]): string {
+export function describeEntry({ kind, amount, otherReference }: GuestStay['entries'][number]): string {
   if (kind !== 'transfer') return ENTRY_WORDS[kind]
   const other = otherReference ? `your booking ${otherReference}` : 'another booking'
   return amount.startsWith('-') ? `Moved to ${other}` : `Moved from ${other}`
@@ -204,7 +205,7 @@ const ENTRY_WORDS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transfe
 }
 
 /** `12-34-56`, as it stands on a bank card. */
-export function sortCodeInWords(sortCode: string): string {
+export function describeSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
 }
 

@@ -1,6 +1,6 @@
 import { downloadRoute, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { exportTakings, readTakings } from './inside/takings.ts'
+import { exportTakings, readTakings } from './internal/takings.ts'
 
 /** What each home has taken, for the office to tell its owner. */
 export const takingsRoutes: Route[] = [

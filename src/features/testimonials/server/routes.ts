@@ -1,6 +1,6 @@
 import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { everyTestimonial, shownTestimonials } from './inside/store.ts'
+import { everyTestimonial, shownTestimonials } from './internal/store.ts'
 import { changeTestimonial, enterTestimonial, removeTestimonial } from './testimonials.ts'
 
 /** What owners say of the business, as everybody reads it and as the office keeps it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { visit } from '#platform/server/testing/visitor.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { eraseTestimonialsOf } from './erasing.ts'
 import { testimonialRoutes } from './routes.ts'
@@ -18,7 +18,7 @@ const PATH = '/api/admin/owner-testimonials'
 
 async function setup() {
   const fixture = await createTestContext()
-  const { get, asStaff } = visit(fixture.ctx, testimonialRoutes, await createStaff(fixture.ctx))
+  const { get, asStaff } = createTestClient(fixture.ctx, testimonialRoutes, await createStaff(fixture.ctx))
   const enter = async (fields: object = {}) => (await asStaff('POST', PATH, { ...FORM, ...fields })).body
   const onSite = async () => (await get('/api/owner-testimonials')).body
   return { ...fixture, get, asStaff, enter, onSite }

@@ -1,9 +1,9 @@
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
-import { Refusal, wrongField } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeTestimonial, TestimonialForm } from '../contract.ts'
-import { deleteTestimonials, insertTestimonial, lockedTestimonial, updateTestimonial } from './inside/store.ts'
+import { deleteTestimonials, insertTestimonial, lockedTestimonial, updateTestimonial } from './internal/store.ts'
 
 /** Enters a testimonial. Throws `invalid` for a consent that has yet to be given. */
 export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm): Promise<OfficeTestimonial> {
@@ -56,5 +56,5 @@ async function lockTestimonial(tx: StaffTxContext, id: number): Promise<OfficeTe
 }
 
 function refuseLaterConsent(tx: StaffTxContext, agreedOn: Day): void {
-  if (agreedOn > dayInLondon(tx.clock.now())) throw wrongField('agreedOn', 'This day has yet to come')
+  if (agreedOn > dayInLondon(tx.clock.now())) throw fieldError('agreedOn', 'This day has yet to come')
 }

@@ -42,14 +42,14 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
   }
 }
 
-/** The same for the timetable, in a sentence of what came of it. In a rehearsal it writes none. */
+/** The same for the schedule, in a sentence of what came of it. In a dry run it writes none. */
 export async function backUp(ctx: AppContext): Promise<string> {
-  const { watch, config } = ctx
+  const { monitor, config } = ctx
   const note = (sentence: string) => {
-    watch?.noted.beyond.push(sentence)
+    monitor?.report.beyond.push(sentence)
     return sentence
   }
-  if (watch?.isRehearsal) return note(`Writes a backup into ${config.backupDir}`)
+  if (monitor?.isDryRun) return note(`Writes a backup into ${config.backupDir}`)
   const { file, bytes, rows, tables, uploads } = await makeBackup(ctx)
   const megabytes = (bytes / 1e6).toFixed(1)
   const facts = `${megabytes} MB, ${rows} rows of ${tables} tables, ${uploads} uploads`

@@ -6,7 +6,7 @@ import { HonestPostgresDialect } from './dialect.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Keeping } from './embedded-messages.ts'
 import type { DatabaseLog } from './log.ts'
-import { beside } from './places.ts'
+import { beside } from './paths.ts'
 import { valueTypes } from './value-types.ts'
 
 export interface OpenDatabase {

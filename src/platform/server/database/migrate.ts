@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DB } from '#database/tables.ts'
 import type { OpenDatabase } from './database.ts'
-import { migrationsFolder } from './places.ts'
+import { migrationsFolder } from './paths.ts'
 
 export interface Migrated {
   /** The names of the migrations that ran now, in their order. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
-import { migrationsFolder } from './places.ts'
+import { migrationsFolder } from './paths.ts'
 import { describeTables } from './tables-description.ts'
 
 test('database/tables.ts is what the migrations make (npm run tables)', async () => {

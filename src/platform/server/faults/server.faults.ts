@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { uploadRoute } from '../http/route.ts'
 import { createServer, stopGracefully } from '../http/server.ts'
+import { STAFF } from '../testing/test-client.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { STAFF } from '../testing/visitor.ts'
 
 const SLOW_SENDERS = 200
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { STAFF } from '../testing/test-client.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { STAFF } from '../testing/visitor.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { route } from './route.ts'
 import { createServer } from './server.ts'
@@ -103,12 +103,12 @@ async function setup(now?: string) {
   const answerCache = createAnswerCache(clock)
   const things = route(
     list,
-    async (_, { visitor }) => {
+    async (_, { caller }) => {
       told += 1
       const mine = told
       gate?.reached()
       await gate?.open
-      return { rows: [{ told: mine, to: visitor.staff ? 'office' : 'everybody' }], total: 7 }
+      return { rows: [{ told: mine, to: caller.staff ? 'office' : 'everybody' }], total: 7 }
     },
     { cached: true },
   )

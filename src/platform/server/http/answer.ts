@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { isDatabaseAway } from '#platform/server/database/failures.ts'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
-import { isOutOfRoom } from '../room.ts'
+import { isDiskFull } from '../disk-space.ts'
 
 /** How each refusal reads in HTTP [rule refusal-codes]. */
 const STATUS: Record<RefusalKind, number> = {
@@ -36,7 +36,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const status = clientStatusOf(error)
   if (status)
     return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
-  if (isDatabaseAway(error) || isOutOfRoom(error))
+  if (isDatabaseAway(error) || isDiskFull(error))
     return {
       status: 503,
       headers: { 'Retry-After': '5' },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { createTestClient } from '../testing/test-client.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { visit } from '../testing/visitor.ts'
 import { downloadRoute } from './route.ts'
 
 const getList = endpoint({
@@ -22,7 +22,7 @@ async function setup() {
     if (query.of === 'nothing') throw new Refusal('not-found', 'There is nothing')
     return { filename: 'list.csv', pieces: lines() }
   })
-  return visit(ctx, [list])
+  return createTestClient(ctx, [list])
 }
 
 async function* lines() {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import { isTelling } from '../telling-address.ts'
+import { isSensitiveUrl } from '../redact-url.ts'
 
 /**
  * Puts on an answer what every one carries, whatever it is: page, API, file or error [threat missing-headers]. A file of the
@@ -24,7 +24,7 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
     if (BARE.has(reply)) return void reply.headers(always)
     // A route knows better what it sends: a photograph of a stranger is nothing to run.
     for (const [name, value] of Object.entries(policies)) if (!reply.hasHeader(name)) reply.header(name, value)
-    if (isTelling(url)) reply.header('Referrer-Policy', 'no-referrer')
+    if (isSensitiveUrl(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
 

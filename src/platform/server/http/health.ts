@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import type { Room } from '../room.ts'
-import { doorsOf } from './doors.ts'
+import type { DiskSpace } from '../disk-space.ts'
+import { drainOf } from './connection-drain.ts'
 
 /** Longer than a healthy database ever takes, shorter than a balancer's patience. */
 const PATIENCE_MS = 2_000
@@ -11,11 +11,11 @@ const PATIENCE_MS = 2_000
  * `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away, there is no room to write
  * [threat full-disk] or the house is closing.
  */
-export function registerHealth(server: FastifyInstance, ctx: AppContext, room: Room): void {
+export function registerHealth(server: FastifyInstance, ctx: AppContext, room: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
-  const doors = doorsOf(server)
+  const drain = drainOf(server)
   server.get('/readyz', async (_, reply) => {
-    const ready = !doors.isRed && (await canServe(ctx, room))
+    const ready = !drain.isDraining && (await canServe(ctx, room))
     return reply
       .status(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -23,7 +23,7 @@ export function registerHealth(server: FastifyInstance, ctx: AppContext, room: R
   })
 }
 
-async function canServe({ database }: AppContext, room: Room): Promise<boolean> {
+async function canServe({ database }: AppContext, room: DiskSpace): Promise<boolean> {
   const answer = sql`select 1`.execute(database).then(
     () => room.isLeft(),
     () => false,

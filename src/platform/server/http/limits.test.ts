@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { admitAttempt, admitWithin, refuseBeyond, sweepAttempts, visitorKey } from './limits.ts'
+import { callerKey, checkRateLimit, checkRateLimits, refuseBeyond, sweepAttempts } from './limits.ts'
 
 const three = [{ key: 'test 192.0.2.1', max: 3, withinMinutes: 10 }]
 
 test('beyond the limit an attempt is refused with the seconds until there is room again', async () => {
   const { ctx, clock } = await createTestContext()
   for (const minutes of [1, 1, 0]) {
-    await admitAttempt(ctx, three)
+    await checkRateLimit(ctx, three)
     clock.forward(minutes)
   }
-  const refused = await admitAttempt(ctx, three, 'Please wait.').catch((error) => error)
+  const refused = await checkRateLimit(ctx, three, 'Please wait.').catch((error) => error)
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({ kind: 'too-many', message: 'Please wait.', details: { retryAfter: 8 * 60 } })
 })
@@ -20,37 +20,37 @@ test('beyond the limit an attempt is refused with the seconds until there is roo
 test('the window slides: room returns one attempt at a time', async () => {
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) {
-    await admitAttempt(ctx, three)
+    await checkRateLimit(ctx, three)
     clock.forward(2)
   }
   clock.forward(4)
-  await admitAttempt(ctx, three)
-  await expect(admitAttempt(ctx, three)).rejects.toMatchObject({ kind: 'too-many', details: { retryAfter: 2 * 60 } })
+  await checkRateLimit(ctx, three)
+  await expect(checkRateLimit(ctx, three)).rejects.toMatchObject({ kind: 'too-many', details: { retryAfter: 2 * 60 } })
   clock.forward(2)
-  await admitAttempt(ctx, three)
+  await checkRateLimit(ctx, three)
 })
 
 test('who is refused uses nothing up, and others are not kept out', async () => {
   const { ctx, clock } = await createTestContext()
-  for (let sent = 0; sent < 3; sent++) await admitAttempt(ctx, three)
-  for (let sent = 0; sent < 5; sent++) await expect(admitAttempt(ctx, three)).rejects.toThrow('Too many attempts')
-  await admitAttempt(ctx, [{ key: 'test 192.0.2.2', max: 3, withinMinutes: 10 }])
+  for (let sent = 0; sent < 3; sent++) await checkRateLimit(ctx, three)
+  for (let sent = 0; sent < 5; sent++) await expect(checkRateLimit(ctx, three)).rejects.toThrow('Too many attempts')
+  await checkRateLimit(ctx, [{ key: 'test 192.0.2.2', max: 3, withinMinutes: 10 }])
   clock.forward(10)
-  await admitAttempt(ctx, three)
+  await checkRateLimit(ctx, three)
 })
 
 test('of several limits the narrowest counts, and a refusal by one takes no place of the other', async () => {
   const { ctx } = await createTestContext()
   const wide = { key: 'wide', max: 2, withinMinutes: 60 }
-  await admitAttempt(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])
-  await expect(admitAttempt(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])).rejects.toThrow()
-  await admitAttempt(ctx, [wide])
-  await expect(admitAttempt(ctx, [wide])).rejects.toThrow()
+  await checkRateLimit(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])
+  await expect(checkRateLimit(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])).rejects.toThrow()
+  await checkRateLimit(ctx, [wide])
+  await expect(checkRateLimit(ctx, [wide])).rejects.toThrow()
 })
 
 test('twenty attempts at the same moment take no more places than there are', async () => {
   const { ctx } = await createTestContext()
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => admitAttempt(ctx, three)))
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => checkRateLimit(ctx, three)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
@@ -58,32 +58,32 @@ test('what is rolled back has used up nothing', async () => {
   const { ctx } = await createTestContext()
   for (let sent = 0; sent < 5; sent++) {
     const failing = inTransaction(ctx, GUEST, async (tx) => {
-      await admitWithin(tx, three)
+      await checkRateLimits(tx, three)
       throw new Error('refused with 400')
     })
     await expect(failing).rejects.toThrow('refused with 400')
   }
   await refuseBeyond(ctx, three)
-  for (let sent = 0; sent < 3; sent++) await admitAttempt(ctx, three)
+  for (let sent = 0; sent < 3; sent++) await checkRateLimit(ctx, three)
   await expect(refuseBeyond(ctx, three)).rejects.toThrow('Too many attempts')
 })
 
 test('with RATE_LIMITS off nobody is counted', async () => {
   const { ctx } = await createTestContext(undefined, { RATE_LIMITS: 'off' })
-  for (let sent = 0; sent < 10; sent++) await admitAttempt(ctx, three)
-  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toEqual([])
+  for (let sent = 0; sent < 10; sent++) await checkRateLimit(ctx, three)
+  expect(await ctx.database.selectFrom('rate_limit_attempt').selectAll().execute()).toEqual([])
 })
 
 test('attempts older than a day are swept', async () => {
   const { ctx, clock } = await createTestContext()
-  await admitAttempt(ctx, three)
+  await checkRateLimit(ctx, three)
   clock.forward(24 * 60)
-  await admitAttempt(ctx, three)
+  await checkRateLimit(ctx, three)
   await sweepAttempts(ctx)
-  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toHaveLength(2)
+  expect(await ctx.database.selectFrom('rate_limit_attempt').selectAll().execute()).toHaveLength(2)
   clock.forward(1)
   await sweepAttempts(ctx)
-  expect(await ctx.database.selectFrom('attempt').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('rate_limit_attempt').selectAll().execute()).toHaveLength(1)
 })
 
 test.for([
@@ -96,5 +96,5 @@ test.for([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('a limit knows %s as %s, so that a household cannot rotate its own addresses', ([ip = '', key]) => {
-  expect(visitorKey(ip)).toBe(key)
+  expect(callerKey(ip)).toBe(key)
 })

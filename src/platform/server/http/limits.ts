@@ -21,19 +21,19 @@ const LONGEST_WINDOW_MINUTES = 24 * 60
  * Throws `too-many` and the seconds after which there is room again. Two nodes share the
  * count through the database. Does nothing while RATE_LIMITS is off.
  */
-export async function admitAttempt(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
+export async function checkRateLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
-  await inTransaction(ctx, SYSTEM, (tx) => admitWithin(tx, limits, message))
+  await inTransaction(ctx, SYSTEM, (tx) => checkRateLimits(tx, limits, message))
 }
 
 /** The same within a transaction: what is rolled back, such as a form that is refused with 400, has used up nothing. */
-export async function admitWithin(tx: TxContext, limits: Limit[], message?: string): Promise<void> {
+export async function checkRateLimits(tx: TxContext, limits: Limit[], message?: string): Promise<void> {
   const wait = await countWithin(tx, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
 /** True when there was room, and then it is taken: for emails that are left unwritten beyond a number. */
-export async function isAdmitted(tx: TxContext, limit: Limit): Promise<boolean> {
+export async function isWithinRateLimit(tx: TxContext, limit: Limit): Promise<boolean> {
   return (await countWithin(tx, [limit])) === 0
 }
 
@@ -44,8 +44,8 @@ export async function refuseBeyond(ctx: AppContext, limits: Limit[], message?: s
   if (wait > 0) throw tooMany(wait, message)
 }
 
-/** What a limit knows a visitor by: an IPv4 address, or the /64 that one IPv6 household has. */
-export function visitorKey(ip: string): string {
+/** What a limit knows a caller by: an IPv4 address, or the /64 that one IPv6 household has. */
+export function callerKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const address = ip.split('%', 1)[0] ?? ip
@@ -54,7 +54,7 @@ export function visitorKey(ip: string): string {
 
 /** The /48 that one IPv6 site has, with 65,536 households' worth of addresses; `null` for IPv4, which nobody has by the thousand. */
 export function networkKey(ip: string): string | null {
-  const key = visitorKey(ip)
+  const key = callerKey(ip)
   return key.endsWith('::/64') ? `${firstGroups(key.slice(0, -'::/64'.length), 3).join(':')}::/48` : null
 }
 
@@ -62,11 +62,11 @@ export function networkKey(ip: string): string | null {
  * Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. With
  * `patienceMs` whoever has to wait longer gets PostgreSQL's 55P03, here and for any other lock of the transaction.
  */
-export async function takeTurns(db: DbTransaction, names: string[], patienceMs?: number): Promise<void> {
+export async function acquireLocks(db: DbTransaction, names: string[], timeoutMs?: number): Promise<void> {
   const locks = [...new Set(names.map(lockOf))].sort()
-  const patience = patienceMs === undefined ? sql`null` : sql`set_config('lock_timeout', ${`${patienceMs}ms`}, true)`
+  const allowance = timeoutMs === undefined ? sql`null` : sql`set_config('lock_timeout', ${`${timeoutMs}ms`}, true)`
   // In one order for everyone, so that no two wait for each other.
-  await sql`select ${patience}, (select count(pg_advisory_xact_lock(name)) from unnest(${locks}::bigint[]) as name)`.execute(
+  await sql`select ${allowance}, (select count(pg_advisory_xact_lock(name)) from unnest(${locks}::bigint[]) as name)`.execute(
     db,
   )
 }
@@ -74,7 +74,7 @@ export async function takeTurns(db: DbTransaction, names: string[], patienceMs?:
 /** Writes down an attempt for each of some keys, without a limit; answers their numbers. */
 export async function noteAttempts(db: AppContext['database'], keys: string[], at: Date): Promise<number[]> {
   const attempts = keys.map((key) => ({ key, at }))
-  return (await db.insertInto('attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
+  return (await db.insertInto('rate_limit_attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
 
 /** Forgets attempts, by their keys or their numbers. */
@@ -83,22 +83,24 @@ export async function forgetAttempts(
   { keys, ids }: { keys: string[]; ids: number[] },
 ): Promise<void> {
   await db
-    .deleteFrom('attempt')
+    .deleteFrom('rate_limit_attempt')
     .where((attempt) => attempt.or([attempt('key', 'in', keys), attempt('id', 'in', ids)]))
     .execute()
 }
 
-/** Forgets attempts that no window reaches back to. Called by the timetable. */
+/** Forgets attempts that no window reaches back to. Called by the schedule. */
 export async function sweepAttempts(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx.clock.now(), LONGEST_WINDOW_MINUTES)
-  await inTransaction(ctx, SYSTEM, ({ database }) => database.deleteFrom('attempt').where('at', '<', oldest).execute())
+  await inTransaction(ctx, SYSTEM, ({ database }) =>
+    database.deleteFrom('rate_limit_attempt').where('at', '<', oldest).execute(),
+  )
 }
 
 /** Takes one of each limit's places and answers 0, or takes none and answers the seconds until there is room. */
 async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
   if (!tx.config.rateLimits || limits.length === 0) return 0
   const keys = [...new Set(limits.map((limit) => limit.key))]
-  await takeTurns(
+  await acquireLocks(
     tx.database,
     keys.map((key) => `attempt ${key}`),
   )
@@ -115,7 +117,7 @@ async function secondsToWait(ctx: AppContext, limits: Limit[]): Promise<number> 
   for (const { key, max, withinMinutes } of limits) {
     if (withinMinutes > LONGEST_WINDOW_MINUTES) throw new RangeError(`a window longer than a day: ${key}`)
     const last = await ctx.database
-      .selectFrom('attempt')
+      .selectFrom('rate_limit_attempt')
       .select('at')
       .where('key', '=', key)
       .where('at', '>', minutesBefore(now, withinMinutes))

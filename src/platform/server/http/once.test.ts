@@ -104,7 +104,7 @@ test('the effect and the memory of its answer are one transaction', async () => 
   })
   await expect(failing).rejects.toThrow('No.')
   expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
-  expect(await ctx.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
   const again = await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(again).toEqual({ knocks: 1 })
 })
@@ -174,10 +174,10 @@ test('answers older than 24 hours are swept', async () => {
   await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   clock.forward(24 * 60)
   await sweepAnsweredForms(ctx)
-  expect(await ctx.database.selectFrom('answered_form').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toHaveLength(1)
   clock.forward(1)
   await sweepAnsweredForms(ctx)
-  expect(await ctx.database.selectFrom('answered_form').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
 })
 
 /** One that waits for a connection about as long as for another node, where tests wait much longer. */

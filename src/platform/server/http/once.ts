@@ -4,7 +4,7 @@ import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext, DbTransaction } from '../app-context.ts'
 import { type Actor, inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
-import { admitWithin, type Limit, refuseBeyond, takeTurns } from './limits.ts'
+import { acquireLocks, checkRateLimits, type Limit, refuseBeyond } from './limits.ts'
 
 /** What makes two calls the same one, and what an attempt that is not a repetition must pass. */
 export interface Once<Prepared> {
@@ -54,7 +54,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
       await waitForOtherNodes(tx.database, requested)
       const earlier = await answerBefore<T>(tx, requested)
       if (earlier) return earlier.answer
-      await admitWithin(tx, once.limits ?? [], once.tooMany)
+      await checkRateLimits(tx, once.limits ?? [], once.tooMany)
       const answer = await handle(tx, prepared)
       await remember(tx, requested, once.route.status ?? 200, answer)
       return answer
@@ -62,11 +62,11 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   })
 }
 
-/** Forgets answers that nobody can ask for again. Called by the timetable. */
+/** Forgets answers that nobody can ask for again. Called by the schedule. */
 export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx, KEY_LIVES_MINUTES)
   await inTransaction(ctx, SYSTEM, ({ database }) =>
-    database.deleteFrom('answered_form').where('created_at', '<', oldest).execute(),
+    database.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute(),
   )
 }
 
@@ -100,7 +100,7 @@ function pathOf({ path }: Endpoint, params: unknown): string {
 async function answerBefore<T>(ctx: AppContext, requested: Asked): Promise<{ answer: T } | undefined> {
   if (!requested) return undefined
   const row = await ctx.database
-    .selectFrom('answered_form')
+    .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
     .where('route', '=', requested.route)
     .where('key', '=', requested.key)
@@ -127,7 +127,7 @@ async function remember(
     created_at: clock.now(),
   }
   await database
-    .insertInto('answered_form')
+    .insertInto('idempotency_key')
     .values({ route: requested.route, key: requested.key, ...stored })
     .onConflict((conflict) => conflict.columns(['route', 'key']).doUpdateSet(stored))
     .execute()
@@ -155,10 +155,10 @@ async function inTurn<T>(ctx: AppContext, requested: Asked, work: () => Promise<
 }
 
 async function patiently(before: Promise<void>): Promise<void> {
-  const patience = Promise.withResolvers<never>()
-  const timer = setTimeout(() => patience.reject(stillBusy()), PATIENCE_MS)
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(stillBusy()), PATIENCE_MS)
   try {
-    await Promise.race([before, patience.promise])
+    await Promise.race([before, timeout.promise])
   } finally {
     clearTimeout(timer)
   }
@@ -167,7 +167,7 @@ async function patiently(before: Promise<void>): Promise<void> {
 async function waitForOtherNodes(db: DbTransaction, requested: Asked): Promise<void> {
   if (!requested) return
   try {
-    await takeTurns(db, [`form ${requested.route} ${requested.key}`], PATIENCE_MS)
+    await acquireLocks(db, [`form ${requested.route} ${requested.key}`], PATIENCE_MS)
   } catch (error) {
     if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw stillBusy()
     throw error
@@ -206,5 +206,5 @@ function minutesBefore(ctx: AppContext, minutes: number): Date {
 
 /** Forgets the answers in which a pattern of PostgreSQL's finds something: whoever repeats such a form sends it anew. */
 export async function forgetAnswersWith(db: DbTransaction, pattern: string): Promise<void> {
-  await db.deleteFrom('answered_form').where(sql<boolean>`answer::text ~* ${pattern}`).execute()
+  await db.deleteFrom('idempotency_key').where(sql<boolean>`answer::text ~* ${pattern}`).execute()
 }

@@ -11,14 +11,14 @@ import {
 import { answerOnce, type Once } from './once.ts'
 
 /** Who calls: an address, and a member of staff when there is a session. Nobody calls the office without one. */
-export interface Visitor<Staff extends StaffMember | null = StaffMember | null> {
+export interface Caller<Staff extends StaffMember | null = StaffMember | null> {
   ip: string
   staff: Staff
 }
 
 /** One call of an endpoint, parsed, with what the caller sent besides. */
 export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
-  visitor: Visitor<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
+  caller: Caller<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
   /** A header of the request, or undefined. */
   header(name: string): string | undefined
   /** Adds a header to the answer. */
@@ -139,5 +139,5 @@ export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>
 
 /** `admit` lets nobody through to the office without a session; TypeScript does not see that through a generic endpoint. */
 function staffOf<E extends OfficeEndpoint>(call: Call<E>): StaffMember {
-  return call.visitor.staff as StaffMember
+  return call.caller.staff as StaffMember
 }

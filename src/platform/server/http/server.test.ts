@@ -11,8 +11,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { AppContext } from '../app-context.ts'
 import { openLog } from '../log.ts'
+import { STAFF } from '../testing/test-client.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { STAFF } from '../testing/visitor.ts'
 import { route, uploadRoute } from './route.ts'
 import { createServer, stopGracefully } from './server.ts'
 
@@ -75,7 +75,7 @@ function openServer(ctx: AppContext) {
     routes: [
       route(greet, async (_, { body }) => ({ hello: body.name })),
       route(greetSomebody, async (_, { params }) => ({ hello: params.name })),
-      route(drawer, async (_, { visitor }) => ({ whose: visitor.staff?.userId ?? 0 })),
+      route(drawer, async (_, { caller }) => ({ whose: caller.staff?.userId ?? 0 })),
       route(trip, async () => {
         throw new Error('select secret from table at /home/office/server.ts for guest@example.org')
       }),
@@ -83,7 +83,7 @@ function openServer(ctx: AppContext) {
         throw Object.assign(new Error('no place for guest@example.org in /home/office'), { code })
       }),
       uploadRoute(upload, 25 * 1024, async (_office, _call, file) => ({ bytes: file.length })),
-      route(whoCalls, async (_, { visitor }) => ({ ip: visitor.ip })),
+      route(whoCalls, async (_, { caller }) => ({ ip: caller.ip })),
     ],
     identify: async (cookie) => (cookie === 'key=1' ? STAFF : null),
     styleHashes: ['sha256-abc'],
@@ -258,7 +258,7 @@ test.each([
   ['a call', '/api/greetings', 'application/json', 15_000],
   ['a call of nothing that is here', '/api/nothing', 'application/json', 15_000],
   ['a photograph of the office', '/api/pictures', 'image/jpeg', 120_000],
-])('[threat slow-sender] the line of whoever has not sent %s in its time is cut', async (_, path, type, patience) => {
+])('[threat slow-sender] the line of whoever has not sent %s in its time is cut', async (_, path, type, timeout) => {
   const server = openServer((await createTestContext()).ctx)
   const { host, port } = await listen(server)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -272,7 +272,7 @@ test.each([
   const [request]: IncomingMessage[] = await once(server.server, 'request')
   // Whose session it is has been looked up by then, and the time of an upload given.
   await new Promise(setImmediate)
-  vi.advanceTimersByTime(patience - 1)
+  vi.advanceTimersByTime(timeout - 1)
   expect(request?.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
   expect(request?.destroyed).toBe(true)
@@ -425,7 +425,7 @@ test('who does not finish in time is not waited for', async () => {
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const never = fetch(`${address}/never`).catch((error: Error) => error)
   await somebodyWaits.promise
-  await stopGracefully(server, { patienceMs: 50 })
+  await stopGracefully(server, { timeoutMs: 50 })
   expect(await never).toBeInstanceOf(Error)
 })
 

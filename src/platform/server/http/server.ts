@@ -9,19 +9,19 @@ import fastify, {
 } from 'fastify'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
+import { diskSpaceOf } from '../disk-space.ts'
 import type { Log } from '../log.ts'
-import { roomOf } from '../room.ts'
 import { errorAnswer, isOurFault } from './answer.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { doorsOf } from './doors.ts'
+import { drainOf } from './connection-drain.ts'
 import { cleanForwardedFor } from './forwarded.ts'
 import { guardOf } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { type Identify, mountRoutes } from './mount-routes.ts'
 import { describeApi } from './openapi.ts'
-import { REQUEST_MS, UPLOAD_MS, waitForRest } from './patience.ts'
 import { refusalPage, wantsPage } from './refusal-page.ts'
-import { type Identify, registerRoutes } from './register.ts'
+import { REQUEST_MS, UPLOAD_MS, waitForRest } from './request-timeouts.ts'
 import type { Route } from './route.ts'
 
 export interface ServerParts {
@@ -86,20 +86,20 @@ export function createServer(
   server.removeContentTypeParser('text/plain')
   takeJson(server)
 
-  const doors = doorsOf(server)
+  const drain = drainOf(server)
   server.addHook('preClose', (done) => {
-    doors.isClosing = true
+    drain.isClosing = true
     // A line that falls idle from now on is not kept for another request.
     server.server.keepAliveTimeout = 1
     done()
   })
   server.addHook('onRequest', (request, reply, done) => {
-    doors.enter(reply.raw)
-    if (doors.isRed) endLine(reply)
+    drain.enter(reply.raw)
+    if (drain.isDraining) endLine(reply)
     waitForRest(request.raw, REQUEST_MS)
     cleanForwardedFor(request.raw)
     try {
-      if (doors.isClosing)
+      if (drain.isClosing)
         throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
       // Balancers ask by whatever address they have.
       if (!HEALTH.has(request.url)) guard(request)
@@ -110,17 +110,17 @@ export function createServer(
   })
   server.addHook('onSend', (request, reply, _, done) => {
     protect(request.url, reply)
-    if (doors.isRed) endLine(reply)
+    if (drain.isDraining) endLine(reply)
     done()
   })
-  const room = roomOf(config.dataDir)
+  const room = diskSpaceOf(config.dataDir)
   server.setErrorHandler((error: FastifyError | Error, request, reply) => {
     room.note(error)
     return answerError(error, request, reply)
   })
 
   registerHealth(server, ctx, room)
-  registerRoutes(server, ctx, routes, identify, answerCache)
+  mountRoutes(server, ctx, routes, identify, answerCache)
   // Described when it is first asked for: that takes as long as the rest of the start.
   let description: string | undefined
   server.get('/api/openapi.json', (_, reply) => {
@@ -154,7 +154,7 @@ export interface Closing {
   /** How long `/readyz` is red before the doors close, so that a balancer notices. */
   noticeMs?: number
   /** How long those inside may finish. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Whoever came in at the last moment has said by then what they want. */
@@ -166,24 +166,24 @@ const LAST_WORD_MS = 100
  */
 export async function stopGracefully(
   server: FastifyInstance,
-  { noticeMs = 0, patienceMs = 25_000 }: Closing = {},
+  { noticeMs = 0, timeoutMs = 25_000 }: Closing = {},
 ): Promise<void> {
-  const doors = doorsOf(server)
-  doors.isRed = true
+  const drain = drainOf(server)
+  drain.isDraining = true
   await pause(noticeMs)
-  doors.isClosing = true
-  const patience = Promise.withResolvers<void>()
+  drain.isClosing = true
+  const timeout = Promise.withResolvers<void>()
   const lastCall = setTimeout(() => {
     server.server.closeAllConnections()
-    patience.resolve()
-  }, patienceMs)
+    timeout.resolve()
+  }, timeoutMs)
   // Right after the system has let in who was waiting: whoever still waits when the doors close is cut off.
   await new Promise(setImmediate)
   // The server's own way to close cuts off who has come in and not spoken yet.
   NetServer.prototype.close.call(server.server)
   await pause(LAST_WORD_MS)
   // The framework waits for its first address alone, and `localhost` is often two.
-  await Promise.race([doors.empty(), patience.promise])
+  await Promise.race([drain.empty(), timeout.promise])
   await server.close()
   clearTimeout(lastCall)
 }

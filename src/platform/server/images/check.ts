@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { placesFor } from './places.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** What a small picture from outside must fit into, and becomes. */
 export interface PictureFrame {
@@ -22,7 +22,7 @@ const MAX_PIXELS = 4_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
 /** So that many at once do not take the machine's memory. */
-const oneOfTwo = placesFor(2)
+const oneOfTwo = createSemaphore(2)
 
 /**
  * Looks at a small picture that a stranger sent and makes it anew as a JPEG that fits into `frame`, upright, without its

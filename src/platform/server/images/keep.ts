@@ -7,7 +7,7 @@ import { originalFile, variantFile, writeWhole } from './folder.ts'
 import { sniffedFormat } from './formats.ts'
 import type { StoredPhotograph } from './photographs.ts'
 import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
-import { placesFor } from './places.ts'
+import { createSemaphore } from './semaphore.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
 /** The largest picture that is unpacked [threat pixel-bomb]. */
@@ -40,7 +40,7 @@ export async function keepPhotograph(
 }
 
 /** Sixty megapixels take some hundred megabytes while they are unpacked. */
-const oneOfTwo = placesFor(2)
+const oneOfTwo = createSemaphore(2)
 
 /** Pixels of the picture as one looks at it; refuses before anything large is unpacked. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {

@@ -8,10 +8,10 @@ import type { AppContext } from '../app-context.ts'
 import { createServer } from '../http/server.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { developPhotographs } from './develop.ts'
 import { photographFiles } from './files.ts'
 import { aPicture, aTelephonePicture } from './fixtures.ts'
 import { originalFile, photographFolder, variantFile } from './folder.ts'
+import { generateImageVariants } from './image-variants.ts'
 import { keepPhotograph } from './keep.ts'
 import { addPhotograph, photographColumns, photographOnWire, type StoredPhotograph } from './photographs.ts'
 import { sweepPhotographs } from './sweep.ts'
@@ -35,18 +35,18 @@ test('until its variants are made a photograph is its largest JPEG alone; then i
   expect((await get(ctx, first.src)).statusCode).toBe(200)
   expect((await get(ctx, address(480, 'avif'))).statusCode).toBe(404)
 
-  expect(await developPhotographs(ctx)).toBe(1)
+  expect(await generateImageVariants(ctx)).toBe(1)
   expect(changes()).toBe(1)
-  const developed = await onWire(ctx, stored)
+  const generated = await onWire(ctx, stored)
   const all = (ending: string) => [480, 768, 1000].map((width) => `${address(width, ending)} ${width}w`).join(', ')
-  expect(developed).toEqual({ ...first, srcset: { avif: all('avif'), webp: all('webp'), jpeg: all('jpg') } })
-  expect(await developPhotographs(ctx)).toBe(0)
+  expect(generated).toEqual({ ...first, srcset: { avif: all('avif'), webp: all('webp'), jpeg: all('jpg') } })
+  expect(await generateImageVariants(ctx)).toBe(0)
 })
 
 test('[rule photographs] every variant is what its name says, in the shape of the picture', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
-  await developPhotographs(ctx)
+  await generateImageVariants(ctx)
   for (const width of [480, 768, 1000])
     for (const [ending, type, format, compression] of [
       ['avif', 'image/avif', 'heif', 'av1'],
@@ -72,7 +72,7 @@ test.each([
 ])('a picture %i wide is never enlarged (at the most %s): %j', async (width, widest, widths) => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
-  await developPhotographs(ctx)
+  await generateImageVariants(ctx)
   expect(await ctx.database.selectFrom('photograph').select('widths').executeTakeFirst()).toEqual({ widths })
   expect((await onWire(ctx, stored)).src).toBe(`/photographs/${stored.hash}-${widths.at(-1)}.jpg`)
 })
@@ -83,7 +83,7 @@ test('[threat picture-location] a picture comes out upright, and without what th
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
   const stored = await enter(ctx, bytes)
   expect(stored).toMatchObject({ width: 400, height: 600 })
-  await developPhotographs(ctx)
+  await generateImageVariants(ctx)
   for (const ending of ['avif', 'webp', 'jpg']) {
     const { rawPayload } = await get(ctx, `/photographs/${stored.hash}-400.${ending}`)
     const { exif, icc, xmp, orientation, width, height } = await sharp(rawPayload).metadata()
@@ -184,12 +184,12 @@ test('the same file is one photograph, however often it comes; wanted larger it 
   const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
   const stored = await enter(ctx, bytes)
-  await developPhotographs(ctx)
+  await generateImageVariants(ctx)
   expect((await enter(ctx, bytes)).hash).toBe(stored.hash)
-  expect(await developPhotographs(ctx)).toBe(0)
+  expect(await generateImageVariants(ctx)).toBe(0)
   await enter(ctx, bytes, HERO_WIDEST)
   expect((await onWire(ctx, stored)).src).toBe(`/photographs/${stored.hash}-2400.jpg`)
-  expect(await developPhotographs(ctx)).toBe(1)
+  expect(await generateImageVariants(ctx)).toBe(1)
   expect(await ctx.database.selectFrom('photograph').select(['hash', 'widths']).execute()).toEqual([
     { hash: stored.hash, widths: [480, 768, 1200, 1800, 2400] },
   ])
@@ -200,19 +200,19 @@ test('a photograph that cannot be made holds up no other', async () => {
   const broken = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await writeFile(originalFile(ctx, broken.hash), 'no picture any more')
   await enter(ctx, await aPicture('jpeg', { width: 40, height: 20 }))
-  expect(await developPhotographs(ctx)).toBe(1)
+  expect(await generateImageVariants(ctx)).toBe(1)
 })
 
 test('who asks while photographs are being made waits for the same work', async () => {
   const { ctx } = await anOffice()
   await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
-  expect(await Promise.all([developPhotographs(ctx), developPhotographs(ctx)])).toEqual([1, 1])
+  expect(await Promise.all([generateImageVariants(ctx), generateImageVariants(ctx)])).toEqual([1, 1])
 })
 
 test('what an upload left behind is swept after an hour; what belongs to a photograph stays', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
-  await developPhotographs(ctx)
+  await generateImageVariants(ctx)
   const owned = (await filesOf(ctx)).length
   const orphan = await keepPhotograph(ctx, await aPicture('jpeg', { width: 50, height: 20 }))
   const part = `${variantFile(ctx, stored.hash, 30, 'avif')}.abc.part`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import type { AppContext } from '../app-context.ts'
-import { removeFile } from '../watch.ts'
+import { removeFile } from '../job-report.ts'
 import { photographFolder } from './folder.ts'
 
 const OLD_ENOUGH_MS = 60 * 60 * 1000
@@ -38,7 +38,7 @@ export async function sweepPhotographs(ctx: AppContext): Promise<number> {
 async function strikeOffUnused(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    const hangs = sql<boolean>`exists (select from hung_photograph as hung where hung.hash = photograph.hash)`
+    const hangs = sql<boolean>`exists (select from photograph_in_use as hung where hung.hash = photograph.hash)`
     await tx.database
       .updateTable('photograph')
       .set({ unused_since: null })

@@ -44,7 +44,7 @@ const FIRST_PAUSE = 5
 const LONGEST_PAUSE = 3600
 const RETENTION_SECONDS = 3 * 24 * 3600
 
-/** Starts the timetable on the application's own database; a job runs on one node at a time. */
+/** Starts the schedule on the application's own database; a job runs on one node at a time. */
 export async function startJobs<Context>(
   context: Context,
   database: OpenDatabase,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
-import { makeUpForMissed, rehearseJob, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
+import { dryRunJob, makeUpForMissed, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
 import { lastTimeOf } from './times.ts'
 
 const NIGHTLY = '5 2 * * *'
@@ -21,7 +21,7 @@ async function busy(ctx: AppContext) {
     await tx.email({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
   })
   await inTransaction(ctx, SYSTEM, ({ database, clock }) =>
-    database.insertInto('attempt').values({ key: 'a', at: clock.now() }).execute(),
+    database.insertInto('rate_limit_attempt').values({ key: 'a', at: clock.now() }).execute(),
   )
 }
 
@@ -51,23 +51,23 @@ test('a run is written down with what it changed', async () => {
 
 test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothing', async () => {
   const { ctx, changes } = await createTestContext()
-  const noted = await rehearseJob(ctx, jobOf(busy))
-  expect(noted.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
-  expect(noted.emails).toMatchObject([{ kind: 'test', itemId: 7 }])
-  expect(noted.rows.get('attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
-  for (const table of ['trail', 'email_outbox', 'attempt', 'job_run'] as const)
+  const report = await dryRunJob(ctx, jobOf(busy))
+  expect(report.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
+  expect(report.emails).toMatchObject([{ kind: 'test', itemId: 7 }])
+  expect(report.rows.get('rate_limit_attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
+  for (const table of ['trail', 'email_outbox', 'rate_limit_attempt', 'job_run'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
 test('a dry run rolls back a failed transaction alone', async () => {
   const { ctx } = await createTestContext()
-  const noted = await rehearseJob(
+  const report = await dryRunJob(
     ctx,
     jobOf(async (house) => {
       const failing = inTransaction(house, SYSTEM, ({ database }) =>
         database
-          .insertInto('attempt')
+          .insertInto('rate_limit_attempt')
           .values({} as never)
           .execute(),
       )
@@ -75,7 +75,7 @@ test('a dry run rolls back a failed transaction alone', async () => {
       await busy(house)
     }),
   )
-  expect(noted.emails).toHaveLength(1)
+  expect(report.emails).toHaveLength(1)
 })
 
 test('[threat failing-job] a run that fails says why, and its time is tried again', async () => {

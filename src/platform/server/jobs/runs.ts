@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
+import { emptyReport, type JobReport } from '../job-report.ts'
 import { inBatches } from '../retention.ts'
-import { rehearse } from '../transaction.ts'
-import { type Noted, nothingNoted } from '../watch.ts'
+import { dryRun } from '../transaction.ts'
 import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
-/** A line of the timetable. What is due it sees by the office's clock and by rows; its times only wake it. */
+/** A line of the schedule. What is due it sees by the office's clock and by rows; its times only wake it. */
 export interface TimetableJob extends Job<AppContext> {
   cron: string
   /** What it does, in the words of the office: "Ends holds that nobody has paid for". */
@@ -16,7 +16,7 @@ export interface TimetableJob extends Job<AppContext> {
   isVital?: boolean
 }
 
-/** Who called for a run that is not on the timetable: a member of staff, or whoever has the machine. */
+/** Who called for a run that is not on the schedule: a member of staff, or whoever has the machine. */
 export type Caller = 'office' | 'tool'
 
 /** How a run ended, with what it did. */
@@ -65,11 +65,11 @@ export async function makeUpForMissed(ctx: AppContext, timetable: readonly Timet
 }
 
 /** Does a job's work and takes it back. Returns what it would have done. */
-export function rehearseJob(ctx: AppContext, job: TimetableJob): Promise<Noted> {
-  return rehearse(ctx, (rehearsing) => job.work(rehearsing, null))
+export function dryRunJob(ctx: AppContext, job: TimetableJob): Promise<JobReport> {
+  return dryRun(ctx, (running) => job.work(running, null))
 }
 
-/** Forgets runs that are more than 60 days old. Called by the timetable. */
+/** Forgets runs that are more than 60 days old. Called by the schedule. */
 export async function sweepRuns(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   await inBatches(ctx, async ({ database }, max) => {
@@ -121,16 +121,16 @@ async function claim(
 }
 
 async function carryOut(ctx: AppContext, job: TimetableJob, run: number): Promise<void> {
-  const noted = nothingNoted()
+  const report = emptyReport()
   const end = (values: { outcome: 'done' | 'failed'; failure?: string }) =>
     ctx.database
       .updateTable('job_run')
-      .set({ ...values, ended_at: ctx.clock.now(), changes: JSON.stringify(changesOf(noted)) })
+      .set({ ...values, ended_at: ctx.clock.now(), changes: JSON.stringify(changesOf(report)) })
       .where('id', '=', run)
       .where('ended_at', 'is', null)
       .execute()
   try {
-    await job.work({ ...ctx, watch: { isRehearsal: false, noted } }, null)
+    await job.work({ ...ctx, monitor: { isDryRun: false, report } }, null)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     await end({ outcome: 'failed', failure: failure.slice(0, LONGEST_FAILURE) })
@@ -139,7 +139,7 @@ async function carryOut(ctx: AppContext, job: TimetableJob, run: number): Promis
   await end({ outcome: 'done' })
 }
 
-function changesOf({ rows, emails, beyond }: Noted): RunChanges {
+function changesOf({ rows, emails, beyond }: JobReport): RunChanges {
   return {
     rows: Object.fromEntries(rows),
     emails: emails.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastTimeOf, nextTimeOf, timeInWords } from './times.ts'
+import { describeTime, lastTimeOf, nextTimeOf } from './times.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -17,9 +17,9 @@ test('[rule scheduled-jobs] the nights on which the clocks change have each time
 })
 
 test('times are told in words', () => {
-  expect(timeInWords('*/5 * * * *')).toBe('every 5 minutes')
-  expect(timeInWords('3-58/5 * * * *')).toBe('every 5 minutes')
-  expect(timeInWords('7 * * * *')).toBe('hourly at :07')
-  expect(timeInWords('5 2 * * *')).toBe('daily at 02:05')
-  expect(() => timeInWords('0 8 * * 1')).toThrow('no words')
+  expect(describeTime('*/5 * * * *')).toBe('every 5 minutes')
+  expect(describeTime('3-58/5 * * * *')).toBe('every 5 minutes')
+  expect(describeTime('7 * * * *')).toBe('hourly at :07')
+  expect(describeTime('5 2 * * *')).toBe('daily at 02:05')
+  expect(() => describeTime('0 8 * * 1')).toThrow('no words')
 })

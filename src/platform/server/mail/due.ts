@@ -94,11 +94,11 @@ export async function withdrawEmails(
     .$if(kinds !== undefined, (emails) => emails.where('kind', 'in', kinds ?? []))
   const columns = ['id', 'state', 'created_at', 'settled_at', 'leased_until'] as const
   const emails = await about.select(columns).orderBy('id').forUpdate().execute()
-  const isInHand = ({ state, leased_until }: (typeof emails)[number]) =>
+  const isLeased = ({ state, leased_until }: (typeof emails)[number]) =>
     state === 'due' && leased_until !== null && leased_until > now
   const isLeft = (email: (typeof emails)[number]) =>
     (email.state === 'due' || email.state === 'unsent') &&
-    !isInHand(email) &&
+    !isLeased(email) &&
     (since === undefined || email.created_at >= since)
   const left = emails.filter(isLeft).map(({ id }) => id)
   if (left.length > 0)
@@ -110,7 +110,7 @@ export async function withdrawEmails(
   // Whatever went since the act has told of it, whenever it was made due.
   const hasGone = ({ state, settled_at }: (typeof emails)[number]) =>
     (state === 'sent' || state === 'stored') && (since === undefined || (settled_at !== null && settled_at >= since))
-  return emails.some((email) => hasGone(email) || isInHand(email))
+  return emails.some((email) => hasGone(email) || isLeased(email))
 }
 
 /** Forgets the emails about some items, gone or not, in the transaction in which the items themselves are erased. */

@@ -133,10 +133,10 @@ function inLines(text: string): ReactNode {
 
 /** Facts, a line each; those without a value are left out. */
 export function FactTable({ facts }: { facts: [name: string, value: ReactNode][] }) {
-  const told = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const data = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
     <Text style={{ fontSize: '16px', lineHeight: '27px', margin: '0 0 14px' }}>
-      {told.map(([name, value], at) => (
+      {data.map(([name, value], at) => (
         <Fragment key={name}>
           {at > 0 && <br />}
           <span className="soft" style={{ color: '#5c665f' }}>

@@ -83,7 +83,7 @@ export interface EmailType {
   /** Makes the private link that it opens; answers the whole address. */
   link?(tx: TxContext, email: DueRow): Promise<string>
   /** What follows once it has been handed over, to the mail server or to the demo's shelf. */
-  handedOver?(tx: TxContext, email: DueRow): Promise<void>
+  delivered?(tx: TxContext, email: DueRow): Promise<void>
 }
 
 /** Every kind by its name in the database. */

@@ -49,7 +49,7 @@ test('an address is thanked once an hour across all forms [threat mail-flood]', 
 test('the addresses that were thanked are not written down a second time', async () => {
   const { ctx } = await createTestContext()
   await thank(ctx, 'enquiry', 'ada@example.org')
-  const attempts = await ctx.database.selectFrom('attempt').select('key').execute()
+  const attempts = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()
   expect(attempts).toHaveLength(1)
   expect(attempts[0]?.key).not.toContain('ada')
 })

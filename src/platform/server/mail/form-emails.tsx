@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { isAdmitted } from '../http/limits.ts'
+import { isWithinRateLimit } from '../http/limits.ts'
 import type { NewEmail } from './due.ts'
 import { EmailButton } from './email-layout.tsx'
 import { emailType } from './email-type.ts'
@@ -16,8 +16,8 @@ const AN_HOUR = 60
  */
 export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Promise<void> {
   const limit = { key: 'emails to the office', max: MAX_OFFICE_EMAILS, withinMinutes: AN_HOUR }
-  if (await isAdmitted(tx, limit)) return tx.email({ ...email, to: 'office' })
-  if (!(await isAdmitted(tx, { key: 'digest to the office', max: 1, withinMinutes: AN_HOUR }))) return
+  if (await isWithinRateLimit(tx, limit)) return tx.email({ ...email, to: 'office' })
+  if (!(await isWithinRateLimit(tx, { key: 'digest to the office', max: 1, withinMinutes: AN_HOUR }))) return
   await tx.email({ kind: 'digest', about: email.about, to: 'office', alone: true })
 }
 
@@ -28,7 +28,7 @@ export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Pr
 export async function acknowledge(tx: TxContext, address: string, email: NewEmail): Promise<void> {
   const box = address.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
   const key = `acknowledgement ${createHash('sha256').update(box).digest('hex')}`
-  if (await isAdmitted(tx, { key, max: 1, withinMinutes: AN_HOUR })) await tx.email(email)
+  if (await isWithinRateLimit(tx, { key, max: 1, withinMinutes: AN_HOUR })) await tx.email(email)
 }
 
 /** The email that stands for many. */
@@ -41,12 +41,12 @@ export const formEmailTypes: EmailTypes = {
       subject: 'Many forms at once: please look in the office',
       title: 'More forms than emails',
       opening:
-        'More than {most} enquiries, messages and applications came within an hour. To keep this mailbox usable, further ones are not announced one by one for now. Every one of them is kept.',
+        'More than {max} enquiries, messages and applications came within an hour. To keep this mailbox usable, further ones are not announced one by one for now. Every one of them is kept.',
       closing: '',
     },
     placeholders: ({ max }) => ({ max: String(max) }),
-    read: async (_office, _email, sender) => ({ to: sender.email, told: { max: MAX_OFFICE_EMAILS } }),
-    draw: ({ max }, { publicUrl }) => ({
+    read: async (_office, _email, sender) => ({ to: sender.email, data: { max: MAX_OFFICE_EMAILS } }),
+    render: ({ max }, { publicUrl }) => ({
       preview: `More than ${max} forms came within an hour`,
       body: <EmailButton to={`${publicUrl}/admin`}>Read them in the office</EmailButton>,
     }),

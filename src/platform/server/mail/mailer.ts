@@ -1,14 +1,14 @@
 import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
 import { mailMode } from './mode.ts'
-import { type InHand, keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, takeInHand } from './queue.ts'
+import { keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, type Lease, lease } from './queue.ts'
 import { type Outgoing, openSmtp, type SmtpTransport, Undelivered } from './smtp.ts'
 import { asDue, copyOf, type EmailTemplates, type Written, writeEmail } from './writing.tsx'
 
 /** Outgoing mail of one server. Any number of servers may have one on the same database. */
 export interface Mailer {
   /** Sends what is due, soon; returns at once. */
-  wake(): void
+  sendSoon(): void
   /** Sends what is due, and resolves when nothing is left that is due by now. */
   sendDue(): Promise<void>
   /** Finishes the email in hand and takes up no more. */
@@ -33,9 +33,9 @@ export function openMailer(
     if (mode === 'none') return keepUnsent(ctx)
     // One after another: a server that dies has one in hand, so that no more than one is doubled.
     while (!isClosing) {
-      const inHand = await takeInHand(ctx)
-      if (!inHand) return
-      await deliver(ctx, inHand, { emailTemplates, smtp })
+      const leased = await lease(ctx)
+      if (!leased) return
+      await deliver(ctx, leased, { emailTemplates, smtp })
     }
   }
 
@@ -57,7 +57,7 @@ export function openMailer(
 
   return {
     sendDue,
-    wake: () => void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'The post has a fault')),
+    sendSoon: () => void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'The post has a fault')),
     stop: async () => {
       isClosing = true
       await round?.catch(() => undefined)
@@ -74,30 +74,30 @@ function smtpOf({ config }: AppContext): SmtpTransport | null {
 /** Writes, hands over and keeps one email. Whatever goes wrong with it is kept with it, and stops no other. */
 async function deliver(
   ctx: AppContext,
-  inHand: InHand,
+  leased: Lease,
   { emailTemplates, smtp }: { emailTemplates: EmailTemplates; smtp: SmtpTransport | null },
 ): Promise<void> {
   try {
     const email = await inTransaction(ctx, SYSTEM, async (tx) => {
-      const written = await writeEmail(tx, inHand.rows, emailTemplates)
-      const told = new Set(written?.told)
+      const written = await writeEmail(tx, leased.rows, emailTemplates)
+      const data = new Set(written?.data)
       await keepWithdrawn(
         tx,
-        inHand.rows.filter((row) => !told.has(row)).map(({ id }) => id),
+        leased.rows.filter((row) => !data.has(row)).map(({ id }) => id),
       )
       return written
     })
     if (!email) return
-    const outward = outgoing(ctx, email, inHand.messageId)
+    const outward = outgoing(ctx, email, leased.messageId)
     await smtp?.send(outward)
     await inTransaction(ctx, SYSTEM, async (tx) => {
-      const { told } = email
+      const { data } = email
       const state = smtp ? 'sent' : 'stored'
-      if (!(await keepCopy(tx, inHand, { copy: copyOf(email), told, state }))) return
-      for (const row of told) await emailTemplates.kinds[row.kind]?.handedOver?.(tx, asDue(row))
+      if (!(await keepCopy(tx, leased, { copy: copyOf(email), data, state }))) return
+      for (const row of data) await emailTemplates.kinds[row.kind]?.delivered?.(tx, asDue(row))
     })
   } catch (error) {
-    await keepTrouble(ctx, inHand, error)
+    await keepTrouble(ctx, leased, error)
   }
 }
 
@@ -113,12 +113,12 @@ function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing 
   return { from, to, replyTo, subject, text, html, messageId, isAutomatic: !isTyped }
 }
 
-async function keepTrouble(ctx: AppContext, inHand: InHand, error: unknown): Promise<void> {
-  const [{ id, kind, attempts }] = inHand.rows
+async function keepTrouble(ctx: AppContext, leased: Lease, error: unknown): Promise<void> {
+  const [{ id, kind, attempts }] = leased.rows
   const reason = error instanceof Error ? error.message : String(error)
   const isForGood = error instanceof Undelivered && error.isForGood
   // What a mail server says may name the guest: the office reads it beside the email.
   ctx.log.warn({ email: id, kind, attempts, isForGood }, 'An email could not be sent')
   if (!(error instanceof Undelivered)) ctx.log.error({ email: id, err: error }, 'An email could not be written')
-  await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, inHand, reason))
+  await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, leased, reason))
 }

@@ -8,7 +8,7 @@ import { holdWords, withdrawSwitchedOff } from './stored-words.ts'
 export type EmailRow = Selectable<EmailOutbox>
 
 /** Emails that one server has in hand: they go as one. */
-export interface InHand {
+export interface Lease {
   /** The first of them is the oldest. */
   rows: [EmailRow, ...EmailRow[]]
   messageId: string
@@ -31,7 +31,7 @@ const JITTER = 0.2
  * the same thing; `null` where none is. an email that waited for its hour waits on while another such fact is still to come within the
  * hour. What was tried before goes again as it went, under the same Message-ID.
  */
-export function takeInHand(ctx: AppContext): Promise<InHand | null> {
+export function lease(ctx: AppContext): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     // One at a time, so that no two servers take half of what belongs together.
     await holdWords(tx)
@@ -115,12 +115,12 @@ export interface Copy {
 /** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Returns whether the emails were still in this hand. */
 export async function keepCopy(
   tx: TxContext,
-  { messageId, lease }: InHand,
-  { copy, told, state }: { copy: Copy; told: EmailRow[]; state: 'sent' | 'stored' },
+  { messageId, lease }: Lease,
+  { copy, data, state }: { copy: Copy; data: EmailRow[]; state: 'sent' | 'stored' },
 ): Promise<boolean> {
-  if (!(await isStillInHand(tx, lease))) return false
+  if (!(await isStillLeased(tx, lease))) return false
   const now = tx.clock.now()
-  const [weightiest] = told
+  const [weightiest] = data
   if (!weightiest) return false
   const { item, item_id, kind } = weightiest
   const { id: email_id } = await tx.database
@@ -139,7 +139,7 @@ export async function keepCopy(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ids = told.map(({ id }) => id)
+  const ids = data.map(({ id }) => id)
   await settle(tx, ids, { state, email_id, reason: null })
   return true
 }
@@ -150,8 +150,8 @@ export function keepWithdrawn(tx: TxContext, ids: number[]): Promise<void> {
 }
 
 /** Gives up what the mail server refuses for good. */
-export async function keepFailed(tx: TxContext, { rows, lease }: InHand, reason: string): Promise<void> {
-  if (!(await isStillInHand(tx, lease))) return
+export async function keepFailed(tx: TxContext, { rows, lease }: Lease, reason: string): Promise<void> {
+  if (!(await isStillLeased(tx, lease))) return
   const ids = rows.map(({ id }) => id)
   await settle(tx, ids, { state: 'failed', reason })
   // One to the office that is refused would be refused again.
@@ -191,16 +191,16 @@ export function failedSince({ database }: Pick<AppContext, 'database'>, since: D
  * Lets go of emails that could not be handed over: they are tried again after 1, 2, 4 … 60 minutes, and given up after a
  * day.
  */
-export async function keepForLater(tx: TxContext, inHand: InHand, reason: string): Promise<void> {
+export async function keepForLater(tx: TxContext, leased: Lease, reason: string): Promise<void> {
   const now = tx.clock.now()
-  const [oldest] = inHand.rows
+  const [oldest] = leased.rows
   const triedSince = oldest.tried_since ?? now
-  if (now.getTime() - triedSince.getTime() >= TRIED_FOR_MINUTES * MINUTE) return keepFailed(tx, inHand, reason)
+  if (now.getTime() - triedSince.getTime() >= TRIED_FOR_MINUTES * MINUTE) return keepFailed(tx, leased, reason)
   const next = new Date(now.getTime() + pauseAfter(oldest.attempts))
   await tx.database
     .updateTable('email_outbox')
     .set({ next_attempt_at: next, reason, leased_by: null, leased_until: null })
-    .where('leased_by', '=', inHand.lease)
+    .where('leased_by', '=', leased.lease)
     .where('state', '=', 'due')
     .execute()
 }
@@ -236,7 +236,7 @@ export async function holdBackAll({ database, clock }: AppContext): Promise<numb
   return Number(numUpdatedRows)
 }
 
-async function isStillInHand({ database }: TxContext, lease: string): Promise<boolean> {
+async function isStillLeased({ database }: TxContext, lease: string): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')
     .select('id')

@@ -91,12 +91,12 @@ function undelivered(error: unknown): Undelivered {
 }
 
 function toldBy(error: unknown) {
-  const told: { responseCode?: unknown; command?: unknown; response?: unknown; message?: unknown } =
+  const data: { responseCode?: unknown; command?: unknown; response?: unknown; message?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   return {
-    responseCode: typeof told.responseCode === 'number' ? told.responseCode : 0,
-    command: typeof told.command === 'string' ? told.command : '',
-    response: typeof told.response === 'string' ? told.response : '',
-    message: typeof told.message === 'string' ? told.message : 'The mail server could not be reached',
+    responseCode: typeof data.responseCode === 'number' ? data.responseCode : 0,
+    command: typeof data.command === 'string' ? data.command : '',
+    response: typeof data.response === 'string' ? data.response : '',
+    message: typeof data.message === 'string' ? data.message : 'The mail server could not be reached',
   }
 }

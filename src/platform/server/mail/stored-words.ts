@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { EmailText as EmailTextTable } from '#database/tables.ts'
 import type { AppContext, DbTransaction } from '../app-context.ts'
-import { takeTurns } from '../http/limits.ts'
+import { acquireLocks } from '../http/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 
@@ -27,7 +27,7 @@ export interface PastWords extends StoredVersion {
 const SWITCHED_OFF = 'Switched off in the settings.'
 
 /** Takes turns with whoever takes emails in hand: what is switched off is gone from then on. */
-const EMAILS_IN_HAND = 'emails in hand'
+const LEASED_EMAILS = 'emails in hand'
 
 /** How each kind is set now that was ever set, by its name. */
 export async function currentTexts({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
@@ -59,7 +59,7 @@ export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kin
 
 /** Whoever changes how emails are set waits until this has ended, and so does whoever sends one. */
 export function holdWords({ database }: TxContext): Promise<void> {
-  return takeTurns(database, [EMAILS_IN_HAND])
+  return acquireLocks(database, [LEASED_EMAILS])
 }
 
 /** Keeps how a kind is set from now on, as its next version; emails of it that have not gone are withdrawn where it is switched off. */

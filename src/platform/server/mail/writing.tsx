@@ -19,7 +19,7 @@ export interface Written extends Copy {
   replyTo: string
   sender: Sender
   isTyped: boolean
-  told: EmailRow[]
+  data: EmailRow[]
   /** Its private links, which a copy masks. */
   links: string[]
 }
@@ -34,18 +34,18 @@ export async function writeEmail(
   emailTemplates: EmailTemplates,
 ): Promise<Written | null> {
   const [sender, stored] = [await emailTemplates.sender(tx), await currentTexts(tx)]
-  const told: { row: EmailRow; kind: EmailType; part: Part; link: string }[] = []
+  const data: { row: EmailRow; kind: EmailType; part: Part; link: string }[] = []
   for (const row of rows) {
     const kind = kindOf(emailTemplates.kinds, row)
     const link = await linkOf(tx, kind, row)
     const part = await kind.write(tx, { ...asDue(row), link, words: stored.get(row.kind)?.words ?? {} }, sender)
-    if (part) told.push({ row, kind, part, link })
+    if (part) data.push({ row, kind, part, link })
   }
-  told.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
-  const [weightiest] = told
+  data.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
+  const [weightiest] = data
   if (!weightiest) return null
   const words = await wordsOf(
-    onceEach(told).map(({ part }) => part),
+    onceEach(data).map(({ part }) => part),
     sender,
   )
   const { to, replyTo = sender.email } = weightiest.part
@@ -55,8 +55,8 @@ export async function writeEmail(
     replyTo,
     sender,
     isTyped: weightiest.kind.isTyped ?? false,
-    told: told.map(({ row }) => row),
-    links: told.flatMap(({ link, part }) => [link, ...(part.opens ?? [])]).filter(Boolean),
+    data: data.map(({ row }) => row),
+    links: data.flatMap(({ link, part }) => [link, ...(part.opens ?? [])]).filter(Boolean),
   }
 }
 
@@ -97,9 +97,9 @@ function maskOf(link: string): string {
 }
 
 /** Two tellings of one act are one: the later was made due while the earlier was in hand. */
-function onceEach<One extends { row: EmailRow }>(told: One[]): One[] {
+function onceEach<One extends { row: EmailRow }>(data: One[]): One[] {
   const key = ({ row }: One) => (row.cause === null ? row.id : `${row.kind} ${row.cause} ${row.cause_id}`)
-  return [...new Map(told.map((one) => [key(one), one])).values()]
+  return [...new Map(data.map((one) => [key(one), one])).values()]
 }
 
 /** The words of an email that tells some facts, the weightiest first. */
@@ -115,7 +115,7 @@ export async function wordsOf(
     paragraphs
       .filter((words) => !message.has(words) && message.add(words))
       .map((words) => <Paragraph key={words}>{words}</Paragraph>)
-  const told = (part: Omit<Part, 'to'>) => (
+  const data = (part: Omit<Part, 'to'>) => (
     <>
       {once(part.opening)}
       {part.body}
@@ -124,10 +124,10 @@ export async function wordsOf(
   )
   const { html, text } = await renderEmail(
     <EmailLayout sender={sender} title={first.title} preview={first.preview}>
-      {told(first)}
+      {data(first)}
       {others.map((part) => (
         <FurtherFact key={part.title} title={part.title}>
-          {told(part)}
+          {data(part)}
         </FurtherFact>
       ))}
     </EmailLayout>,

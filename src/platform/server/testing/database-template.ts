@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseSettings, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { migrationsFolder } from '../database/places.ts'
+import { migrationsFolder } from '../database/paths.ts'
 
 export const quietLog = { info() {}, warn() {}, error() {} }
 

@@ -7,15 +7,15 @@ import type { EmailTemplates } from '../mail/writing.tsx'
 const A_WHILE = 16 * 60_000
 
 /** What was handed over, by the database that it was about. */
-const handedOver = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
+const delivered = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
 
 /**
  * Every email that has gone, in the order of the facts, once a while has passed since the last one and whatever was due has
  * been sent; as its reader has it, its links whole.
  */
 export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates) {
-  const sent = handedOver.get(ctx.database) ?? new Map<string, Outgoing>()
-  handedOver.set(ctx.database, sent)
+  const sent = delivered.get(ctx.database) ?? new Map<string, Outgoing>()
+  delivered.set(ctx.database, sent)
   const clock = { now: () => new Date(ctx.clock.now().getTime() + A_WHILE) }
   const smtp = { send: async (email: Outgoing) => void sent.set(email.messageId, email), close: () => undefined }
   await openMailer({ ...ctx, clock }, emailTemplates, smtp).sendDue()

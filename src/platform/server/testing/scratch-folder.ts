@@ -14,11 +14,11 @@ export function scratchFolder(): string {
 
 /** The same for data: in memory where there is room, since a disk takes most of a database test's time. */
 export function quickFolder(): string {
-  return hasRoomInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : scratchFolder()
+  return fitsInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : scratchFolder()
 }
 
 /** Whether files may lie in memory: a machine of its own has half of that for them. */
-export function hasRoomInMemory(): boolean {
+export function fitsInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize > MIN_FREE_BYTES

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isOutOfRoom } from '../room.ts'
+import { isDiskFull } from '../disk-space.ts'
 
 const MEGABYTE = 2 ** 20
 
@@ -34,7 +34,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
           writeSync(file, Buffer.alloc(Math.min(room, MEGABYTE)))
       } catch (error) {
         // Somebody else wrote there meanwhile: then it is full all the same.
-        if (!isOutOfRoom(error)) throw error
+        if (!isDiskFull(error)) throw error
       }
       closeSync(file)
     },

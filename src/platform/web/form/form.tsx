@@ -95,7 +95,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     } catch (error) {
       if (error instanceof DecisionPending) return
       const refusal = error instanceof ApiError ? error : undefined
-      const message = refusal?.message ?? failure.description
+      const message = refusal?.serverMessage ?? failure.description
       showToast({ ...failure, description: message, tone: 'error' })
       // Behind an open dialog a toast is seen but not heard.
       if (message && !refusal?.errors.length && document.querySelector('dialog:modal'))

@@ -19,31 +19,31 @@ const ROWS = [
   { id: 1, name: 'Ann Bell', amount: '£90.00' },
 ]
 
-const drawn = (rows: Row[] | undefined, sort = '') =>
+const rendered = (rows: Row[] | undefined, sort = '') =>
   renderToStaticMarkup(
     <OfficeTable caption="Bookings" columns={COLUMNS} rows={rows} rowId={({ id }) => id} sort={sort} />,
   )
 
 test('the rows stand as the server ordered them, whatever the column that it sorted by', () => {
-  const html = drawn(ROWS, 'name')
+  const html = rendered(ROWS, 'name')
   expect(html.indexOf('Zoë Ash')).toBeLessThan(html.indexOf('Ann Bell'))
 })
 
 test('readers hear what is listed, what names a row, and by what it is sorted', () => {
-  const html = drawn(ROWS, '-amount')
+  const html = rendered(ROWS, '-amount')
   expect(html).toContain('<caption class="sr-only">Bookings</caption>')
   expect(html.match(/<th scope="row"/g)).toHaveLength(2)
   expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="none"', 'aria-sort="descending"'])
 })
 
 test('a column that the server cannot sort by is no button', () => {
-  const html = drawn(ROWS)
+  const html = rendered(ROWS)
   expect(html.match(/<button/g)).toHaveLength(2)
   expect(html).toMatch(/<th scope="col"[^>]*>Actions<\/th>/)
 })
 
 test('while nothing has been read, grey rows stand under the real head and say so', () => {
-  const html = drawn(undefined)
+  const html = rendered(undefined)
   expect(html).toContain('aria-busy="true"')
   expect(html).toMatch(/role="status"[^>]*>Loading/)
   expect(html).toContain('Guest')
@@ -51,6 +51,6 @@ test('while nothing has been read, grey rows stand under the real head and say s
 
 test('beyond 100 rows each says its place, since not all of them are drawn', () => {
   const many = Array.from({ length: 101 }, (_, id) => ({ id, name: `Guest ${id}`, amount: '£1.00' }))
-  expect(drawn(many)).toContain('aria-rowcount="102"')
-  expect(drawn(many.slice(1))).not.toContain('aria-rowcount')
+  expect(rendered(many)).toContain('aria-rowcount="102"')
+  expect(rendered(many.slice(1))).not.toContain('aria-rowcount')
 })

@@ -54,7 +54,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   })
 
   if (card && !wide) return <OfficeTableCards caption={caption} rows={rows} rowId={rowId} card={card} busy={busy} />
-  const drawn = table.getRowModel().rows
+  const rendered = table.getRowModel().rows
   return (
     <div
       className={classNames(
@@ -65,7 +65,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
     >
       <table
         aria-busy={busy || rows === undefined || undefined}
-        aria-rowcount={drawn.length > MAX_DRAWN_WHOLE ? drawn.length + 1 : undefined}
+        aria-rowcount={rendered.length > MAX_RENDERED_WHOLE ? rendered.length + 1 : undefined}
         className="w-full border-separate border-spacing-0 text-left text-sm leading-snug"
       >
         <caption className="sr-only">{caption}</caption>
@@ -75,8 +75,8 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
         ) : (
           <OfficeTableRows
             columns={columns}
-            rows={drawn.map(({ id, original }) => ({ id, row: original }))}
-            whole={drawn.length <= MAX_DRAWN_WHOLE}
+            rows={rendered.map(({ id, original }) => ({ id, row: original }))}
+            whole={rendered.length <= MAX_RENDERED_WHOLE}
           />
         )}
       </table>
@@ -85,7 +85,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
 }
 
 /** As many rows as a browser lays out without anybody noticing. */
-const MAX_DRAWN_WHOLE = 100
+const MAX_RENDERED_WHOLE = 100
 
 /** In rem, so that larger emails get cards sooner. */
 const WIDE_ENOUGH = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { untilThere } from '../lost.ts'
+import { untilThere } from '../offline.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -18,30 +18,30 @@ export type Deferred<Props> = ComponentType<Props> & {
 }
 
 /** What brings a part of the server's page to life: seeing it or coming near it, or only a touch. */
-type Wake = 'near' | 'touched'
+type Hydrate = 'near' | 'touched'
 
 const underWay = new Set<Promise<void>>()
 
 /** Parts of a page that are not alive yet: how each is woken, and when it is. */
-const asleep = new Set<{ want: () => void; alive: Promise<void> }>()
+const asleep = new Set<{ want: () => void; hydrated: Promise<void> }>()
 
 /**
  * Brings every part of the page to life. Whoever changes what parts read without being given it waits for this first: React
  * would throw away the markup of those that still sleep, and nothing would wake them any more.
  */
-export async function wakeAll(): Promise<void> {
+export async function hydrateAll(): Promise<void> {
   // A part may have others in it, which are there once it is alive.
   while (asleep.size > 0) {
     const parts = [...asleep]
     for (const { want } of parts) want()
-    await Promise.all(parts.map(({ alive }) => alive))
+    await Promise.all(parts.map(({ hydrated }) => hydrated))
   }
 }
 
 /** Notes a part as asleep. Returns how to say that it is alive, or gone. */
 function noteAsleep(want: () => void): () => void {
-  const { promise: alive, resolve } = Promise.withResolvers<void>()
-  const part = { want, alive }
+  const { promise: hydrated, resolve } = Promise.withResolvers<void>()
+  const part = { want, hydrated }
   asleep.add(part)
   return () => {
     asleep.delete(part)
@@ -57,7 +57,7 @@ function noteAsleep(want: () => void): () => void {
 export function deferred<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = <div className="min-h-96 animate-wait rounded-card bg-sand" />,
-  wake: Wake = 'near',
+  hydrate: Hydrate = 'near',
 ): Deferred<Props> {
   type Module = Awaited<ReturnType<typeof fetchModule>>
   let fetched: Module | undefined
@@ -82,28 +82,28 @@ export function deferred<Props extends object>(
     const mark = useRef<HTMLSpanElement>(null)
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
-    const [awake, setAwake] = useState(false)
+    const [hydrated, setHydrated] = useState(false)
     // Before whatever is around it is alive, and presses again what was pressed here.
-    useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), wake, want)), [])
+    useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, want)), [])
     useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
-    useLayoutEffect(() => (awake ? undefined : noteAsleep(want)), [awake])
+    useLayoutEffect(() => (hydrated ? undefined : noteAsleep(want)), [hydrated])
     useEffect(() => {
       if (props !== first) want()
     })
     // Markup that is given anything new before it is alive would be thrown away and drawn from nothing.
-    const given = awake ? props : first
+    const given = hydrated ? props : first
     const part = useMemo(
       () => (
         <Suspense fallback={fallback}>
           <Part {...given} />
-          <Awake press={press} onAwake={setAwake} />
+          <Hydrated press={press} onHydrated={setHydrated} />
         </Suspense>
       ),
       [Part, given],
     )
     return (
       <>
-        <span ref={mark} hidden data-asleep={awake ? undefined : ''} />
+        <span ref={mark} hidden data-asleep={hydrated ? undefined : ''} />
         {part}
       </>
     )
@@ -155,12 +155,12 @@ const SEEN = '-10%'
  * once they have scrolled: who stays at the top of a page needs nothing of what is below. Whoever has touched the page before
  * it came may have no markup of it, and needs no touch.
  */
-function whenRequested(elements: Element[], wake: Wake, callback: () => void): () => void {
+function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
   if (!element) return whenIdle(callback)
   let cancelIdle = () => {}
   const observers: IntersectionObserver[] = []
-  const wakeWithin = (rootMargin: string) => {
+  const hydrateWithin = (rootMargin: string) => {
     const observer = new IntersectionObserver(
       (sightings) => {
         if (!sightings.some(({ isIntersecting }) => isIntersecting)) return
@@ -172,14 +172,14 @@ function whenRequested(elements: Element[], wake: Wake, callback: () => void): (
     observers.push(observer)
     observer.observe(element)
   }
-  const scrolled = () => wakeWithin(NEAR)
+  const scrolled = () => hydrateWithin(NEAR)
   const touched = (event: Event) => {
     if (holds(elements, event.target)) callback()
   }
   const hasTouchedThePage = navigator.userActivation?.hasBeenActive !== false
-  if (hasTouchedThePage) wakeWithin(NEAR)
-  else if (wake === 'near') {
-    wakeWithin(SEEN)
+  if (hasTouchedThePage) hydrateWithin(NEAR)
+  else if (hydrate === 'near') {
+    hydrateWithin(SEEN)
     window.addEventListener('scroll', scrolled, { once: true, passive: true })
   }
   // On the window, because React holds back events for what is not alive yet.
@@ -189,7 +189,7 @@ function whenRequested(elements: Element[], wake: Wake, callback: () => void): (
     window.removeEventListener('scroll', scrolled)
     cancelIdle()
     // Whoever leaves may come back, and finds it whole then.
-    if (wake === 'near') callback()
+    if (hydrate === 'near') callback()
     for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
   }
 }
@@ -198,13 +198,13 @@ function whenRequested(elements: Element[], wake: Wake, callback: () => void): (
 type Press = (() => void) | undefined
 
 /** Stands in a part and comes to life with it. */
-function Awake({ press, onAwake }: { press: { current: Press }; onAwake: (awake: true) => void }) {
+function Hydrated({ press, onHydrated }: { press: { current: Press }; onHydrated: (hydrated: true) => void }) {
   // Before any event can reach the part, which then hears it by itself.
   useLayoutEffect(() => {
     press.current?.()
     press.current = () => {}
-    onAwake(true)
-  }, [press, onAwake])
+    onHydrated(true)
+  }, [press, onHydrated])
   return null
 }
 

@@ -4,11 +4,11 @@ import { Stars } from './stars.tsx'
 
 test('of five stars the whole part of a rating is filled, and of the next one its share; who listens hears the figure', () => {
   const filled = (rating: number) => {
-    const drawn = renderToStaticMarkup(<Stars rating={rating} count={2} />)
-    expect(drawn).toContain(`${rating.toFixed(1)} out of 5, 2 reviews`)
-    const [outline = ''] = /<path[^>]*stroke[^>]*>/.exec(drawn) ?? []
+    const rendered = renderToStaticMarkup(<Stars rating={rating} count={2} />)
+    expect(rendered).toContain(`${rating.toFixed(1)} out of 5, 2 reviews`)
+    const [outline = ''] = /<path[^>]*stroke[^>]*>/.exec(rendered) ?? []
     expect(outline.match(/M\d+ 1\.6/g)).toHaveLength(5)
-    const width = Number(/<svg width="([\d.]+)"/.exec(drawn)?.[1] ?? 0)
+    const width = Number(/<svg width="([\d.]+)"/.exec(rendered)?.[1] ?? 0)
     return outline.includes('fill="currentColor"') ? 'all' : width
   }
   expect([0, 3, 4.5, 5].map(filled)).toEqual([0, 3 * 17, 4 * 17 + 8, 'all'])

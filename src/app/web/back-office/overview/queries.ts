@@ -2,7 +2,7 @@ import type { listAllBookings, summariseBookings } from '#features/bookings/cont
 import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
 import type { summariseOffers } from '#features/offers/contract.ts'
-import type { summariseApplications } from '#features/owners/contract.ts'
+import type { summariseApplications } from '#features/owner-applications/contract.ts'
 import type { listProperties } from '#features/properties/contract.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'

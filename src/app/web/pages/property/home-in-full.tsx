@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin'
-import { useToday } from '#app/web/moment.tsx'
+import { useToday } from '#app/web/today.tsx'
 import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'

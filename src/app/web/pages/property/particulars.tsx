@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useToday } from '#app/web/moment.tsx'
+import { useToday } from '#app/web/today.tsx'
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { useMinimumStay } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'

@@ -24,7 +24,7 @@ export function useRentalFacts(home: Property): object {
     ...(home.latitude !== null && home.longitude !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude } }
       : {}),
-    priceRange: priceInWords(home),
+    priceRange: describePrice(home),
     checkinTime: settings.policy.checkInFrom,
     checkoutTime: settings.policy.checkOutBy,
     containsPlace: {
@@ -49,7 +49,7 @@ export function useRentalFacts(home: Property): object {
 }
 
 /** The very words of the price card. */
-function priceInWords({ fromPrice, cleaningFee }: Property): string {
+function describePrice({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
   const besides = cleaning > 0 ? ` plus ${formatPrice(cleaning)} cleaning a stay` : ''
   return `From ${formatPrice(penceOf(fromPrice))} a night${besides}`

@@ -31,7 +31,7 @@ export function AccountsGiven() {
   return (
     <>
       <Card as="section" aria-label="Accounts of open bookings" className="mt-8 border-brass p-4 sm:p-6">
-        <h2 className="text-xl">{waitingInWords(data)}</h2>
+        <h2 className="text-xl">{describeWaiting(data)}</h2>
         <p className="measure mt-2 mb-4 text-ink-soft">
           Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then give
           all of them the present one. For guests who have their dates or something to pay an email is put under Emails,
@@ -78,7 +78,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
 }
 
 /** "3 open bookings have an earlier account, 2 have none". */
-function waitingInWords({ another, none }: Accounts): string {
+function describeWaiting({ another, none }: Accounts): string {
   const earlier = `${counted(another, 'open booking')} ${another === 1 ? 'has' : 'have'} an earlier account`
   const missing = `${counted(none, 'open booking')} ${none === 1 ? 'has' : 'have'} no account`
   if (none === 0) return earlier

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
-import { changesBetween, originOf, termsInWords } from './agreement-words.ts'
+import { changesBetween, describeTerms, originOf } from './agreement-words.ts'
 import { ALWAYS_REFETCH, agreementQuery } from './queries.ts'
 
 /**
@@ -55,7 +55,7 @@ function Agreement({ versions }: { versions: readonly AgreementVersion[] }) {
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {termsInWords(current.agreed).map(({ term, words }) => (
+        {describeTerms(current.agreed).map(({ term, words }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="wrap-anywhere tabular-nums">{words}</dd>

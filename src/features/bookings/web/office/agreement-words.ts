@@ -17,7 +17,7 @@ export interface AgreedFact {
 }
 
 /** Everything that was agreed on beside days, guests and price lines, in the order in which it counts. */
-export function termsInWords(agreed: AgreementDocument): AgreedFact[] {
+export function describeTerms(agreed: AgreementDocument): AgreedFact[] {
   return FACTS.slice(FIRST_TERM).map(({ term, inWords }) => ({ term, words: inWords(agreed) }))
 }
 

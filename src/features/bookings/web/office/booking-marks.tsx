@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
-import { heldInWords } from '#features/booking-state.ts'
+import { describeHeld } from '#features/booking-state.ts'
 import type { Booking } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { blockInWords, namesOf } from './booking-words.ts'
+import { describeBlock, namesOf } from './booking-words.ts'
 
 interface BookingMarksProps {
   booking: Pick<Booking, 'status' | 'state' | 'conflict' | 'blocks' | 'heldUntil' | 'channel' | 'droppedNights'>
@@ -35,13 +35,13 @@ export function BookingMarks({ booking, className }: BookingMarksProps) {
         </Conflict>
       )}
       {blocks.map((block) => (
-        <Conflict key={block.blockId}>Conflict: {blockInWords(block)}</Conflict>
+        <Conflict key={block.blockId}>Conflict: {describeBlock(block)}</Conflict>
       ))}
       {(heldUntil !== null || others === 0) && (
         <span className="flex gap-1.5 text-amber-ink">
           <Hourglass size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="inline-block min-w-0 first-letter:uppercase">
-            {heldInWords(state, heldUntil) || 'dates not held'}
+            {describeHeld(state, heldUntil) || 'dates not held'}
           </span>
         </span>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import { status } from './booking-form.ts'
-import { namesOf, neighbourInWords, nightsInWords, STATUSES, stayOf } from './booking-words.ts'
+import { describeNeighbour, describeNights, namesOf, STATUSES, stayOf } from './booking-words.ts'
 import { listed } from './fixtures.ts'
 
 test('confirmed is green, pending amber, cancelled red, completed blue, and each says its word', () => {
@@ -31,9 +31,9 @@ test('a conflict names who has the nights, the first of them where there are sev
 })
 
 test('free nights of a home that is too small are not called free', () => {
-  expect(nightsInWords({ nightsAre: 'free', overCapacity: false }).words).toBe('Nights free')
-  expect(nightsInWords({ nightsAre: 'free', overCapacity: true })).toEqual({ words: 'Too many guests', tone: 'red' })
-  expect(nightsInWords({ nightsAre: 'taken', overCapacity: true }).words).toBe('Nights taken')
+  expect(describeNights({ nightsAre: 'free', overCapacity: false }).words).toBe('Nights free')
+  expect(describeNights({ nightsAre: 'free', overCapacity: true })).toEqual({ words: 'Too many guests', tone: 'red' })
+  expect(describeNights({ nightsAre: 'taken', overCapacity: true }).words).toBe('Nights taken')
 })
 
 test('a neighbour says who, how it stands and which days', () => {
@@ -46,7 +46,7 @@ test('a neighbour says who, how it stands and which days', () => {
     state: 'confirmed' as const,
     heldUntil: null,
   }
-  expect(neighbourInWords(neighbour)).toBe('Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026')
+  expect(describeNeighbour(neighbour)).toBe('Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026')
 })
 
 test('what two people see differently is said field by field, in words', () => {

@@ -56,18 +56,18 @@ export function namesOf(others: readonly { bookingId: number; guestName: string 
 }
 
 /** "Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026". */
-export function neighbourInWords({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
+export function describeNeighbour({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
   const days = `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
   return `${guestName} (#${bookingId}), ${STATUSES[status].word.toLowerCase()}, ${days}`
 }
 
 /** "Blocked: The boiler is mended, Sep 09, 2026 – Sep 12, 2026". */
-export function blockInWords({ reason, from, to }: BlockInTheWay): string {
+export function describeBlock({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
 }
 
 /** How the nights of a stay stand, in words; free nights of a home that is too small are free for others only. */
-export function nightsInWords({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
+export function describeNights({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
   return nightsAre === 'free' && overCapacity ? TOO_MANY : NIGHTS[nightsAre]
 }
 
@@ -84,7 +84,7 @@ const NIGHTS: Record<StayAvailability['nightsAre'], Told> = {
 }
 
 /** What goes against a stay, besides that its nights are not free: each a sentence. */
-export function rulesInWords(stay: StayAvailability, home = 'this home'): string[] {
+export function describeRules(stay: StayAvailability, home = 'this home'): string[] {
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [
     stay.overOtherChannel && 'Another channel has taken nights of it: it asks for a reason, and two guests may come.',

@@ -14,7 +14,7 @@ import { type CancelledBy, cancelForm, requestedCharge, usualCharge } from './ca
 import { ChangeConsequences } from './change-consequences.tsx'
 import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
 import type { StatusChange } from './change-task.ts'
-import { agreedInWords, balanceInWords, cancelInWords } from './change-words.ts'
+import { describeAgreed, describeBalance, describeCancel } from './change-words.ts'
 
 /** Cancels a booking: who pending bookings it, what the agreement charges, and the office's own word where it is kinder. */
 export function CancelForm({ change, booking: { status }, preview, onAnswer }: ChangeFormProps<StatusChange>) {
@@ -67,12 +67,12 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: requestedCharge(charge) })
   return (
     <div className="space-y-5">
-      <p className="text-sm">{agreedInWords(terms, status)}</p>
+      <p className="text-sm">{describeAgreed(terms, status)}</p>
       {data.retained && (
         <ChangeConsequences preview={data} outcome={{ ...data.retained, ...unchanged(data) }}>
           <p className="mt-2">
             {Number(terms.received) > 0 ? formatSum(terms.received) : 'Nothing'} has been received.{' '}
-            {balanceInWords(data.retained)}
+            {describeBalance(data.retained)}
           </p>
         </ChangeConsequences>
       )}
@@ -134,5 +134,5 @@ function unchanged({ current }: ChangePreview) {
 
 function CancelLabel({ terms }: { terms: Cancellation }) {
   const charge = useWatch<Given, 'charge'>({ name: 'charge' })
-  return cancelInWords(requestedCharge(charge) ?? terms.charge)
+  return describeCancel(requestedCharge(charge) ?? terms.charge)
 }

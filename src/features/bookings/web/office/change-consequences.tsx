@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { blockInWords, neighbourInWords } from './booking-words.ts'
+import { describeBlock, describeNeighbour } from './booking-words.ts'
 import { changedRows, emailsInSentence, nightsInSentence } from './change-words.ts'
 
 interface ChangeConsequencesProps {
@@ -64,7 +64,7 @@ function cellLook(words: string): string {
 
 /** Why a change cannot be done, and who has the nights. */
 export function ChangeRefused({ preview: { refusal, nights } }: { preview: ChangePreview }) {
-  const others = [...nights.takenBy.map(neighbourInWords), ...nights.blocks.map(blockInWords)]
+  const others = [...nights.takenBy.map(describeNeighbour), ...nights.blocks.map(describeBlock)]
   return (
     <div className="space-y-3">
       <Notice>{refusal}</Notice>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import {
-  agreedInWords,
-  balanceInWords,
-  cancelInWords,
   changedRows,
+  describeAgreed,
+  describeBalance,
+  describeCancel,
   emailsInSentence,
   nightsInSentence,
   pricesOf,
@@ -85,23 +85,23 @@ test.each([
 test('emails, charge and balance are said in words', () => {
   expect(emailsInSentence(STORED)).toBe('No email is written to the guest.')
   expect(emailsInSentence(LESS)).toBe('An email to jo@example.org is put under Emails: what has changed.')
-  expect(cancelInWords('435.00')).toBe('Cancel the stay and charge £435.00')
-  expect(cancelInWords('0.00')).toBe('Cancel the stay without a charge')
-  expect(balanceInWords(LESS)).toContain('£20.00 goes back to the guest')
-  expect(balanceInWords({ ...LESS, owed: '20.00' })).toContain('£20.00 is still to pay')
-  expect(balanceInWords({ ...LESS, owed: null })).toContain('Nothing has to be paid')
+  expect(describeCancel('435.00')).toBe('Cancel the stay and charge £435.00')
+  expect(describeCancel('0.00')).toBe('Cancel the stay without a charge')
+  expect(describeBalance(LESS)).toContain('£20.00 goes back to the guest')
+  expect(describeBalance({ ...LESS, owed: '20.00' })).toContain('£20.00 is still to pay')
+  expect(describeBalance({ ...LESS, owed: null })).toContain('Nothing has to be paid')
 })
 
 test('[rule cancellation-charge] what the agreement says of a cancellation: free, late, or of what was never confirmed', () => {
   const terms = { freeUntil: toDay('2026-11-06'), received: '0.00', refund: '0.00', owed: '0.00' }
   const free = { ...terms, isFree: true, charge: '0.00' }
   const late = { ...terms, isFree: false, charge: '435.00' }
-  expect(agreedInWords(free, 'confirmed')).toMatch(
+  expect(describeAgreed(free, 'confirmed')).toMatch(
     /^By the agreement the guest may cancel free of charge until 6 Nov 2026/,
   )
-  expect(agreedInWords(late, 'confirmed')).toMatch(
+  expect(describeAgreed(late, 'confirmed')).toMatch(
     /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
   )
   // Its last free day may lie behind: it costs nothing all the same.
-  expect(agreedInWords(free, 'pending')).toMatch(/^This booking is not confirmed, so cancelling it costs nothing/)
+  expect(describeAgreed(free, 'pending')).toMatch(/^This booking is not confirmed, so cancelling it costs nothing/)
 })

@@ -62,7 +62,7 @@ const ROWS: { label: string; inWords: (stay: AgreedStay) => string }[] = [
   },
   { label: 'Price due by', inWords: ({ priceDueOn }) => (priceDueOn ? formatListDay(priceDueOn) : NONE) },
   { label: 'Free cancellation until', inWords: ({ freeUntil }) => formatListDay(freeUntil) },
-  { label: 'Still to pay', inWords: ({ owed }) => (owed === null ? NONE : owedInWords(owed)) },
+  { label: 'Still to pay', inWords: ({ owed }) => (owed === null ? NONE : describeOwed(owed)) },
 ]
 
 const NONE = '–'
@@ -71,7 +71,7 @@ function sumOrNone(sum: string | null): string {
   return sum === null ? NONE : formatSum(sum)
 }
 
-function owedInWords(owed: string): string {
+function describeOwed(owed: string): string {
   return owed.startsWith('-') ? `${formatSum(owed.slice(1))} to refund` : formatSum(owed)
 }
 
@@ -110,7 +110,7 @@ const EMAILS: Record<string, string> = {
 }
 
 /** What the agreement says of a cancellation, in sentences. */
-export function agreedInWords({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
+export function describeAgreed({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
   if (status === 'pending')
     return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
   const until = formatListDay(freeUntil)
@@ -119,12 +119,12 @@ export function agreedInWords({ isFree, freeUntil, charge }: Cancellation, statu
 }
 
 /** What the button of a cancellation says: "Cancel the stay and charge £435.00". */
-export function cancelInWords(charge: string): string {
+export function describeCancel(charge: string): string {
   return Number(charge) > 0 ? `Cancel the stay and charge ${formatSum(charge)}` : 'Cancel the stay without a charge'
 }
 
 /** What becomes of the money of a cancelled stay: "£217.50 goes back to the guest". */
-export function balanceInWords({ owed }: ChangeOutcome): string {
+export function describeBalance({ owed }: ChangeOutcome): string {
   if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
   return owed.startsWith('-')
     ? `${formatSum(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`

@@ -12,11 +12,11 @@ import { useBookingChange } from './use-booking-change.tsx'
 type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
 
 /** "Airbnb no longer lists the nights of 3 May 2026 and 4 May 2026". */
-function droppedInWords({ channel, droppedNights }: Pick<Dropped, 'channel' | 'droppedNights'>): string {
-  return `${CHANNEL_NAMES[channel]} no longer lists ${nightsInWords(droppedNights)}`
+function describeDropped({ channel, droppedNights }: Pick<Dropped, 'channel' | 'droppedNights'>): string {
+  return `${CHANNEL_NAMES[channel]} no longer lists ${describeNights(droppedNights)}`
 }
 
-function nightsInWords(nights: readonly Day[]): string {
+function describeNights(nights: readonly Day[]): string {
   const [first, last] = [nights[0], nights.at(-1)]
   if (!first || !last || first === last) return `the night of ${first ? formatLongDay(first) : 'this stay'}`
   return `${nights.length} of its nights, ${formatLongDay(first)} to ${formatLongDay(last)}`
@@ -38,7 +38,7 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
     <>
       <div className="space-y-3">
         <Notice>
-          {droppedInWords(booking)}. Has the guest cancelled there? The booking stays as it is until you say so.
+          {describeDropped(booking)}. Has the guest cancelled there? The booking stays as it is until you say so.
         </Notice>
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>

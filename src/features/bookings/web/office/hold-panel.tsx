@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { heldInWords, STATES } from '#features/booking-state.ts'
+import { describeHeld, STATES } from '#features/booking-state.ts'
 import { type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
 import { reread, send } from '#platform/web/api.ts'
 import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
@@ -21,7 +21,7 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
   return (
     <section aria-label="Dates" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
       <h3 className="font-medium font-text text-base">Dates</h3>
-      <p className="mt-1 first-letter:uppercase">{datesInWords(booking)}</p>
+      <p className="mt-1 first-letter:uppercase">{describeDates(booking)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {mayHold && (
           <Button
@@ -45,8 +45,8 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
   )
 }
 
-function datesInWords({ state, heldUntil }: OpenBooking): string {
-  if (STATES[state].hasNights) return `${heldInWords(state, heldUntil)}.`
+function describeDates({ state, heldUntil }: OpenBooking): string {
+  if (STATES[state].hasNights) return `${describeHeld(state, heldUntil)}.`
   return 'Not held for this booking: others can book them, and the guest is asked for no money.'
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { heldInWords } from '#features/booking-state.ts'
+import { describeHeld } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -7,7 +7,7 @@ import { RetryButton } from '#platform/web/office/retry-button.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { blockInWords, neighbourInWords, nightsInWords, rulesInWords } from './booking-words.ts'
+import { describeBlock, describeNeighbour, describeNights, describeRules } from './booking-words.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
@@ -59,7 +59,7 @@ function Asked({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }
     <div className={isFetching ? 'opacity-60' : undefined}>
       <Nights availability={data} />
       <div className="mt-3 space-y-2 empty:hidden">
-        {rulesInWords(data).map((sentence) => (
+        {describeRules(data).map((sentence) => (
           <Notice key={sentence}>{sentence}</Notice>
         ))}
       </div>
@@ -81,7 +81,7 @@ function Nights({
 }: {
   availability: StayAvailability
 }) {
-  const { words, tone } = nightsInWords({ nightsAre, overCapacity })
+  const { words, tone } = describeNights({ nightsAre, overCapacity })
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -91,7 +91,7 @@ function Nights({
       {takenBy.length > 0 && <Neighbours title="These have nights of it" neighbours={takenBy} />}
       {blocks.map((block) => (
         <p key={block.blockId} className="wrap-anywhere mt-2">
-          {blockInWords(block)}
+          {describeBlock(block)}
         </p>
       ))}
       {alsoRequestedBy.length > 0 && (
@@ -108,9 +108,9 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
       <ul className="mt-1 space-y-1">
         {neighbours.map((neighbour) => (
           <li key={neighbour.bookingId} className="wrap-anywhere">
-            {neighbourInWords(neighbour)}
+            {describeNeighbour(neighbour)}
             {neighbour.heldUntil && (
-              <span className="text-ink-soft"> · {heldInWords(neighbour.state, neighbour.heldUntil)}</span>
+              <span className="text-ink-soft"> · {describeHeld(neighbour.state, neighbour.heldUntil)}</span>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { CalendarBar } from '#features/calendar/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { barInWords, nameOf, statusInWord } from './calendar-words.ts'
+import { describeBar, nameOf, statusInWord } from './calendar-words.ts'
 import { keyOf, type View } from './view.ts'
 
 interface BarProps {
@@ -18,7 +18,7 @@ export function Bar({ bar, view, line, pale }: BarProps) {
   const { left, width, begins, ends } = reach(bar.from, bar.to, view)
   const isPending = bar.kind === 'pending'
   const isOurs = bar.kind !== 'channel'
-  const words = barInWords(bar)
+  const words = describeBar(bar)
   return (
     <div
       aria-hidden="true"

@@ -5,8 +5,8 @@ import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { heightOfBars } from './bar.tsx'
-import { nameOf, nightsInWords, stayInWords } from './calendar-words.ts'
-import type { CalendarGridProps, GridHand, Sketch } from './grid-hand.ts'
+import { describeNights, describeStay, nameOf } from './calendar-words.ts'
+import type { CalendarGridProps, GridHand, Sketch } from './grid-drag.ts'
 import { GridHead } from './grid-head.tsx'
 import { type Drawing, HomeRow } from './home-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -56,7 +56,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     <>
       <p className="mb-2 min-h-10 text-ink-soft text-sm sm:min-h-6">
-        <span role="status">{sketch && sketchInWords(sketch)}</span>
+        <span role="status">{sketch && describeSketch(sketch)}</span>
         {!sketch && (byFinger ? TAP : DRAW)}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be drawn one by one as they come into sight */}
@@ -126,14 +126,14 @@ function useHere({ homes, view, cursor }: Pick<GridHand, 'homes' | 'view' | 'cur
 
 function drawingOf({ stay, bar, settling }: Sketch, home: CalendarHome): Drawing {
   const isTaken = (bar ? hasNights(bar) : true) && barsWithin(home, stay, bar).some(hasNights)
-  const name = bar ? nameOf(bar) : nightsInWords(stay)
+  const name = bar ? nameOf(bar) : describeNights(stay)
   return { stay, ...(bar && { bar }), isTaken, words: settling ? `${name}, saving...` : name }
 }
 
-function sketchInWords({ stay, bar, drawn, waiting, settling }: Sketch): string {
-  const days = `${stayInWords(stay)}, ${nightsInWords(stay)}`
+function describeSketch({ stay, bar, dragged, waiting, settling }: Sketch): string {
+  const days = `${describeStay(stay)}, ${describeNights(stay)}`
   if (settling && bar) return `${nameOf(bar)}: ${days}. Saving...`
-  if (drawn) return bar ? `${nameOf(bar)}: ${days}` : days
+  if (dragged) return bar ? `${nameOf(bar)}: ${days}` : days
   if (bar) return `${nameOf(bar)}: ${days}. Enter goes on, Escape leaves it as it was.`
   if (waiting) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
   return `${days} chosen. Enter goes on.`

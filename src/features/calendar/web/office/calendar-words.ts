@@ -1,4 +1,4 @@
-import { heldInWords } from '#features/booking-state.ts'
+import { describeHeld } from '#features/booking-state.ts'
 import type { BlockKind, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { counted } from '#platform/shared/counted.ts'
@@ -29,20 +29,20 @@ function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
 }
 
 /** "Confirmed: Ada Marsh, 12 September 2026 to 15 September 2026 (booking #12)": all that a bar says to who points at it. */
-export function barInWords(bar: CalendarBar): string {
+export function describeBar(bar: CalendarBar): string {
   const kind = bar.blockKind ? ` (${BLOCKS[bar.blockKind].toLowerCase()})` : ''
-  const held = bar.hold ? `, ${heldInWords(bar.hold, bar.heldUntil)}` : ''
-  const days = stayInWords({ checkIn: bar.from, checkOut: bar.to })
+  const held = bar.hold ? `, ${describeHeld(bar.hold, bar.heldUntil)}` : ''
+  const days = describeStay({ checkIn: bar.from, checkOut: bar.to })
   return `${statusInWord(bar)}${kind}: ${nameOf(bar)}, ${days}${held}, ${numberOf(bar).toLowerCase()}`
 }
 
 /** "12 September 2026 to 15 September 2026". */
-export function stayInWords({ checkIn, checkOut }: Stay): string {
+export function describeStay({ checkIn, checkOut }: Stay): string {
   return `${formatLongDay(checkIn)} to ${formatLongDay(checkOut)}`
 }
 
 /** "3 nights". */
-export function nightsInWords({ checkIn, checkOut }: Stay): string {
+export function describeNights({ checkIn, checkOut }: Stay): string {
   const nights = nightsBetween(checkIn, checkOut)
   return counted(nights, 'night')
 }
@@ -59,7 +59,7 @@ const STATES: Record<CalendarBar['kind'], string> = {
  * A day of a home for those who listen: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026".
  * `said` is the day in words, worked out once for all homes.
  */
-export function dayInWords({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>, day: Day, message: string): string {
+export function describeDay({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>, day: Day, message: string): string {
   const there = bars.filter(({ from, to }) => from <= day && day < to)
   const leaving = bars.filter((bar) => bar.to === day && hasNights(bar))
   return [

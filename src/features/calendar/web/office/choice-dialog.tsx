@@ -4,7 +4,7 @@ import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { barInWords, nightsInWords, stayInWords } from './calendar-words.ts'
+import { describeBar, describeNights, describeStay } from './calendar-words.ts'
 import { barsWithin, keyOf } from './view.ts'
 
 /** Nights that somebody has chosen in a home. */
@@ -29,7 +29,7 @@ export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: Choic
       open={chosen !== undefined}
       onClose={onClose}
       title={chosen?.home.title ?? ''}
-      description={chosen && `${stayInWords(chosen.stay)}, ${nightsInWords(chosen.stay)}`}
+      description={chosen && `${describeStay(chosen.stay)}, ${describeNights(chosen.stay)}`}
       width="narrow"
     >
       {chosen && (
@@ -55,7 +55,7 @@ export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: Choic
                       className="wrap-anywhere min-h-11 w-full rounded-field border border-line px-3 py-2 text-left text-sm hover:bg-pine-tint"
                       onClick={() => onOpen(bar, chosen.home)}
                     >
-                      {barInWords(bar)}
+                      {describeBar(bar)}
                     </button>
                   </li>
                 ))}

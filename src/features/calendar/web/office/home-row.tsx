@@ -3,7 +3,7 @@ import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { type Day, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Bar, reach } from './bar.tsx'
-import { dayInWords } from './calendar-words.ts'
+import { describeDay } from './calendar-words.ts'
 import { keyOf, linesOfPending, type View } from './view.ts'
 
 /** What somebody is drawing in a home: nights that they choose, or a bar that they move. */
@@ -79,7 +79,7 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
             role="gridcell"
             tabIndex={day === cursor ? 0 : -1}
             data-day={day}
-            aria-label={dayInWords(home, day, message)}
+            aria-label={describeDay(home, day, message)}
             aria-selected={drawing && !drawing.bar && isChosen(day, drawing.stay) ? true : undefined}
             className={classNames(
               'border-line -outline-offset-2 focus-visible:z-3',

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { addDays, type Day, nightsBetween } from '#platform/shared/day.ts'
-import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
+import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-drag.ts'
 import { barOn, keyOf, type Spot, stayBetween, withEdge, ZOOMS } from './view.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { addDays, type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-hand.ts'
+import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-drag.ts'
 import { barOn, hasNights, keyOf, moved, stayBetween, withEdge } from './view.ts'
 
 /** What a mouse has hold of: the end of a bar, all of it, or the day at which a choice began. */
@@ -60,7 +60,7 @@ export function useGridPointer(hand: GridHand) {
         anchor,
         sketch: undefined,
       }
-    else drag.current = { home, track, anchor, sketch: { ...chosen(home.id, anchor, anchor), drawn: true } }
+    else drag.current = { home, track, anchor, sketch: { ...chosen(home.id, anchor, anchor), dragged: true } }
     event.currentTarget.setPointerCapture(event.pointerId)
     setSketch(drag.current.sketch)
   }
@@ -75,7 +75,7 @@ export function useGridPointer(hand: GridHand) {
       : edge === 'both'
         ? { homeId: homeUnder(event, current).id, bar, stay: moved(bar, nightsBetween(anchor, day)) }
         : { homeId: home.id, bar, stay: withEdge(bar, edge, day) }
-    next.drawn = true
+    next.dragged = true
     const before = current.sketch ?? (bar && { homeId: home.id, stay: { checkIn: bar.from, checkOut: bar.to } })
     if (before && isSameDrawing(next, before)) return
     current.sketch = next
@@ -86,10 +86,10 @@ export function useGridPointer(hand: GridHand) {
     const { current } = drag
     drag.current = undefined
     if (!current) return
-    const { home, bar, sketch: drawn } = current
-    if (bar && drawn) void settle(hand, drawn)
+    const { home, bar, sketch: dragged } = current
+    if (bar && dragged) void settle(hand, dragged)
     else if (bar) onOpen(bar, home)
-    else if (drawn) choose(home, drawn.stay)
+    else if (dragged) choose(home, dragged.stay)
   }
 
   const onPointerCancel = () => {

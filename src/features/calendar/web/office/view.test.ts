@@ -3,7 +3,7 @@ import type { CalendarBar } from '#features/calendar/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { reach } from './bar.tsx'
 import { readCalendarFilters } from './calendar-filters.ts'
-import { barInWords, dayInWords } from './calendar-words.ts'
+import { describeBar, describeDay } from './calendar-words.ts'
 import { barOn, barsWithin, keyOf, linesOfPending, monthsOf, stayBetween, withEdge } from './view.ts'
 
 const day = (date: number) => toDay(`2026-09-${String(date).padStart(2, '0')}`)
@@ -49,7 +49,7 @@ test('a night is of whoever has it before whoever wants it; the day of departure
   ])
 })
 
-test('what shares a night with a stay is within it, turnover days are not, nor is the bar that is moved', () => {
+test('what shares a night with a stay is within it, changeover days are not, nor is the bar that is moved', () => {
   const home = { bars: [bar('booking', [12, 15]), bar('block', [17, 19])] }
   const within = (from: number, to: number, except?: CalendarBar) =>
     barsWithin(home, { checkIn: day(from), checkOut: day(to) }, except).map(keyOf)
@@ -99,12 +99,12 @@ test('months are told with how many of their days are shown', () => {
   ])
 })
 
-test('a day is a sentence for those who listen, turnovers included', () => {
+test('a day is a sentence for those who listen, changeovers included', () => {
   const home = {
     title: 'Chase View',
     bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('pending', [16, 19]), bar('hold', [20, 22])],
   }
-  const message = (date: number) => dayInWords(home, day(date), `${date} September 2026`)
+  const message = (date: number) => describeDay(home, day(date), `${date} September 2026`)
   expect(message(11)).toBe('Chase View, 11 September 2026, free')
   expect(message(12)).toBe('Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026')
   expect(message(15)).toBe(
@@ -114,10 +114,10 @@ test('a day is a sentence for those who listen, turnovers included', () => {
     'Chase View, 17 September 2026, a block ends, free, wanted by: Ada Marsh until 19 September 2026',
   )
   expect(message(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
-  expect(barInWords(bar('hold', [20, 22]))).toBe(
+  expect(describeBar(bar('hold', [20, 22]))).toBe(
     'Held: Ada Marsh, 20 September 2026 to 22 September 2026, held until 10 September 2026 at 12:00, booking #20',
   )
-  expect(barInWords(bar('block', [15, 17]))).toBe(
+  expect(describeBar(bar('block', [15, 17]))).toBe(
     'Blocked (maintenance): The boiler is mended, 15 September 2026 to 17 September 2026, block #15',
   )
 })

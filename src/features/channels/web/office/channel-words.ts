@@ -23,7 +23,7 @@ export const WHERE_THEIRS_IS: Record<Channel, string> = {
 }
 
 /** "the night of 3 May 2026", "5 nights from 1 to 9 May 2026": ascending nights. */
-export function nightsInWords(nights: readonly Day[]): string {
+export function describeNights(nights: readonly Day[]): string {
   const [first, last] = [nights[0], nights.at(-1)]
   if (!first || !last) return 'no night'
   if (first === last) return `the night of ${formatLongDay(first)}`

@@ -3,7 +3,7 @@ import { DroppedStay } from '#features/bookings/web/office/dropped-stay.tsx'
 import type { DroppedStay as DroppedBooking } from '#features/channels/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
-import { formatStayInWords } from '#platform/shared/day.ts'
+import { formatLongStay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
@@ -105,7 +105,7 @@ function Dropped({ stay }: { stay: DroppedBooking }) {
         >
           Booking #{id}
         </SiteLink>{' '}
-        of {guestName}, {title}, {formatStayInWords({ checkIn, checkOut })}
+        of {guestName}, {title}, {formatLongStay({ checkIn, checkOut })}
       </p>
       <DroppedStay booking={stay} />
     </section>

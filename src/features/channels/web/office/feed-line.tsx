@@ -5,7 +5,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { nightsInWords } from './channel-words.ts'
+import { describeNights } from './channel-words.ts'
 
 interface FeedLineProps {
   feed: Feed
@@ -41,7 +41,7 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
       {feed.held.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            The channel no longer names {nightsInWords(feed.held)}, all at once. They stay taken
+            The channel no longer names {describeNights(feed.held)}, all at once. They stay taken
             {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, as this is often its mistake. If they are free
             there, release them.
           </Notice>
@@ -89,7 +89,7 @@ function More({ feed: { warnings, polls } }: { feed: Feed }) {
       <ul className="mt-3 space-y-1">
         {polls.map((poll) => (
           <li key={poll.at}>
-            <span className="text-ink-soft tabular-nums">{moment(poll.at)}</span> {pollInWords(poll)}
+            <span className="text-ink-soft tabular-nums">{moment(poll.at)}</span> {describePoll(poll)}
           </li>
         ))}
       </ul>
@@ -97,12 +97,12 @@ function More({ feed: { warnings, polls } }: { feed: Feed }) {
   )
 }
 
-function pollInWords({ failure, added, released, held }: FeedPoll): string {
+function describePoll({ failure, added, released, held }: FeedPoll): string {
   if (failure) return `${failure}.`
   const message = [
-    added.length > 0 && `Took ${nightsInWords(added)}.`,
-    released.length > 0 && `Released ${nightsInWords(released)}.`,
-    held.length > 0 && `Held ${nightsInWords(held)}.`,
+    added.length > 0 && `Took ${describeNights(added)}.`,
+    released.length > 0 && `Released ${describeNights(released)}.`,
+    held.length > 0 && `Held ${describeNights(held)}.`,
   ].filter(Boolean)
   return message.join(' ') || 'Read again.'
 }

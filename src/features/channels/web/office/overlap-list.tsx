@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Overlap } from '#features/channels/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
-import { formatStayInWords } from '#platform/shared/day.ts'
+import { formatLongStay } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -42,7 +42,7 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Badge tone={KINDS[one.kind].tone}>{KINDS[one.kind].word}</Badge>
                 <span className="font-medium">
-                  {CHANNEL_NAMES[one.channel]}, {formatStayInWords({ checkIn: one.from, checkOut: one.to })}
+                  {CHANNEL_NAMES[one.channel]}, {formatLongStay({ checkIn: one.from, checkOut: one.to })}
                 </span>
               </p>
               <p className="measure text-sm">{KINDS[one.kind].meaning}</p>

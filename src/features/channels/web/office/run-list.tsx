@@ -4,7 +4,7 @@ import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { ImportedRun } from '#features/channels/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { counted } from '#platform/shared/counted.ts'
-import { formatStayInWords, nightsBetween } from '#platform/shared/day.ts'
+import { formatLongStay, nightsBetween } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -34,13 +34,13 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
             >
               <p>
-                <span className="font-medium">{formatStayInWords(one)}</span>{' '}
+                <span className="font-medium">{formatLongStay(one)}</span>{' '}
                 <span className="text-ink-soft">
                   {counted(nightsBetween(one.checkIn, one.checkOut), 'night')}, {CHANNEL_NAMES[one.channel]}
                 </span>
               </p>
               <Button variant="secondary" size="small" onClick={() => setRun(one)}>
-                Make a booking<span className="sr-only"> of {formatStayInWords(one)}</span>
+                Make a booking<span className="sr-only"> of {formatLongStay(one)}</span>
               </Button>
             </li>
           ))}

@@ -1,11 +1,11 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { heldInWords } from '#features/booking-state.ts'
+import { describeHeld } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
 import {
   STATUSES as BOOKING_STATUSES,
-  blockInWords,
-  nightsInWords,
-  rulesInWords,
+  describeBlock,
+  describeNights,
+  describeRules,
 } from '#features/bookings/web/office/booking-words.ts'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
@@ -17,8 +17,8 @@ import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { CompetingEnquiries } from './competing-enquiries.tsx'
 import { MeantHome } from './meant-home.tsx'
-import { Rivals } from './rivals.tsx'
 
 interface DecisionCardProps {
   enquiry: OpenEnquiry
@@ -31,14 +31,14 @@ interface DecisionCardProps {
 
 /** All that the office weighs before it answers. */
 export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps) {
-  const { home, stay, rivals, earlierStays, booking } = enquiry
+  const { home, stay, competingEnquiries, earlierStays, booking } = enquiry
   return (
     <Panel title="Decision">
       <div className="space-y-4">
         {!home && <MeantHome key={enquiry.version} enquiry={enquiry} />}
         {home && !stay && <p className="text-ink-soft">{whyNothing(enquiry)}</p>}
         {home && stay && <Stay stay={stay} title={home.title} />}
-        <Rivals rivals={rivals} now={now} onOpen={onOpen} />
+        <CompetingEnquiries competingEnquiries={competingEnquiries} now={now} onOpen={onOpen} />
         <EarlierStays stays={earlierStays} />
         {booking ? (
           <LinkButton href={officeAddress('bookings', { booking: booking.id })} variant="secondary" size="small">
@@ -64,7 +64,7 @@ function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
 
 function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
   const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoRequestedBy } = stay
-  const { words, tone } = nightsInWords(stay)
+  const { words, tone } = describeNights(stay)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,11 +76,11 @@ function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
       <Neighbours title={nightsAre === 'held' ? 'Held by' : 'Taken by'} neighbours={takenBy} />
       {blocks.map((block) => (
         <p key={block.blockId} className="wrap-anywhere text-sm">
-          {blockInWords(block)}
+          {describeBlock(block)}
         </p>
       ))}
       <Neighbours title="Pending bookings that want some of these nights" neighbours={alsoRequestedBy} />
-      {rulesInWords(stay, title).map((sentence) => (
+      {describeRules(stay, title).map((sentence) => (
         <Notice key={sentence}>{sentence}</Notice>
       ))}
       <PriceLines
@@ -104,7 +104,7 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
           <li key={bookingId} className="wrap-anywhere">
             <BookingLink id={bookingId} /> {guestName}, {BOOKING_STATUSES[status].word.toLowerCase()},{' '}
             {formatLongDay(checkIn)} to {formatLongDay(checkOut)}
-            {heldUntil && <span className="text-ink-soft">, {heldInWords(state, heldUntil)}</span>}
+            {heldUntil && <span className="text-ink-soft">, {describeHeld(state, heldUntil)}</span>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nightsInWords, rulesInWords } from '#features/bookings/web/office/booking-words.ts'
+import { describeNights, describeRules } from '#features/bookings/web/office/booking-words.ts'
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
@@ -39,7 +39,7 @@ export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
   const name = `choices.${place}` as const
   const choice = useWatch<OfferFormGiven, typeof name>({ name })
   const light = useLight(choice)
-  const nights = light.data && nightsInWords(light.data)
+  const nights = light.data && describeNights(light.data)
   return (
     <fieldset className="@container min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
       <legend className="float-left mr-3 flex min-h-11 items-center font-medium">Stay {place + 1}</legend>
@@ -127,7 +127,7 @@ function Price({ name, place, choice, light }: PriceProps) {
   return (
     <>
       <div className="mb-4 space-y-2 empty:hidden">
-        {data && rulesInWords(data).map((sentence) => <Notice key={sentence}>{sentence}</Notice>)}
+        {data && describeRules(data).map((sentence) => <Notice key={sentence}>{sentence}</Notice>)}
       </div>
       {isOwn ? (
         <OwnPrice name={name} place={place} choice={choice} light={light} />

@@ -1,5 +1,5 @@
 import type { ReplyWords } from '#features/inbox/contract.ts'
-import { formatMomentInWords } from '#platform/shared/day.ts'
+import { formatLongMoment } from '#platform/shared/day.ts'
 
 interface Told {
   guestName: string
@@ -18,7 +18,7 @@ export function emailWith(link: string, { guestName, expiresAt, businessName }: 
       '',
       link,
       '',
-      `It is open until ${formatMomentInWords(new Date(expiresAt))}.`,
+      `It is open until ${formatLongMoment(new Date(expiresAt))}.`,
       '',
       'We never send bank details by email: they are shown on that page only, once you have accepted.',
       '',

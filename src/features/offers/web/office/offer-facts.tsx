@@ -6,7 +6,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { shortDay } from '../offer-words.ts'
-import { endsSoon, STATES, stateInWords } from './offer-state-words.ts'
+import { describeState, endsSoon, STATES } from './offer-state-words.ts'
 
 interface OfferFactsProps {
   offer: Offer
@@ -21,7 +21,7 @@ export function OfferStateLine({ offer, now }: OfferFactsProps) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Badge tone={tone}>{word}</Badge>
       {endsSoon(offer, now) && <Badge tone="amber">Ends soon</Badge>}
-      <span className="text-ink-soft tabular-nums">{stateInWords(offer, now)}</span>
+      <span className="text-ink-soft tabular-nums">{describeState(offer, now)}</span>
     </p>
   )
 }

@@ -16,7 +16,7 @@ export const STATES: Record<OfferState, { word: string; tone: BadgeTone }> = {
 export const STATE_ORDER = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
 /** What has become of an offer, or how long it is still open, in a line. */
-export function stateInWords({ state, expiresAt, decidedAt }: Offer, now: number): string {
+export function describeState({ state, expiresAt, decidedAt }: Offer, now: number): string {
   const moment = (instant: string) => formatBritishMoment(new Date(instant))
   if (state === 'open') return `Until ${moment(expiresAt)}, ${timeLeft(expiresAt, now) || 'no time'} left`
   if (state === 'expired') return `Ended ${moment(expiresAt)} without an answer`

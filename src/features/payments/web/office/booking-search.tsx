@@ -5,7 +5,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { stayInWords } from './payment-words.ts'
+import { describeStay } from './payment-words.ts'
 import { ALWAYS_REFETCH, matchingQuery } from './queries.ts'
 
 const MAX_FOUND = 8
@@ -67,7 +67,7 @@ function Found({ payment }: { payment: Payment }) {
     <div className="min-w-0 flex-1 basis-52 leading-snug">
       <p className="wrap-anywhere font-medium text-base">{payment.guestName}</p>
       <p className="wrap-anywhere text-ink-soft">
-        #{payment.bookingId}, {payment.property.title}, {stayInWords(payment)}
+        #{payment.bookingId}, {payment.property.title}, {describeStay(payment)}
       </p>
       <MoneyBadge money={payment.money} state={payment.state} className="mt-1" />
     </div>

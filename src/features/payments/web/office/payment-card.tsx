@@ -5,7 +5,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { payerOf, stayInWords } from './payment-words.ts'
+import { describeStay, payerOf } from './payment-words.ts'
 
 /** A booking's money on a narrow screen: the same as in its row, with what to do along the lower edge. */
 export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
@@ -21,7 +21,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
         <MoneyBadge money={money} state={state} className="shrink-0" />
       </div>
       <p className="wrap-anywhere mt-3">{property.title}</p>
-      <p className="text-ink-soft tabular-nums">{stayInWords(payment)}</p>
+      <p className="text-ink-soft tabular-nums">{describeStay(payment)}</p>
       <div className="mt-3 flex items-end justify-between gap-3">
         <p className="text-ink-soft">
           Received <span className="block text-ink tabular-nums">{formatSum(money.received)}</span>

@@ -2,7 +2,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { DUES, dueInWords } from './payment-words.ts'
+import { DUES, describeDue } from './payment-words.ts'
 
 /** What is next to move, how much, and by when; late ones say so in words. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
@@ -12,7 +12,7 @@ export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Pa
         <>
           <span className="block font-medium tabular-nums">{formatSum(due.amount)}</span>
           <span className={classNames('block', due.daysOverdue > 0 ? 'text-red-ink' : 'text-ink-soft')}>
-            {DUES[due.what]}, {dueInWords(due)}
+            {DUES[due.what]}, {describeDue(due)}
           </span>
         </>
       ) : (

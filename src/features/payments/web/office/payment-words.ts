@@ -47,7 +47,7 @@ export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
 }
 
 /** "due Dec 05, 2026", "3 days late", "no day set". */
-export function dueInWords({ on, daysOverdue }: Due): string {
+export function describeDue({ on, daysOverdue }: Due): string {
   if (daysOverdue > 0) return daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`
   return on ? `by ${formatListDay(on)}` : 'no day set'
 }
@@ -57,7 +57,7 @@ export function wordOf(state: MoneyState): string {
 }
 
 /** "Sep 09, 2026 – Sep 12, 2026". */
-export function stayInWords({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
+export function describeStay({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
   return `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
 }
 

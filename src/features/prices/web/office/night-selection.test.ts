@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import {
   boundsOf,
+  describeSelection,
   type Night,
   nightAfterKey,
   press,
   reachTo,
   type Selection,
-  selectionInWords,
 } from './night-selection.ts'
 
 const day = (text: string) => toDay(text)
@@ -70,7 +70,7 @@ test('a selection is said with its nights, its days and what they cost', () => {
       weekend: false,
     }),
   )
-  const of = (anchor: string, end: string) => selectionInWords({ anchor: day(anchor), end: day(end) }, nights)
+  const of = (anchor: string, end: string) => describeSelection({ anchor: day(anchor), end: day(end) }, nights)
   expect(of('2027-07-06', '2027-07-04')).toBe(
     '3 nights selected, 4 July 2027 to 6 July 2027, £145.00 to £160.50 a night.',
   )

@@ -59,7 +59,7 @@ function targetOf(night: Day, key: string): Day | undefined {
 }
 
 /** What is selected, for those who do not see it: "12 nights selected, 4 August 2026 to 15 August 2026, …". */
-export function selectionInWords(selection: Selection, nights: readonly Night[]): string {
+export function describeSelection(selection: Selection, nights: readonly Night[]): string {
   const { first, last } = boundsOf(selection)
   const count = nightsBetween(first, last) + 1
   const days = first === last ? formatLongDay(first) : `${formatLongDay(first)} to ${formatLongDay(last)}`

@@ -21,7 +21,7 @@ type Named = Pick<PricesForm['seasons'][number], 'name' | 'firstNight' | 'lastNi
 }
 
 /** A season in one line, for whoever has to choose between two of them. */
-function seasonInWords(season: Named): string {
+function describeSeason(season: Named): string {
   const { name, firstNight, lastNight, pricePerNight, weekendPrice, minimumStay } = season
   const parts = [
     `${formatLongDay(firstNight)} to ${formatLongDay(lastNight)}`,
@@ -57,7 +57,7 @@ function inWords(prices: Worded): Record<string, string> {
     VAT: prices.vat === null ? 'As the business' : VAT_WORDS[prices.vat],
     Seasons: [...prices.seasons]
       .sort((one, another) => (one.firstNight < another.firstNight ? -1 : 1))
-      .map(seasonInWords)
+      .map(describeSeason)
       .join('; '),
   }
 }

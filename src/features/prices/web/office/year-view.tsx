@@ -6,10 +6,10 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { boundsOf, costsOf, type Night, type Selection, selectionInWords } from './night-selection.ts'
+import { boundsOf, costsOf, describeSelection, type Night, type Selection } from './night-selection.ts'
 import { SeasonMark } from './season-list.tsx'
 import type { SeasonLook } from './season-look.ts'
-import { useNightHand } from './use-night-hand.ts'
+import { useNightHand } from './use-night-selection.ts'
 
 interface YearViewProps {
   prices: OfficePrices
@@ -88,11 +88,11 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
         ))}
       </div>
       <p role="status" className="sr-only">
-        {selection && selectionInWords(selection, nights)}
+        {selection && describeSelection(selection, nights)}
       </p>
       {selection && bounds && (
         <Bar
-          words={selectionInWords(selection, nights)}
+          words={describeSelection(selection, nights)}
           season={seasonOfAll(prices, bounds)}
           onAdd={() => onAdd(bounds)}
           onEdit={onEdit}

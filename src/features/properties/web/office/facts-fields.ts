@@ -8,7 +8,7 @@ import {
   type RuleTopic,
 } from '#features/home-facts.ts'
 import type { OfficeProperty, PropertyForm } from '#features/properties/contract.ts'
-import { bedsInWords } from '../bed-words.ts'
+import { describeBeds } from '../bed-words.ts'
 import { houseRuleFacts } from '../house-rule-words.ts'
 
 interface RoomValues {
@@ -127,12 +127,12 @@ function accessSent(values: AccessValues): Access | null {
 }
 
 /** A fact of two versions of a home, in words to compare them by. */
-export function factInWords(name: keyof FactsValues, values: FactsValues): string {
+export function describeFact(name: keyof FactsValues, values: FactsValues): string {
   const { rooms, houseRules, access, questions } = factsSent(values)
   switch (name) {
     case 'rooms':
       return (rooms ?? [])
-        .map((room) => [room.name, room.floor, room.ensuite && 'en suite', ...room.beds.map(bedsInWords), room.note])
+        .map((room) => [room.name, room.floor, room.ensuite && 'en suite', ...room.beds.map(describeBeds), room.note])
         .map((parts) => parts.filter(Boolean).join(', '))
         .join('; ')
     case 'houseRules':

@@ -2,7 +2,7 @@ import type { OfficeProperty } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 import { plainText } from '../description-parts.ts'
-import { type FactsValues, factInWords } from './facts-fields.ts'
+import { describeFact, type FactsValues } from './facts-fields.ts'
 import { HOME_LABELS, HOME_ROWS, type HomeField, type HomeValues, valuesOf } from './home-fields.ts'
 
 /** Where what was typed and what somebody else stored meanwhile part, in words. */
@@ -15,7 +15,7 @@ export function homeDifferences(typed: HomeValues, current: OfficeProperty): Dif
 }
 
 function inWords(name: HomeField, values: HomeValues): string {
-  if (isFact(name)) return factInWords(name, values)
+  if (isFact(name)) return describeFact(name, values)
   const value = values[name]
   if (name === 'description' || name === 'importantInformation') return plainText(String(value))
   if ((name === 'pricePerNight' || name === 'securityDepositAmount') && isFigure(value))

@@ -6,40 +6,40 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { EditorOutline } from './editor-outline.tsx'
 import { HomeForm } from './home-form.tsx'
-import type { Luggage } from './luggage.ts'
+import type { PendingUploads } from './pending-uploads.ts'
 import { officeHomeQuery } from './queries.ts'
 import { useRestore } from './use-restore.ts'
 
 interface HomeEditorProps {
   which: 'new' | number
-  luggage: Luggage | undefined
+  pendingUploads: PendingUploads | undefined
   /** To the list, or to a home with what belongs to it. */
-  onLeave: (property?: number, luggage?: Luggage) => void
+  onLeave: (property?: number, pendingUploads?: PendingUploads) => void
 }
 
 /** The form of one home, in place of the list. */
-export default function HomeEditor({ which, luggage, onLeave }: HomeEditorProps) {
+export default function HomeEditor({ which, pendingUploads, onLeave }: HomeEditorProps) {
   const client = useQueryClient()
-  if (which !== 'new') return <StoredHome id={which} luggage={luggage} onLeave={onLeave} />
+  if (which !== 'new') return <StoredHome id={which} pendingUploads={pendingUploads} onLeave={onLeave} />
   return (
     <HomeForm
       home={undefined}
-      luggage={undefined}
+      pendingUploads={undefined}
       onLeave={() => onLeave()}
-      onGoOn={(home, luggage) => {
+      onGoOn={(home, pendingUploads) => {
         client.setQueryData(officeHomeQuery(home.id).queryKey, home)
-        onLeave(home.id, luggage)
+        onLeave(home.id, pendingUploads)
       }}
     />
   )
 }
 
-function StoredHome({ id, luggage, onLeave }: Omit<HomeEditorProps, 'which'> & { id: number }) {
+function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'which'> & { id: number }) {
   const client = useQueryClient()
   const restore = useRestore()
   const { queryKey } = officeHomeQuery(id)
   const { data, error, isFetching, refetch } = useQuery({ ...officeHomeQuery(id), retryOnMount: true })
-  const [start, setStart] = useState({ times: 0, luggage })
+  const [start, setStart] = useState({ times: 0, pendingUploads })
 
   // Opened again it is read again: an edit starts from what is stored now.
   const key = JSON.stringify(queryKey)
@@ -84,11 +84,11 @@ function StoredHome({ id, luggage, onLeave }: Omit<HomeEditorProps, 'which'> & {
     <HomeForm
       key={start.times}
       home={data}
-      luggage={start.luggage}
+      pendingUploads={start.pendingUploads}
       onLeave={() => onLeave()}
-      onGoOn={(home: OfficeProperty, luggage) => {
+      onGoOn={(home: OfficeProperty, pendingUploads) => {
         client.setQueryData(queryKey, home)
-        setStart({ times: start.times + 1, luggage })
+        setStart({ times: start.times + 1, pendingUploads })
       }}
     />
   )

@@ -13,24 +13,24 @@ import { FormHead } from './form-head.tsx'
 import { differs, HOME_ROWS, type HomeValues, homeFields } from './home-fields.ts'
 import { HomePreview } from './home-preview.tsx'
 import { HomeSections } from './home-sections.tsx'
-import type { HomeStock } from './home-stock.ts'
 import { HomeViews } from './home-views.tsx'
-import type { Luggage } from './luggage.ts'
+import type { PendingUploads } from './pending-uploads.ts'
+import type { PropertyDraft } from './property-draft.ts'
 import { type HomeConflict, useHomeSaving } from './use-home-saving.ts'
-import { useHomeStock } from './use-home-stock.ts'
+import { usePropertyDraft } from './use-property-draft.ts'
 
 interface HomeFormProps {
   home: OfficeProperty | undefined
-  luggage: Luggage | undefined
+  pendingUploads: PendingUploads | undefined
   onLeave: () => void
   /** Goes on with the home as it is stored now, and with the photographs that have not arrived. */
-  onGoOn: (home: OfficeProperty, luggage: Luggage) => void
+  onGoOn: (home: OfficeProperty, pendingUploads: PendingUploads) => void
 }
 
 /** All there is to say of a home. */
 export function HomeForm(props: HomeFormProps) {
   const { home, onLeave } = props
-  const draft = useHomeStock(props)
+  const draft = usePropertyDraft(props)
   const { stock } = draft
   const form = useRef<UseFormReturn<HomeValues>>(undefined)
   const frame = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function HomeForm(props: HomeFormProps) {
         saving={saving}
         onTakeTheirs={({ current }) => {
           dropDraft(sessionStorage, draft.name)
-          draft.goOn(current, form.current?.getValues('words') ?? {})
+          draft.resume(current, form.current?.getValues('words') ?? {})
         }}
         onKeepMine={({ current }) => {
           stock.overrule(current.version)
@@ -89,7 +89,7 @@ export function HomeForm(props: HomeFormProps) {
 
 interface TheFormProps {
   home: OfficeProperty | undefined
-  draft: ReturnType<typeof useHomeStock>
+  draft: ReturnType<typeof usePropertyDraft>
   save: ReturnType<typeof useHomeSaving>['save']
   form: RefObject<UseFormReturn<HomeValues> | undefined>
   onLeave: () => void
@@ -114,8 +114,8 @@ function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
       success={{ title: words.done }}
       failure={{ title: 'Error', description: words.failed }}
       onSent={(saved) => {
-        if (stock.queue.read().length > 0) return draft.goOn(saved, message.current)
-        draft.handOn()
+        if (stock.queue.read().length > 0) return draft.resume(saved, message.current)
+        draft.handOver()
         onLeave()
       }}
       sendLabel={words.send}
@@ -166,7 +166,7 @@ function CameBack() {
 
 interface PreviewOfProps {
   home: OfficeProperty | undefined
-  stock: HomeStock
+  stock: PropertyDraft
   values: HomeValues | undefined
   onClose: () => void
 }

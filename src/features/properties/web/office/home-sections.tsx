@@ -10,11 +10,11 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { RichTextField } from '#platform/web/office/rich-text-field.tsx'
 import { AccessField } from './access-field.tsx'
 import { AmenitiesField } from './amenities-field.tsx'
-import type { HomeStock } from './home-stock.ts'
 import { HouseRulesField } from './house-rules-field.tsx'
 import { NearbyField } from './nearby-field.tsx'
 import { PhotographsField } from './photographs-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import type { PropertyDraft } from './property-draft.ts'
 import { QuestionsField } from './questions-field.tsx'
 import { ReadyChecklist } from './ready-checklist.tsx'
 import { RoomsField } from './rooms-field.tsx'
@@ -22,7 +22,7 @@ import { RoomsField } from './rooms-field.tsx'
 const WIDE = 'sm:col-span-2'
 
 /** Every field of a home, in the order in which one would tell of it. */
-export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: HomeStock }) {
+export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: PropertyDraft }) {
   const { settings } = useSite()
   const { minimumStayNights, securityDepositPercent, securityDepositMinPence } = settings.policy
   return (

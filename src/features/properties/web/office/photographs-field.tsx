@@ -8,12 +8,12 @@ import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { AddressField } from './address-field.tsx'
 import type { HomeValues } from './home-fields.ts'
-import type { HomeStock } from './home-stock.ts'
 import { PhotographEntry } from './photograph-entry.tsx'
+import type { PropertyDraft } from './property-draft.ts'
 import { usePhotographs } from './use-photographs.ts'
 
 /** The photographs of a home: chosen or dropped, put in order, described, taken out again. */
-export function PhotographsField({ name, stock }: { name: 'images'; stock: HomeStock }) {
+export function PhotographsField({ name, stock }: { name: 'images'; stock: PropertyDraft }) {
   const { id, error } = useField(name)
   const form = useFormContext<HomeValues>()
   const photographs = usePhotographs(form, stock)

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { officeAddress } from '#features/office-address.ts'
-import { untilThere } from '#platform/web/lost.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
+import { untilThere } from '#platform/web/offline.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
-import type { Luggage } from './luggage.ts'
+import type { PendingUploads } from './pending-uploads.ts'
 
 /** It carries the text editor, which the list has no use for. */
 const HomeEditor = lazy(() => untilThere(() => import('./home-editor.tsx')))
@@ -20,13 +20,13 @@ const ASPECTS = new Map([
 export function PropertiesTab() {
   const urlState = useUrlState()
   const open = urlState.read('property')
-  const [luggage, setLuggage] = useState<Luggage>()
+  const [pendingUploads, setPendingUploads] = useState<PendingUploads>()
   const cameBack = useRef(false)
 
   /** To a home, or back to the list as it was left. */
-  const go = (property: 'new' | number | undefined, luggage?: Luggage) => {
+  const go = (property: 'new' | number | undefined, pendingUploads?: PendingUploads) => {
     const { read } = urlState
-    setLuggage(luggage)
+    setPendingUploads(pendingUploads)
     cameBack.current = property === undefined
     const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
     urlState.go(officeAddress('properties', { ...list, property }))
@@ -42,7 +42,12 @@ export function PropertiesTab() {
     )
   return (
     <Suspense fallback={<EditorOutline />}>
-      <HomeEditor key={open} which={open === 'new' ? 'new' : Number(open)} luggage={luggage} onLeave={go} />
+      <HomeEditor
+        key={open}
+        which={open === 'new' ? 'new' : Number(open)}
+        pendingUploads={pendingUploads}
+        onLeave={go}
+      />
     </Suspense>
   )
 }

@@ -5,13 +5,13 @@ import { useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lackingToShow } from '#features/properties/contract.ts'
 import type { HomeValues } from './home-fields.ts'
-import type { HomeStock } from './home-stock.ts'
 import { addressesIn } from './photograph-order.ts'
+import type { PropertyDraft } from './property-draft.ts'
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What the home still lacks before guests can be shown it, and what it had better have; nothing once it has all. */
-export function ReadyChecklist({ stock }: { stock: HomeStock }) {
+export function ReadyChecklist({ stock }: { stock: PropertyDraft }) {
   const [pricePerNight, city, images] = useWatch<HomeValues, ['pricePerNight', 'city', 'images']>({
     name: ['pricePerNight', 'city', 'images'],
   })

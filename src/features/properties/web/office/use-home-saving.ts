@@ -5,7 +5,7 @@ import { ApiError, send } from '#platform/web/api.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 import { homeDifferences } from './home-differences.ts'
 import { bodyOf, type HomeValues, type TypedHome } from './home-fields.ts'
-import type { HomeStock } from './home-stock.ts'
+import type { PropertyDraft } from './property-draft.ts'
 import { withWords } from './with-words.ts'
 
 /** What somebody else has changed meanwhile. */
@@ -16,7 +16,7 @@ export interface HomeConflict {
 
 interface SavingOf {
   home: OfficeProperty | undefined
-  stock: HomeStock
+  stock: PropertyDraft
   form: RefObject<UseFormReturn<HomeValues> | undefined>
 }
 
@@ -30,7 +30,7 @@ export function useHomeSaving({ home, stock, form }: SavingOf) {
     return stock.inTurn(async () => {
       const body = { ...bodyOf(typed), version: stock.version }
       const saved = await send(changeProperty, { params: { id: home.id }, body })
-      stock.goOnFrom(saved)
+      stock.resumeFrom(saved)
       return withWords(saved, typed.words)
     })
   }

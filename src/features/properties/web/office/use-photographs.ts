@@ -11,19 +11,19 @@ import { reread, send } from '#platform/web/api.ts'
 import { sendFile } from '#platform/web/office/photographs/send-file.ts'
 import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
 import { type HomeValues, type PhotographWords, photographsInOrder, wordsBeside } from './home-fields.ts'
-import type { HomeStock } from './home-stock.ts'
 import { addressesIn, inOneRow, takenApart, textOf } from './photograph-order.ts'
+import type { PropertyDraft } from './property-draft.ts'
 
 /**
  * The photographs of the home that is being edited: one row of those it has and those on their way. The text field with
  * their addresses holds which there are and in which order; files travel at once where the home is in the database.
  */
-export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock) {
+export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyDraft) {
   const { queue, id } = stock
   const text = useWatch({ control: form.control, name: 'images' })
   const words = useWatch({ control: form.control, name: 'words' })
   const uploads = useSyncExternalStore(queue.subscribe, queue.read)
-  const [, redraw] = useState(0)
+  const [, rerender] = useState(0)
   const arrivals = useRef(0)
 
   const rowNow = useCallback(
@@ -42,7 +42,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
       stock.places = places
       queue.sort(files)
       form.setValue('images', textOf(addresses), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-      redraw((count) => count + 1)
+      rerender((count) => count + 1)
     },
     [form, queue, stock],
   )
@@ -86,7 +86,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: HomeStock
         if (!isNewOrder(requested, stock.placed)) return
         const body = { photographs: requested, version: stock.version }
         stock.rearranged(await send(arrangePhotographs, { params: { id }, body }))
-        redraw((count) => count + 1)
+        rerender((count) => count + 1)
       })
       // Save does it, and says what is wrong.
       .catch(() => undefined)

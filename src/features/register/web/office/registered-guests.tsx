@@ -15,7 +15,7 @@ export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
             <li key={place} className="wrap-anywhere">
               <span className="font-medium">{guest.name}</span>, {guest.nationality}
               {guest.passport !== 'not asked' && (
-                <span className="block text-ink-soft tabular-nums">{passportInWords(guest)}</span>
+                <span className="block text-ink-soft tabular-nums">{describePassport(guest)}</span>
               )}
             </li>
           ))}
@@ -32,7 +32,7 @@ export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
   )
 }
 
-function passportInWords({ passport, passportNumber, placeOfIssue, nextAddress }: RegisteredGuest): string {
+function describePassport({ passport, passportNumber, placeOfIssue, nextAddress }: RegisteredGuest): string {
   if (passport === 'erased') return 'Passport details erased 12 months after check-out'
   if (passport === 'unreadable') return 'Passport details cannot be read: please enter them again'
   const number = passportNumber ? `Passport ${passportNumber}` : 'Passport number missing'

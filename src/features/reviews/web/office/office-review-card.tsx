@@ -121,7 +121,7 @@ function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { 
         <CalendarDays {...ICON} />
         {booking ? (
           <span className="wrap-anywhere min-w-0">
-            {stayInWords(booking)}
+            {describeStay(booking)}
             <span className="block">
               {booking.isDeleted ? (
                 `Booking #${booking.id}, deleted`
@@ -160,7 +160,7 @@ const ICON = {
 } as const
 const LINK = 'text-pine underline decoration-1 underline-offset-4 hover:decoration-2'
 
-function stayInWords({ checkIn, checkOut }: NonNullable<OfficeReview['booking']>): string {
+function describeStay({ checkIn, checkOut }: NonNullable<OfficeReview['booking']>): string {
   const day = (instant: string) => formatLongDay(dayInLondon(new Date(instant)))
   return `${day(checkIn)} to ${day(checkOut)}`
 }

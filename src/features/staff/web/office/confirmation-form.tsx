@@ -7,7 +7,7 @@ import { ConfirmationFields, NO_STORE, UNCONFIRMED } from './confirmation-fields
 interface ConfirmationFormProps<Answer> {
   name: string
   account: Account
-  send: (message: Confirmation) => Promise<Answer>
+  send: (confirmation: Confirmation) => Promise<Answer>
   success: ToastMessage
   failure: string
   onSent?: (answer: Answer) => void

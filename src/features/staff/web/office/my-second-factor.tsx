@@ -59,7 +59,7 @@ export function MySecondFactor({ account }: { account: Account }) {
               {formatBritishMoment(new Date(secondFactor.since))}.
             </p>
             <p className={secondFactor.recoveryCodesLeft < FEW ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>
-              {leftInWords(secondFactor.recoveryCodesLeft)}
+              {describeLeft(secondFactor.recoveryCodesLeft)}
             </p>
           </>
         ) : (
@@ -83,7 +83,7 @@ export function MySecondFactor({ account }: { account: Account }) {
         <ConfirmationForm
           name="second-factor-off"
           account={account}
-          send={(message) => send(switchOffSecondFactor, { body: confirmed(message) })}
+          send={(confirmation) => send(switchOffSecondFactor, { body: confirmed(confirmation) })}
           success={{ title: 'Second Factor Off' }}
           failure="The second factor is still on"
           onSent={finish}
@@ -96,7 +96,7 @@ export function MySecondFactor({ account }: { account: Account }) {
         <ConfirmationForm
           name="recovery-codes"
           account={account}
-          send={(message) => send(renewRecoveryCodes, { body: confirmed(message) })}
+          send={(confirmation) => send(renewRecoveryCodes, { body: confirmed(confirmation) })}
           success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
           failure="There are no new codes"
           onSent={show}
@@ -112,7 +112,7 @@ export function MySecondFactor({ account }: { account: Account }) {
   )
 }
 
-function leftInWords(left: number): string {
+function describeLeft(left: number): string {
   if (left === 0) return 'No recovery code is left.'
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 }

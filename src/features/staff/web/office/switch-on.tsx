@@ -33,8 +33,8 @@ export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
       <ConfirmationForm
         name="second-factor-offer"
         account={account}
-        send={async (message) => {
-          setOffer(await send(offerSecondFactor, { body: confirmed(message) }))
+        send={async (confirmation) => {
+          setOffer(await send(offerSecondFactor, { body: confirmed(confirmation) }))
           throw new DecisionPending()
         }}
         success={{ title: 'Please scan the code' }}

@@ -22,7 +22,7 @@ export function accountChosen({ choice, name, digits }: Choosing): ChosenAccount
 }
 
 /** "Example Bank ··2345": an account as one tells it from others. */
-function accountInWords({ name, lastDigits }: Pick<BankAccount, 'name' | 'lastDigits'>): string {
+function describeAccount({ name, lastDigits }: Pick<BankAccount, 'name' | 'lastDigits'>): string {
   return lastDigits ? `${name} ··${lastDigits}` : name
 }
 
@@ -52,7 +52,7 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
         options={[
           ...accounts.map((account) => ({
             value: String(account.id),
-            label: `${accountInWords(account)}${account.isForGuests ? ' (guests pay into this one)' : ''}`,
+            label: `${describeAccount(account)}${account.isForGuests ? ' (guests pay into this one)' : ''}`,
           })),
           { value: 'new', label: 'Another account...' },
         ]}

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Amount } from './amount.tsx'
-import { lineInWords, MATCHES } from './line-words.ts'
+import { describeLine, MATCHES } from './line-words.ts'
 import { Suggested } from './suggested.tsx'
 
 interface BankLineCardProps {
@@ -23,7 +23,7 @@ interface BankLineCardProps {
 export function BankLineCard(props: BankLineCardProps) {
   const { line, onChoose, onSetAside, onReopen } = props
   return (
-    <Card as="article" aria-label={`${formatListDay(line.day)}: ${lineInWords(line)}`} className="text-sm lg:flex">
+    <Card as="article" aria-label={`${formatListDay(line.day)}: ${describeLine(line)}`} className="text-sm lg:flex">
       <div className="flex flex-col gap-3 p-4 lg:w-90 lg:shrink-0 lg:border-line lg:border-r xl:w-110">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-ink-soft tabular-nums">
@@ -35,7 +35,7 @@ export function BankLineCard(props: BankLineCardProps) {
           {line.payer && <p className="font-medium text-base">{line.payer}</p>}
           {line.reference && <p className="tabular-nums">{line.reference}</p>}
           {line.description && <p className="text-ink-soft">{line.description}</p>}
-          {!line.payer && !line.reference && !line.description && <p className="text-ink-soft">{lineInWords(line)}</p>}
+          {!line.payer && !line.reference && !line.description && <p className="text-ink-soft">{describeLine(line)}</p>}
         </div>
       </div>
       <div className="min-w-0 flex-1 border-line border-t lg:border-t-0">
@@ -91,7 +91,7 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
         <span className="text-ink-soft">No booking has this reference, this amount or a name like it.</span>
       </p>
     )
-  const drawn = (suggestion: Suggestion) => (
+  const rendered = (suggestion: Suggestion) => (
     <li key={`${suggestion.bookingId} ${suggestion.kind}`}>
       <Suggested
         suggestion={suggestion}
@@ -103,13 +103,13 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
   )
   return (
     <>
-      <ul className="divide-y divide-line">{likely.map(drawn)}</ul>
+      <ul className="divide-y divide-line">{likely.map(rendered)}</ul>
       {others.length > 0 && (
         <details className="border-line border-t">
           <summary className="cursor-pointer px-4 py-2.5 pointer-coarse:py-3 text-pine">
             {others.length} more, less likely
           </summary>
-          <ul className="divide-y divide-line border-line border-t">{others.map(drawn)}</ul>
+          <ul className="divide-y divide-line border-line border-t">{others.map(rendered)}</ul>
         </details>
       )}
     </>

@@ -65,6 +65,6 @@ export const MATCHES: Record<MatchKind, string> = {
 export const OUT_KINDS = ['refund', 'deposit-returned'] as const satisfies readonly MatchKind[]
 
 /** "Ada Marsh HL-000012-3": what the bank wrote, in one line. */
-export function lineInWords({ payer, reference, description }: Pick<BankLine, 'payer' | 'reference' | 'description'>) {
+export function describeLine({ payer, reference, description }: Pick<BankLine, 'payer' | 'reference' | 'description'>) {
   return [payer, reference, description].filter((part) => part !== '').join(' · ') || 'No words on the statement'
 }

@@ -6,7 +6,7 @@ import { formatListDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import { lineInWords, MATCHES, OUT_KINDS } from './line-words.ts'
+import { describeLine, MATCHES, OUT_KINDS } from './line-words.ts'
 import { SplitLine } from './split-line.tsx'
 import type { Matching } from './use-matching.ts'
 
@@ -28,7 +28,7 @@ export function MatchDialog({ line, matching, onClose }: MatchDialogProps) {
         onClose()
       }}
       title={isSplit ? 'Split over several bookings' : 'Choose a booking'}
-      description={line && `${formatSize(line.amount)}, ${formatListDay(line.day)}: ${lineInWords(line)}`}
+      description={line && `${formatSize(line.amount)}, ${formatListDay(line.day)}: ${describeLine(line)}`}
     >
       {line &&
         (isSplit ? (

@@ -6,7 +6,7 @@ import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { lineInWords } from './line-words.ts'
+import { describeLine } from './line-words.ts'
 
 interface ReopenDialogProps {
   line: BankLine | undefined
@@ -21,7 +21,7 @@ export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
       open={line !== undefined}
       onClose={onClose}
       title="Undo this match?"
-      description={line && `${formatSize(line.amount)}: ${lineInWords(line)}`}
+      description={line && `${formatSize(line.amount)}: ${describeLine(line)}`}
       width="narrow"
     >
       {line && (

@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { UsualReasons } from '#platform/web/office/usual-reasons.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { lineInWords } from './line-words.ts'
+import { describeLine } from './line-words.ts'
 
 interface SettleDialogProps {
   line: BankLine | undefined
@@ -22,7 +22,7 @@ export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
       open={line !== undefined}
       onClose={onClose}
       title="Set this line aside"
-      description={line && `${formatSize(line.amount)}: ${lineInWords(line)}`}
+      description={line && `${formatSize(line.amount)}: ${describeLine(line)}`}
       width="narrow"
     >
       {line && (

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hash from 'lucide-react/icons/hash'
 import PoundSterling from 'lucide-react/icons/pound-sterling'
 import UserRound from 'lucide-react/icons/user-round'
-import { addressOfBooking, isAbove, stayInWords, wordOf } from '#features/payments/web/office/payment-words.ts'
+import { addressOfBooking, describeStay, isAbove, wordOf } from '#features/payments/web/office/payment-words.ts'
 import type { Suggestion } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -39,7 +39,7 @@ export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedPro
         <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
           <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="wrap-anywhere min-w-0 tabular-nums">
-            #{bookingId}, {propertyTitle}, {stayInWords(suggestion)}
+            #{bookingId}, {propertyTitle}, {describeStay(suggestion)}
           </span>
         </p>
         <ul aria-label="Why" className="mt-1.5 space-y-0.5">

@@ -30,7 +30,7 @@ export function usePreview(file: File) {
         if (!by) setReading(readingOf(found.remembered?.mapping ?? found.guessed, found.header.length))
       } catch (failed) {
         if (mine.signal.aborted) return
-        setError((failed instanceof ApiError && failed.message) || NOT_READ)
+        setError((failed instanceof ApiError && failed.serverMessage) || NOT_READ)
       }
       setLooking(false)
     },

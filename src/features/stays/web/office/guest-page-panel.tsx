@@ -70,8 +70,8 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
       client.setQueryData(guestPageQuery(booking.id).queryKey, current)
       if (email === 'send') showToast({ title: SENT[mail], description: `The email is for ${booking.guestName}.` })
     },
-    onError: ({ message }) =>
-      showToast({ title: 'No link was made', description: message ?? 'Please try again.', tone: 'error' }),
+    onError: ({ serverMessage }) =>
+      showToast({ title: 'No link was made', description: serverMessage ?? 'Please try again.', tone: 'error' }),
   })
   // A guest who has a link would be locked out by a new one; an email only brings another.
   const [asking, setAsking] = useState(false)

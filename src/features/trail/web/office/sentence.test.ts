@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrailLine } from '#features/trail/contract.ts'
-import { changeInWords, describeEvent } from './sentence.ts'
+import { describeChange, describeEvent } from './sentence.ts'
 
 const LINE: TrailLine = {
   id: 1,
@@ -33,5 +33,5 @@ test.each([
   ['pending', null, 'status: from pending to nothing'],
   [null, null, 'status'],
 ])('from %s to %s', (before, after, words) => {
-  expect(changeInWords({ field: 'status', label: 'status', before, after })).toBe(words)
+  expect(describeChange({ field: 'status', label: 'status', before, after })).toBe(words)
 })

@@ -8,7 +8,7 @@ export function describeEvent({ actor, who, action, item, itemTitle }: TrailLine
 }
 
 /** "status: from pending to confirmed"; only what is known of it. */
-export function changeInWords({ label, before, after }: TrailChange): string {
+export function describeChange({ label, before, after }: TrailChange): string {
   if (before === null && after === null) return label
   if (before === null) return `${label}: ${after}`
   return `${label}: from ${before} to ${after ?? 'nothing'}`

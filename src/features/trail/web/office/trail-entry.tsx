@@ -1,6 +1,6 @@
 import type { TrailLine } from '#features/trail/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { changeInWords, describeEvent } from './sentence.ts'
+import { describeChange, describeEvent } from './sentence.ts'
 
 /** One line of the trail as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */
 export function TrailEntry({ line }: { line: TrailLine }) {
@@ -17,7 +17,7 @@ export function TrailEntry({ line }: { line: TrailLine }) {
       {changes.length > 0 && (
         <ul className="mt-0.5 text-ink-soft">
           {changes.map((change) => (
-            <li key={change.field}>{changeInWords(change)}</li>
+            <li key={change.field}>{describeChange(change)}</li>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { untilThere } from '#platform/web/lost.ts'
+import { untilThere } from '#platform/web/offline.ts'
 import type { CalendarProps } from './calendar.tsx'
 
 /** Fetches the calendar; called when somebody comes near its control. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Day } from '#platform/shared/day.ts'
-import { untilThere } from '#platform/web/lost.ts'
+import { untilThere } from '#platform/web/offline.ts'
 import { DateControl, type DateControlProps } from './date-control.tsx'
 import type { DateRange } from './date-range.ts'
 import { labelOf } from './date-range-label.ts'

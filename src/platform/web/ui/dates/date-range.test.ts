@@ -43,7 +43,7 @@ test('a taken night cannot be a check-in', () => {
   expect(choiceOf(september(12), {}, booked).reason).toBe('booked from this night; check-out only')
 })
 
-test('turnover: leaving on the day another guest arrives, arriving on the day another leaves', () => {
+test('changeover: leaving on the day another guest arrives, arriving on the day another leaves', () => {
   expect(choiceOf(september(12), { checkIn: september(9) }, booked).as).toBe('check-out')
   expect(choiceOf(september(15), {}, booked).as).toBe('check-in')
 })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { untilThere } from '#platform/web/lost.ts'
+import { untilThere } from '#platform/web/offline.ts'
 import type { LightboxBodyProps } from './lightbox-body.tsx'
 
 export interface LightboxProps extends LightboxBodyProps {

@@ -23,13 +23,13 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
   const shown = photographs.slice(0, MAX_SHOWN)
   const [touched, setTouched] = useState(false)
   const strip = useStrip()
-  const wake = () => setTouched(true)
+  const activate = () => setTouched(true)
 
   return (
     <div
       className={classNames('group/strip relative z-1 overflow-hidden', className)}
-      onPointerEnter={wake}
-      onTouchStart={wake}
+      onPointerEnter={activate}
+      onTouchStart={activate}
     >
       <SiteLink href={href} tabIndex={-1} className="block" draggable={false}>
         <div ref={strip.ref} onScroll={strip.onScroll} onScrollEnd={strip.onScrollEnd} className={STRIP_LOOK}>

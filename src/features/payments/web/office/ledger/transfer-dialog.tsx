@@ -9,7 +9,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { BookingSearch } from '../booking-search.tsx'
-import { stayInWords } from '../payment-words.ts'
+import { describeStay } from '../payment-words.ts'
 import { useCorrection } from '../use-correction.ts'
 import { owedAgain, type TransferGiven, transferForm, usualSum } from './transfer-form.ts'
 
@@ -108,7 +108,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         <p className="wrap-anywhere min-w-0 flex-1 basis-52 leading-snug">
           To <span className="font-medium">{to.guestName}</span>
           <span className="block text-ink-soft">
-            #{to.bookingId}, {to.property.title}, {stayInWords(to)}
+            #{to.bookingId}, {to.property.title}, {describeStay(to)}
           </span>
         </p>
         <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onBack}>

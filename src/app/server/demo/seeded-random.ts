@@ -1,0 +1,27 @@
+/** Dice that fall the same way every time: the demo looks thrown together by life, and is the same for everybody. */
+export interface Dice {
+  /** A whole number from `least` to `most`, both included. */
+  roll(min: number, max: number): number
+  /** One of the given. Throws when there is none. */
+  pick<Value>(values: readonly Value[]): Value
+}
+
+/** Dice of a seed (mulberry32). */
+export function seededRandom(seed: number): Dice {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const roll = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    roll,
+    pick: (values) => {
+      const value = values[roll(0, values.length - 1)]
+      if (value === undefined) throw new RangeError('nothing to pick from')
+      return value
+    },
+  }
+}

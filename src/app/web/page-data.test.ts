@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { toDay } from '#platform/shared/day.ts'
+import { answersOf, type Delivered, giveAnswers, unwrap, wrap } from './page-data.ts'
+
+const home = (id: number) => ({ id, description: 'A house at the quiet edge of the heath. '.repeat(20) })
+
+function delivery(answers: Record<string, unknown>): Delivered {
+  const client = new QueryClient()
+  for (const [key, answer] of Object.entries(answers)) client.setQueryData([key], answer)
+  return { answers: answersOf(client), today: toDay('2026-09-09') }
+}
+
+const plain = (delivered: Delivered) => JSON.parse(JSON.stringify(delivered))
+
+test('what is unwrapped is what was wrapped', () => {
+  const delivered = delivery({
+    all: { rows: [home(1), home(2)], total: 2 },
+    featured: [home(2), home(1), home(3)],
+    one: home(1),
+    nothing: null,
+    few: [1, 'two', null],
+  })
+  expect(plain(unwrap(wrap(delivered)))).toEqual(plain(delivered))
+})
+
+test('a row that stands in two lists travels once', () => {
+  const twice = wrap(delivery({ all: { rows: [home(1)], total: 1 }, featured: [home(1)] }))
+  expect(twice.split('quiet edge').length - 1).toBe(20)
+})
+
+test('of a photograph’s files only the widths travel', () => {
+  const files = (format: string) => `/photographs/abc-480.${format} 480w, /photographs/abc-768.${format} 768w`
+  const ours = {
+    src: '/photographs/abc-768.jpg',
+    srcset: { avif: files('avif'), webp: files('webp'), jpeg: files('jpg') },
+  }
+  const unmade = { src: '/photographs/def-768.jpg', srcset: { avif: '', webp: '', jpeg: '' } }
+  const named = { src: '/a.jpg', srcset: { avif: '/b.avif 480w', webp: '', jpeg: '/c.jpg 480w' } }
+  const delivered = delivery({ homes: [{ photographs: [ours, unmade, named] }] })
+  const text = wrap(delivered)
+  expect(plain(unwrap(text))).toEqual(plain(delivered))
+  expect(text.split('/photographs/abc').length - 1).toBe(1)
+})
+
+test('nothing in the data can end the script that carries it', () => {
+  const text = wrap(delivery({ one: '</script><script>alert(1)</script>' }))
+  expect(text).not.toContain('<')
+  expect(unwrap(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
+})
+
+test('what is delivered is had without reading, whenever it was drawn', async () => {
+  const early = wrap(delivery({ all: [home(1)] }))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(wrap(delivery({ all: [home(1)] }))).toBe(early)
+  const client = new QueryClient()
+  giveAnswers(client, unwrap(early))
+  expect(client.getQueryData(['all'])).toEqual([home(1)])
+})

@@ -1,0 +1,62 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { freeNights } from '#features/calendar/server/nights.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
+import { openBooking } from '../open-booking.ts'
+import { requireReason } from '../rules.ts'
+import type { BookingChange } from './booking-change.ts'
+import { type BookingRow, updateBooking } from './booking-row-store.ts'
+import { bookingToChange } from './booking-to-change.ts'
+import { type ChangePlan, isSameStay, planChange } from './change-plan.ts'
+import { changedFields, changeForTrail } from './change-trail.ts'
+import { forgetDropped } from './dropped-store.ts'
+import { hasNights, settleNights } from './nights-of-booking.ts'
+import { tellOfChange } from './telling.ts'
+import { keepBefore } from './undo-store.ts'
+
+/**
+ * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it
+ * is, all of it or nothing. Returns the booking; where nothing differs nothing is done.
+ *
+ * Throws `not-found` for one that is unknown, deleted or erased; `conflict` for a stale version, with the booking as it is now,
+ * and nights that another has, naming them; as `rule-violation`, without a reason, what `planAct` says breaks a rule; as `invalid`
+ * what it refuses. `admit` may refuse a booking before that.
+ */
+export async function changeBooking(
+  tx: TxContext,
+  id: number,
+  change: BookingChange,
+  check: (before: BookingRow) => void | Promise<void> = () => {},
+): Promise<OpenBooking> {
+  const before = await bookingToChange(tx, id, change.propertyId)
+  if (change.version !== undefined && change.version !== before.version)
+    refuseStale(change.version, before.version, await openBooking(tx, id))
+  await check(before)
+  const plan = await planChange(tx, before, change)
+  requireReason(plan.broken, change.reason)
+  return carryOut(tx, plan, change.reason)
+}
+
+/** Does what was planned: nights, database, trail and emails at once. Returns the booking. */
+export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string | undefined): Promise<OpenBooking> {
+  const { before, after } = plan
+  const { id } = after
+  const changed = changedFields(plan)
+  if (changed.length === 0) return openBooking(tx, id)
+  if (isByStaff(tx)) await keepBefore(tx, id)
+  const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
+  if (before.propertyId !== after.propertyId) await freeNights(tx.database, id)
+  await updateBooking(tx, after, plan.price)
+  // Whoever gives it other days has said what becomes of those that its channel dropped.
+  if (before.channel !== null && !isSameStay(plan)) await forgetDropped(tx.database, id)
+  if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(tx, after)
+  await changeForTrail(tx, plan, { changed, reason })
+  if (nightsMoved) tx.publicDataChanged()
+  const booking = await openBooking(tx, id)
+  await tellOfChange(tx, plan, { booking, reason })
+  return booking
+}
+
+function isByStaff(tx: TxContext): tx is StaffTxContext {
+  return tx.by.kind === 'staff'
+}

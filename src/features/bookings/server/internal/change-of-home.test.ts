@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
+import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+
+/** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
+async function twoHomes() {
+  const desk = await setup()
+  const { call, form, ctx, home } = desk
+  const other = await givenLetHome(ctx)
+  await ctx.database.updateTable('property').set({ price_per_night: '200.00' }).where('id', '=', other).execute()
+  const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
+  const { body } = await call('POST', '/api/bookings', december)
+  const id: number = body.id
+  await givenNothingDue(ctx)
+  const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
+  const nights = async () => {
+    const rows = ctx.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
+    return (await rows.orderBy('night').execute()).map(({ property_id, night }) => `${property_id} ${night}`)
+  }
+  const emails = () => emailsSent(ctx, bookingEmailTypes)
+  return { ...desk, id, home, other, stay, nights, emails }
+}
+
+test('[rule change-of-home] another home has the nights, at the price as agreed; what hangs on the booking stays with it', async () => {
+  const { call, ctx, id, home, other, stay, nights, emails } = await twoHomes()
+  const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
+  await ctx.database
+    .insertInto('ledger_entry')
+    .values({ ...entry, created_at: ctx.clock.now() })
+    .execute()
+  const { status, body } = await stay({ propertyId: other, version: 1 })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    id,
+    propertyId: other,
+    property: { title: 'Home 2' },
+    totalAmount: '435.00',
+    version: 2,
+    money: { received: '217.50', owed: '435.00' },
+  })
+  expect(await nights()).toEqual([`${other} 2026-12-01`, `${other} 2026-12-02`, `${other} 2026-12-03`])
+  const { body: agreement } = await call('GET', `/api/bookings/${id}/agreement`)
+  expect(agreement.versions.map(({ agreed }: { agreed: { home: string } }) => agreed.home)).toEqual([
+    'Home 2',
+    'Home 1',
+  ])
+  const line = (await trailOfBookings(ctx)).at(-1)
+  expect(line).toMatchObject({ action: 'changed', before: { propertyId: home }, after: { propertyId: other } })
+  const [email, ...more] = await emails()
+  expect(more).toEqual([])
+  expect(email).toMatchObject({ kind: 'booking-changed', subject: 'Your booking has changed: Home 2' })
+  expect(email?.text_body).toContain('Home: Home 2 (was Home 1)')
+})
+
+test('[rule change-of-home] the price of the other home is charged where the office says so, an own price wants a reason', async () => {
+  const { stay, other, emails } = await twoHomes()
+  const charged = await stay({ propertyId: other, price: 'charge', checkOut: '2026-12-03' })
+  expect(charged.body).toMatchObject({ totalAmount: '400.00', nights: 2, agreedPrice: { securityDeposit: '200.00' } })
+  expect((await emails())[0]?.text_body).toContain('Price of the stay: £400.00 (was £435.00)')
+  expect(await stay({ price: '380.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
+  const own = await stay({ price: '380.00', reason: 'The boiler failed in the first home' })
+  expect(own.body).toMatchObject({ totalAmount: '380.00' })
+})
+
+test('[rule change-of-home] nights that another has there are refused with their owner, and nothing is changed; so is too small a home', async () => {
+  const { ctx, stay, other, call, id } = await twoHomes()
+  const competitor = await givenStay(ctx, other, stayFrom('2026-12-03', '2026-12-05'))
+  const before = await readSnapshot(ctx)
+  expect(await stay({ propertyId: other })).toMatchObject({
+    status: 409,
+    body: { takenBy: [{ bookingId: competitor }] },
+  })
+  const { body } = await call('GET', `/api/bookings/${id}/change?propertyId=${other}`)
+  expect(body).toMatchObject({
+    refusal: `The night of 3 December 2026 is already taken by booking #${competitor}`,
+    nights: { takenBy: [{ bookingId: competitor }] },
+    retained: null,
+  })
+  await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', other).execute()
+  expect((await stay({ propertyId: other, checkOut: '2026-12-03' })).status).toBe(400)
+  expect((await stay({ propertyId: 999 })).status).toBe(404)
+  expect(await readSnapshot(ctx)).toEqual(before)
+  expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).status).toBe(400)
+})
+
+test('two stays that change homes at once never wait for one another', async () => {
+  const { call, form, ctx, id, home, other } = await twoHomes()
+  const december = { ...form, propertyId: other, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
+  const { body } = await call('POST', '/api/bookings', december)
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([
+      call('POST', `/api/bookings/${id}/stay`, { propertyId: other }),
+      call('POST', `/api/bookings/${body.id}/stay`, { propertyId: home }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  }
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
+})
+
+test('a pending booking changes its home without a night and without an email', async () => {
+  const { call, form, other, nights, emails } = await twoHomes()
+  const { body } = await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' })
+  const moved = await call('POST', `/api/bookings/${body.id}/stay`, { propertyId: other })
+  expect(moved.body).toMatchObject({ state: 'asked', propertyId: other })
+  expect(await nights()).toHaveLength(3)
+  expect(await emails()).toEqual([])
+})
+
+test('[rule change-of-home] a stay that was reviewed keeps the home that the review tells of', async () => {
+  const { ctx, stay, id, home, other } = await twoHomes()
+  const words = { guest_name: 'Jo', rating: 5, comment: 'A quiet week in the trees', created_at: ctx.clock.now() }
+  await ctx.database
+    .insertInto('review')
+    .values({ ...words, property_id: home, booking_id: id })
+    .execute()
+  const refused = { status: 409, body: { message: 'A review tells of this stay in its home, so the home stays.' } }
+  expect(await stay({ propertyId: other })).toMatchObject(refused)
+  expect((await stay({ checkOut: '2026-12-05' })).status).toBe(200)
+})
+
+test('[rule change-of-home] the homes that are free for a booking’s nights are listed with their prices, the cheapest first', async () => {
+  const { call, ctx, id, other } = await twoHomes()
+  const [third, small] = [await givenLetHome(ctx), await givenLetHome(ctx)]
+  await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', small).execute()
+  const homes = async () => (await call('GET', `/api/bookings/${id}/homes`)).body
+  expect(await homes()).toMatchObject([
+    { id: third, title: 'Home 3', total: '435.00' },
+    { id: other, total: '600.00' },
+  ])
+  await givenStay(ctx, third, stayFrom('2026-12-03', '2026-12-05'))
+  expect(await homes()).toMatchObject([{ id: other }])
+})
+
+test('[rule payment-schedule] a deposit that would be due after a new check-in is due by it; what is late stays late', async () => {
+  const { call, form, ctx, clock, emails } = await twoHomes()
+  const december = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-13', status: 'confirmed' }
+  const { body } = await call('POST', '/api/bookings', december)
+  expect(body.money.depositDueAt).toBe('2026-09-14T16:00:00.000Z')
+  await givenNothingDue(ctx)
+  const move = (checkIn: string, checkOut: string) =>
+    call('POST', `/api/bookings/${body.id}/stay`, { checkIn, checkOut, reason: 'As the guest asked' })
+  const sooner = await move('2026-09-12', '2026-09-15')
+  expect(sooner.body.money).toMatchObject({ depositDueAt: '2026-09-12T15:00:00.000Z', priceDueOn: '2026-09-12' })
+  expect((await emails()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 4pm (was')
+  // Its hours of check-in have passed: due now, and never in the past.
+  clock.set('2026-09-11T16:00:00Z')
+  const past = await move('2026-09-10', '2026-09-13')
+  expect(past.body.money.depositDueAt).toBe(ctx.clock.now().toISOString())
+  clock.set('2026-09-12T09:00:00Z')
+  const later = await move('2026-09-20', '2026-09-23')
+  expect(later.body.money.depositDueAt).toBe('2026-09-11T16:00:00.000Z')
+})

@@ -1,0 +1,214 @@
+import type { Updateable } from 'kysely'
+import type { Booking } from '#database/tables.ts'
+import type { Rule } from '#features/bookings/contract.ts'
+import { priceDueFrom } from '#features/ledger/server/schedule.ts'
+import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
+import { priceAgreed } from './agreed-price.ts'
+import { type BookingChange, type Cancelling, type Edit, requestedHoldOf, withChange } from './booking-change.ts'
+import { type BookingRow, belowAllowed } from './booking-row-store.ts'
+import { termsNow } from './cancellation-terms.ts'
+import { depositAfter, withDepositDue } from './deposit-of-change.ts'
+import { duesOfHold, holdAfter } from './hold-of-booking.ts'
+import { isNewlyOverImported } from './imported.ts'
+import { linesElsewhere, refuseForChannel } from './paid-elsewhere.ts'
+import { isReviewed } from './undo-store.ts'
+
+/** What a change makes of a booking. */
+export interface ChangePlan extends Edit {
+  /** Of a price that is new, or worked out anew. */
+  price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
+  /** What the rule of the home asks for as the deposit; `null` where it cannot change any more. */
+  depositByRule: Pence | null
+  /** The rules that it breaks, which want a reason. */
+  broken: Rule[]
+}
+
+/**
+ * What a change makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
+ * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
+ * the minimum stay there, a charge of the office's own, and nights that another channel has taken.
+ *
+ * Throws for what `refuseForChannel` does; `invalid` for what is no stay, too many guests, a price below what was taken off it and a charge above that of the
+ * agreement; as `not-found` other days in a home that is not there; as `conflict` another home for a stay that was reviewed; and
+ * what `holdAfter` and `depositAfter` refuse.
+ */
+export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
+  refuseForChannel(before, change)
+  const edit: Edit = { before, after: withChange(before, change) }
+  if (edit.after.propertyId !== before.propertyId && (await isReviewed(tx.database, before.id))) throw reviewed()
+  const terms = await termsWhereNeeded(tx, edit, change.isCalculatedPrice === true)
+  if (change.isCalculatedPrice && terms) edit.after.totalAmount = terms.total
+  edit.after.hold = await holdAfter(tx, edit, requestedHoldOf(change))
+  if (isBelowAllowed(edit)) throw belowAllowed()
+  const broken = rulesBroken(edit, terms)
+  if (terms && (await isNewlyUnderMinimum(tx, edit, terms))) broken.push('under minimum stay')
+  const deposit = await depositAfter(tx, edit, { requested: change.securityDeposit, terms })
+  if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
+  const dated = withItsDues(edit, tx.clock.now())
+  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.retained } })
+  const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, change.cancelling)
+  if (isOwnCharge) broken.push('own charge')
+  if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
+  return {
+    before,
+    after: { ...after, cancellation },
+    price: await priceWhereNew(tx, edit, terms),
+    depositByRule: deposit.byRule,
+    broken,
+  }
+}
+
+/** The refusal of another home for a stay that was reviewed. */
+export function reviewed(): Refusal {
+  return new Refusal('conflict', 'A review tells of this stay in its home, so the home stays.')
+}
+
+/** Whether a price is below what was taken off it; a cancelled stay has none until it is brought back. */
+function isBelowAllowed({ before, after }: Edit): boolean {
+  return after.status !== 'cancelled' && after.totalAmount < allowedOf(before)
+}
+
+/** What was taken off the price, in pence. */
+function allowedOf({ totalAmount, priceLeft }: BookingRow): number {
+  return totalAmount - priceLeft
+}
+
+/** Whether a change cancels a booking that stood. */
+export function isCancelling({ before, after }: Edit): boolean {
+  return before.status !== 'cancelled' && after.status === 'cancelled'
+}
+
+/**
+ * Another arrival has another day by which the price is due, and no deposit is due after it: one that is still to come is due
+ * by check-in at the latest, and now where that has passed.
+ */
+function withItsDues({ before, after }: Edit, now: Date): BookingRow {
+  const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
+  const depositDueAt = depositDueBy(after, now)
+  // Never before the deposit.
+  const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
+  const priceDueOn = isPriceDueAgain ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
+  const isHeldAgain = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
+  return { ...after, depositDueAt, priceDueOn, ...(after.hold && isHeldAgain && duesOfHold(after.hold, priceDueOn)) }
+}
+
+function depositDueBy({ depositDueAt, stay, terms }: BookingRow, now: Date): Date | null {
+  if (depositDueAt === null || depositDueAt <= now) return depositDueAt
+  const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
+  if (depositDueAt <= checkIn) return depositDueAt
+  return checkIn > now ? checkIn : now
+}
+
+/** How a booking is cancelled once a change is done, and whether its charge is the office's own. */
+async function cancellationAfter(
+  tx: TxContext,
+  { before, after }: Edit,
+  { by = 'guest', charge: own }: Cancelling = {},
+): Promise<{ cancellation: BookingRow['cancellation']; isOwnCharge: boolean }> {
+  if (after.status !== 'cancelled') return { cancellation: null, isOwnCharge: false }
+  const { cancellation } = before
+  const price = Math.max(0, after.totalAmount - allowedOf(before))
+  if (cancellation) {
+    const charge = pence(Math.min(cancellation.charge, after.totalAmount))
+    // What was waived may be charged again, and no charge is above the price.
+    const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
+    return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
+  }
+  const agreed = pence(Math.min(penceOf((await termsNow(tx, before)).charge), price))
+  const usual = by === 'guest' ? agreed : pence(0)
+  const charge = own ?? usual
+  if (charge > agreed) throw fieldError('charge', aboveAgreed(agreed))
+  return { cancellation: { at: tx.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== usual }
+}
+
+function aboveAgreed(agreed: Pence): string {
+  if (agreed === 0) return 'By the agreement this cancellation costs nothing'
+  return `By the agreement ${formatPounds(agreed)} is charged. It can be less, not more.`
+}
+
+function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
+  const { before, after } = edit
+  if (!isSameStay(edit)) nightsOfStay(after.stay)
+  if (terms && (after.guests > before.guests || before.propertyId !== after.propertyId))
+    refuseOvercrowding(after.guests, terms)
+  // What it costs and how short it may be, was agreed on there.
+  if (before.channel !== null) return []
+  return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
+}
+
+/**
+ * Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason
+ * then.
+ */
+async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
+  const { before, after } = edit
+  const nights = lengthOf(after.stay)
+  if (isSameStay(edit) || nights >= minimumStay || before.channel !== null) return false
+  if (nights !== lengthOf(before.stay)) return true
+  const { id, propertyId, stay, guests } = before
+  return minimumStay > (await lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
+}
+
+/** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
+async function priceWhereNew(
+  tx: TxContext,
+  { before, after }: Edit,
+  terms: StayTerms | null,
+): Promise<ChangePlan['price']> {
+  if (after.channel !== null)
+    return after.totalAmount === before.totalAmount
+      ? {}
+      : { price_lines: linesElsewhere(after.channel, after.totalAmount) }
+  const isCalculated = terms?.total === after.totalAmount
+  if (after.totalAmount === before.totalAmount && !isCalculated) return {}
+  const { price_lines } = await priceAgreed(tx, after.totalAmount, terms)
+  return {
+    price_lines,
+    ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
+  }
+}
+
+/**
+ * The home's terms are read only where they count: a booking of a deleted home can still be closed. There, only the price
+ * of the house cannot be asked for: `null` then.
+ */
+async function termsWhereNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: boolean): Promise<StayTerms | null> {
+  const { before, after } = edit
+  if (isCalculatedPrice || !isSameStay(edit) || after.guests > before.guests) return termsOfChange(tx, edit)
+  return after.totalAmount === before.totalAmount ? null : termsIfThere(tx, edit)
+}
+
+/** The same; `null` in a home that is no longer there. */
+async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
+  try {
+    return await termsOfChange(tx, edit)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not-found') return null
+    throw error
+  }
+}
+
+/** What the stay would cost as it is to be. Throws `invalid` for no stay, a home that is not there as `not-found`. */
+function termsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
+  const { id, propertyId, stay, guests } = edit.after
+  if (!isSameStay(edit)) nightsOfStay(stay)
+  return lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })
+}
+
+/** Whether home and days stay. */
+export function isSameStay({ before, after }: Edit): boolean {
+  return (
+    before.propertyId === after.propertyId &&
+    before.stay.checkIn === after.stay.checkIn &&
+    before.stay.checkOut === after.stay.checkOut
+  )
+}
+
+function lengthOf(stay: Stay): number {
+  return nightsBetween(stay.checkIn, stay.checkOut)
+}

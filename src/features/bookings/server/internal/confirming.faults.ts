@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff } from '#platform/server/testing/test-context.ts'
+import { givenBookingRow } from '../fixtures.ts'
+import { bookingRoutes } from '../routes.ts'
+
+const CONFIRMATIONS = 20
+const ROUNDS = 10
+
+test('[threat double-booking] of 20 who confirm overlapping stays at once on two nodes one has 200 and 19 have 409, naming it', async () => {
+  const { openContext } = await postgresOfSeveral()
+  const nodes = [await openContext(), await openContext()] as const
+  const staff = await createStaff(nodes[0])
+  const desks = nodes.map((ctx) => createTestClient(ctx, bookingRoutes({ booked: async () => {} }), staff))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const property_id = await givenLetHome(nodes[0])
+    const ids: number[] = []
+    for (let n = 0; n < CONFIRMATIONS; n += 1) {
+      const stay = { check_in: `2026-12-${20 + (n % 5)}`, check_out: `2026-12-${25 + (n % 4)}` }
+      ids.push(await givenBookingRow(nodes[0], { property_id, ...stay }))
+    }
+    const answers = await Promise.all(
+      ids.map((id, n) => desks[n % 2]?.asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })),
+    )
+    const winner = ids[answers.findIndex((answer) => answer?.status === 200)]
+    const others = answers.filter((answer) => answer?.status !== 200)
+    expect(others.map((answer) => answer?.status)).toEqual(Array(CONFIRMATIONS - 1).fill(409))
+    for (const answer of others) expect(answer?.body.takenBy).toMatchObject([{ bookingId: winner }])
+  }
+})

@@ -1,0 +1,95 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailType } from '#platform/server/mail/email-types.ts'
+import { type Day, formatFullDay, timeOfDay, toDay } from '#platform/shared/day.ts'
+import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { issueLink } from '../private-links.ts'
+import { reviewAddress } from '../review-address.ts'
+import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
+import { stillFreeUntil } from '../terms.ts'
+import { bookingToTell } from '../told-guest.ts'
+import { daysOf, fullDay, moment, ofBooking, owedOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
+
+/** The way to the guest's own page. */
+export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
+  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
+
+const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
+
+/** Tells a guest that their stay is confirmed, with all that was agreed on, and the link by which they review it later. */
+export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
+  name: 'Confirmation',
+  reader: 'guest',
+  weight: 85,
+  link: stayLink,
+  mustGo: 'The guest keeps it as the agreement.',
+  words: {
+    subject: 'Your stay is confirmed: {home}',
+    title: 'Your stay is confirmed',
+    opening: 'Dear {name},\n\nYour dates are booked. Please keep this email: it says what we agreed.',
+    closing: `Our bank details are never sent by email: they are on your private page only.\n\n${SURPRISED}`,
+  },
+  placeholders: ofBooking,
+  async read(ctx, { itemId }) {
+    const booking = await bookingToTell(ctx, itemId)
+    if (booking?.status !== 'confirmed') return null
+    const review = reviewAddress(ctx, { bookingId: booking.id, email: booking.guestEmail })
+    return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()), review })
+  },
+  render: ({ booking, freeUntil, review }, { publicUrl, link }) => ({
+    opens: [review],
+    preview: `${titleOf(booking)}: all that we agreed, for you to keep`,
+    body: (
+      <>
+        <FactTable facts={agreementOf(booking)} />
+        <Paragraph>
+          {cancellingOf(booking, freeUntil)} The security deposit is returned within{' '}
+          {booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay on
+          fixed days has no 14-day right to cancel. Our terms of service are at {publicUrl}/terms-of-service.
+        </Paragraph>
+        <Paragraph>
+          Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
+          before you arrive, how to get in.
+        </Paragraph>
+        <EmailButton to={link}>Open my stay</EmailButton>
+        <Paragraph>
+          After your stay, a few words from you help the next guests. This link is for your stay only:
+        </Paragraph>
+        <EmailButton to={review}>Review my stay</EmailButton>
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, freeUntil: null, review: SAMPLE_REVIEW },
+    fullest: { booking: SAMPLE_BOOKINGS.fullest, freeUntil: toDay('2027-12-15'), review: SAMPLE_REVIEW },
+  },
+})
+
+/** All that was agreed on, line by line. */
+export function agreementOf(booking: OpenBooking): [string, string | null][] {
+  const { agreedPrice, money, terms, totalAmount } = booking
+  const [checkIn, checkOut] = daysOf(booking)
+  const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatSum(agreedPrice.securityDeposit) : null
+  return [
+    ['Home', titleOf(booking)],
+    ['Check-in', `${checkIn?.[1]}, from ${timeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `${checkOut?.[1]}, by ${timeOfDay(terms.checkOutBy)}`],
+    ['Guests', String(booking.guests)],
+    ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatSum(amount)]),
+    ['Price of the stay', formatSum(totalAmount)],
+    ['Due by', money?.priceDueOn ? fullDay(money.priceDueOn) : null],
+    ['Security deposit', deposit],
+    ['Deposit due by', deposit && money?.depositDueAt ? moment(money.depositDueAt) : null],
+    ['Still to pay', owedOf(booking)],
+    ['Your reference', paymentReference(booking.id)],
+  ]
+}
+
+function cancellingOf({ terms }: OpenBooking, freeUntil: Day | null): string {
+  const charged = `${terms.lateChargePercent}% of the price is charged, whether or not it has been paid`
+  return freeUntil === null
+    ? `Cancelling: your stay begins soon, so ${charged}.`
+    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day ${charged}.`
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { allStaff } from '#features/staff/server/staff.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
+import { bookingToTellOf } from '../told-guest.ts'
+import { bookingThatIs, daysOf, ofBooking, owedOf, refundOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
+
+/** What a guest is told of a cancelled stay: its days, what is charged, and which way the rest goes. */
+const ofCancelled: Pick<
+  EmailShape<{ booking: OpenBooking }>,
+  'reader' | 'placeholders' | 'read' | 'render' | 'samples'
+> = {
+  reader: 'guest',
+  placeholders: ofBooking,
+  async read(ctx, email) {
+    const booking = await bookingThatIs(ctx, email, 'cancelled')
+    return booking && toGuest({ booking })
+  },
+  render: ({ booking }) => ({
+    preview: `${titleOf(booking)}: ${whatFollows(booking)}`,
+    body: (
+      <>
+        <FactTable facts={[['Home', titleOf(booking)], ...daysOf(booking), ...chargeOf(booking)]} />
+        <Paragraph>{whatIsToDo(booking)}</Paragraph>
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: { booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'cancelled', state: 'cancelled free' } },
+    fullest: { booking: { ...SAMPLE_BOOKINGS.fullest, status: 'cancelled', state: 'cancelled late' } },
+  },
+}
+
+/** Tells the guest that a stay is cancelled and what goes back. */
+export const cancellationEmail = emailType({
+  ...ofCancelled,
+  name: 'Cancellation',
+  weight: 100,
+  mustGo: 'It ends what was agreed, and says what is refunded.',
+  words: {
+    subject: 'Your stay at {home} is cancelled',
+    title: 'Your stay is cancelled',
+    opening: 'Dear {name},',
+    closing: SURPRISED,
+  },
+})
+
+/** Tells the guest of a cancelled stay that another sum is charged for it than they were told. */
+export const chargeEmail = emailType({
+  ...ofCancelled,
+  name: 'Cancellation charge changed',
+  weight: 65,
+  mustGo: 'It changes what the guest has to pay.',
+  words: {
+    subject: 'Your cancelled stay at {home}: what is charged',
+    title: 'We have changed what is charged',
+    opening: 'Dear {name},',
+    closing: SURPRISED,
+  },
+})
+
+/** What a guest gave as the reason, in their own words, or who of the office cancelled. */
+const cancellation = z.object({ reason: z.optional(z.string()), by: z.optional(z.number()) })
+
+interface CancelledBy {
+  booking: OpenBooking
+  reason: string | undefined
+  /** Who of the office it was; `null` for the guest. */
+  by: string | null
+}
+
+const forOffice: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placeholders' | 'read' | 'render'> = {
+  reader: 'office',
+  weight: 50,
+  placeholders: ({ booking, by }) => ({
+    ...ofBooking({ booking }),
+    booking: String(booking.id),
+    ...(by !== null && { who: by }),
+  }),
+  async read(ctx, email, sender) {
+    const booking = await bookingToTellOf(ctx, email.itemId)
+    if (booking?.status !== 'cancelled') return null
+    const { data } = cancellation.safeParse(email.facts)
+    const by = data?.by === undefined ? null : await nameOf(ctx, data.by)
+    return { to: sender.email, replyTo: booking.guestEmail || undefined, data: { booking, reason: data?.reason, by } }
+  },
+  render: ({ booking, reason }, { publicUrl }) => ({
+    preview: `${booking.guestName}, ${titleOf(booking)}`,
+    body: (
+      <>
+        <FactTable
+          facts={[
+            ['Booking', `#${booking.id}`],
+            ['Guest', booking.guestName],
+            ['Home', titleOf(booking)],
+            ...daysOf(booking),
+            ['To be refunded', refundOf(booking)],
+            ['Still to pay', owedOf(booking)],
+          ]}
+        />
+        {reason && <Quotation>{reason}</Quotation>}
+        <EmailButton to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>
+          Open it in the office
+        </EmailButton>
+      </>
+    ),
+  }),
+}
+
+/** Tells the office that a guest has cancelled. */
+export const cancelledByGuestEmail = emailType<CancelledBy>({
+  ...forOffice,
+  name: 'Office notification: a guest has cancelled',
+  words: {
+    subject: 'Cancelled by the guest: booking #{booking}, {home}',
+    title: 'A guest has cancelled',
+    opening: '',
+    closing: '',
+  },
+  samples: {
+    emptiest: { ...ofCancelled.samples.emptiest, reason: undefined, by: null },
+    fullest: {
+      ...ofCancelled.samples.fullest,
+      reason:
+        'My mother has been taken ill, and we have to stay with her.\n\nWe are very sorry, and hope to come in the spring.',
+      by: null,
+    },
+  },
+})
+
+/** Tells the office that one of it has cancelled. */
+export const cancelledByOfficeEmail = emailType<CancelledBy>({
+  ...forOffice,
+  name: 'Office notification: the office has cancelled',
+  mustGo: 'It tells everybody in the office what one of you did.',
+  words: {
+    subject: 'Cancelled by {who}: booking #{booking}, {home}',
+    title: '{who} has cancelled a stay',
+    opening: '',
+    closing: '',
+  },
+  samples: {
+    emptiest: { ...ofCancelled.samples.emptiest, reason: undefined, by: 'Jo Li' },
+    fullest: { ...ofCancelled.samples.fullest, reason: undefined, by: 'Alexandra Featherstonehaugh-Cholmondeley' },
+  },
+})
+
+/** Who of the office it was. */
+async function nameOf({ database }: AppContext, userId: number): Promise<string> {
+  const member = (await allStaff(database)).find(({ id }) => id === userId)
+  return member ? `${member.firstName} ${member.lastName}` : 'the office'
+}
+
+/** What a cancelled stay costs, what has come of it, and which way the rest goes. */
+function chargeOf(booking: OpenBooking): [string, string | null][] {
+  const { money } = booking
+  return [
+    ['Charged', money && formatSum(money.priceDue)],
+    ['To be refunded to you', refundOf(booking)],
+    ['Still to pay', owedOf(booking)],
+  ]
+}
+
+function whatFollows(booking: OpenBooking): string {
+  const [refund, owed] = [refundOf(booking), owedOf(booking)]
+  if (refund) return `${refund} will be refunded to you`
+  return owed ? `${owed} is still to pay` : 'there is nothing more to do'
+}
+
+/** Where to, no email says [rule bank-details-place]. */
+function whatIsToDo(booking: OpenBooking): string {
+  const [refund, owed] = [refundOf(booking), owedOf(booking)]
+  if (refund) return `We refund ${refund} to the account it came from. We never ask for account details by email.`
+  return owed
+    ? `${owed} of the charge has not been paid yet. Your private page says how to pay it. What you paid as the security deposit counts towards it.`
+    : 'There is nothing to refund.'
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
+import { bookingToTell } from '../told-guest.ts'
+import { bookingThatIs, daysOf, moment, ofBooking, titleOf, toGuest } from './email-text.tsx'
+
+/** Whether the guest had another account before. */
+const accountBefore = z.object({ hadAccount: z.boolean() })
+
+/**
+ * Tells a guest that the account to pay to is another now, or that there is one now. That an account has changed no email
+ * says: one that did would be the fraud that guests are warned of.
+ */
+export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolean }>({
+  name: 'Account replaced',
+  reader: 'guest',
+  weight: 60,
+  mustGo: 'It keeps the guest from paying into a closed account.',
+  words: {
+    subject: '{before} for your stay: {home}',
+    title: '{before} for your stay',
+    opening: 'Dear {name},',
+    closing:
+      'Open the link that we sent you with your booking. For your safety no email of ours ever gives account details, or says that they have changed. If you are in doubt, call {phone} before you pay.',
+  },
+  placeholders: ({ booking, hadAccount }) => ({
+    ...ofBooking({ booking }),
+    before: hadAccount ? 'Before you pay' : 'Where to pay',
+  }),
+  async read(ctx, email) {
+    const booking = await bookingToTell(ctx, email.itemId)
+    const { data } = accountBefore.safeParse(email.facts)
+    if (!booking || !data || booking.bankDetails === null) return null
+    return toGuest({ booking, ...data })
+  },
+  render: ({ booking, hadAccount }) => ({
+    preview: `${titleOf(booking)}: please look at your private page before you pay`,
+    body: (
+      <>
+        <FactTable facts={[['Home', titleOf(booking)], ...daysOf(booking)]} />
+        <Paragraph>
+          {hadAccount
+            ? 'If you have something to pay, please open the private page of your stay first, and pay as it says on that day.'
+            : 'The account to pay into is now on the private page of your stay.'}{' '}
+          Nothing else about your booking changes.
+        </Paragraph>
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, hadAccount: false },
+    fullest: { booking: SAMPLE_BOOKINGS.fullest, hadAccount: true },
+  },
+})
+
+/** How a hold ended: at its moment unpaid, where the time is given, else because the office gives it up. */
+const endedHold = z.object({ lapsedAt: z.nullable(z.string()), awaited: z.enum(['security deposit', 'price']) })
+type EndedHold = z.infer<typeof endedHold>
+
+/** Tells a guest that nights which were held are free again. */
+export const holdEndedEmail = emailType<EndedHold & { booking: OpenBooking }>({
+  name: 'Dates released',
+  reader: 'guest',
+  weight: 90,
+  mustGo: 'The guest must know that the dates are no longer theirs.',
+  words: {
+    subject: '{home}: your dates are no longer held',
+    title: 'Your dates are no longer held',
+    opening: 'Dear {name},',
+    closing:
+      'Have you paid already, or would you still like to come? Write to {email} or call {phone}: we can find your payment by its reference, and look at the dates again with you.',
+  },
+  placeholders: ofBooking,
+  async read(ctx, email) {
+    const booking = await bookingThatIs(ctx, email, 'cancelled')
+    const { data } = endedHold.safeParse(email.facts)
+    return booking && data ? toGuest({ booking, ...data }) : null
+  },
+  render: ({ booking, lapsedAt, awaited }) => ({
+    preview: lapsedAt
+      ? `The ${awaited} did not reach us in time`
+      : 'These dates are available to others again, and nothing is due',
+    body: (
+      <>
+        <Paragraph>
+          {lapsedAt
+            ? `We held these dates for you until ${moment(lapsedAt)}. The ${awaited} had not reached us by then, so they are available to others again, and nothing is due.`
+            : 'We can no longer hold these dates for you. They are available to others again, and nothing is due.'}
+        </Paragraph>
+        <FactTable facts={[['Home', titleOf(booking)], ...daysOf(booking)]} />
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, lapsedAt: null, awaited: 'price' },
+    fullest: {
+      booking: SAMPLE_BOOKINGS.fullest,
+      lapsedAt: '2027-11-10T17:00:00.000Z',
+      awaited: 'security deposit',
+    },
+  },
+})

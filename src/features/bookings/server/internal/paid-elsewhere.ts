@@ -1,0 +1,25 @@
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { type Pence, toPounds } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import type { BookingChange } from './booking-change.ts'
+import type { BookingRow } from './booking-row-store.ts'
+
+/**
+ * Throws for what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
+ * `conflict`; with a price of the house or a deposit, `invalid`.
+ */
+export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, change: BookingChange): void {
+  if (channel === null) return
+  const name = CHANNEL_NAMES[channel]
+  if (change.status === 'pending' || change.holdUntil)
+    throw new Refusal('conflict', `This stay was agreed on at ${name}, so it cannot be pending. Cancel it instead.`)
+  const { isCalculatedPrice, securityDeposit = 'keep' } = change
+  if (isCalculatedPrice) throw fieldError('price', `The price of this stay is ${name}’s`)
+  if (securityDeposit !== 'keep' && securityDeposit !== 0)
+    throw fieldError('securityDeposit', `This stay is paid at ${name}: nothing is due here`)
+}
+
+/** The lines of such a stay's price, as its row keeps them: the one sum that the office was told. */
+export function linesElsewhere(channel: Channel, total: Pence): string {
+  return JSON.stringify([{ kind: 'own', label: `Paid at ${CHANNEL_NAMES[channel]}`, amount: toPounds(total) }])
+}

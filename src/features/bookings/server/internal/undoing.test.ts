@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
+import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+
+/** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
+async function lateDesk() {
+  const desk = await setup('2026-06-01T09:00:00Z')
+  const { call, form, ctx, clock } = desk
+  const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
+  const id: number = body.id
+  await givenNothingDue(ctx)
+  const pay = (amount: string) =>
+    ctx.database
+      .insertInto('ledger_entry')
+      .values({ booking_id: id, kind: 'received', amount, day: '2026-06-02', created_at: clock.now() })
+      .execute()
+  await pay('652.50')
+  clock.set('2026-09-20T10:00:00Z')
+  const undo = (version: number) => call('POST', `/api/bookings/${id}/undo`, { version })
+  const read = async () => (await call('GET', `/api/bookings/${id}`)).body
+  const emails = async () => (await emailsSent(ctx, bookingEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
+  return { ...desk, id, pay, undo, read, emails }
+}
+
+/** All of a booking but what counts its changes. */
+function status({ version: _, ...booking }: Record<string, unknown>) {
+  return booking
+}
+
+test.each([
+  ['a cancellation', 'cancel', { by: 'guest' }],
+  ['a status', 'PATCH', { status: 'pending' }],
+  ['another status', 'PATCH', { status: 'completed' }],
+  ['a move', 'stay', { checkIn: '2026-10-20', checkOut: '2026-10-22', price: 'charge' }],
+  ['another home', 'stay', { propertyId: 2, price: 'charge' }],
+  ['a deposit of its own', 'stay', { securityDeposit: '50.00', reason: 'A friend of the house' }],
+] as const)(
+  '[rule change-undone] undone, %s leaves nights, status, dues and charge as they were, and no email',
+  async (_message, way, body) => {
+    const { call, id, ctx, undo, read, emails } = await lateDesk()
+    await givenLetHome(ctx)
+    const before = await read()
+    const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
+    const done = await (way === 'PATCH'
+      ? call('PATCH', `/api/bookings/${id}`, body)
+      : call('POST', `/api/bookings/${id}/${way}`, body))
+    expect(status(done.body)).not.toEqual(status(before))
+    const undone = await undo(done.body.version)
+    expect(undone.status).toBe(200)
+    expect(status(undone.body)).toEqual(status(before))
+    expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
+    expect(await emails()).toEqual([])
+    expect((await trailOfBookings(ctx)).at(-1)?.action).toBe('undone')
+    // Never twice.
+    expect(await undo(undone.body.version)).toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing to undo.' },
+    })
+  },
+)
+
+test('[rule change-undone] what was charged is taken back by entries: the ledger is only added to', async () => {
+  const { call, id, ctx, undo } = await lateDesk()
+  const entries = () =>
+    ctx.database
+      .selectFrom('ledger_entry')
+      .select(['kind', 'amount'])
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const first = await entries()
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })
+  const second = await entries()
+  expect(second.slice(0, first.length)).toEqual(first)
+  await undo(body.version)
+  const third = await entries()
+  expect(third.slice(0, second.length)).toEqual(second)
+  expect(third.slice(second.length)).toEqual([
+    { kind: 'price-due', amount: '435.00' },
+    { kind: 'deposit-due', amount: '217.50' },
+  ])
+})
+
+test('[rule change-undone] nights that somebody has taken meanwhile are not taken back: it says who has them', async () => {
+  const { call, id, home, ctx, undo } = await lateDesk()
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const competitor = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
+  const before = await readSnapshot(ctx)
+  expect(await undo(body.version)).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: competitor }] } })
+  expect(await readSnapshot(ctx)).toEqual(before)
+})
+
+test('[rule change-undone] nothing is undone once money was entered or something else was changed', async () => {
+  const { call, id, pay, undo, read } = await lateDesk()
+  expect(await undo(1)).toMatchObject({ status: 409, body: { message: 'There is nothing to undo.' } })
+  const moved = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05' })
+  const renamed = await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })
+  const changed = { status: 409, body: { message: expect.stringContaining('changed since') } }
+  expect(await undo(moved.body.version)).toMatchObject(changed)
+  expect(renamed.body).toMatchObject({ guestName: 'Ada Marsh', nights: 4 })
+  const cancelled = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(await undo(cancelled.body.version - 1)).toMatchObject(changed)
+  await pay('1.00')
+  expect(await undo(cancelled.body.version)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Money has been entered') },
+  })
+  expect(await read()).toMatchObject({ status: 'cancelled' })
+})
+
+test('[rule change-undone] a hold that has ended meanwhile is not brought back', async () => {
+  const { call, form, clock } = await lateDesk()
+  const held = { ...form, checkIn: '2026-11-01', checkOut: '2026-11-03', holdUntil: '2026-09-21T16:00:00Z' }
+  const { id } = (await call('POST', '/api/bookings', held)).body
+  const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })
+  clock.set('2026-09-25T10:00:00Z')
+  expect(await call('POST', `/api/bookings/${id}/undo`, { version: body.version })).toMatchObject({
+    status: 409,
+    body: { message: 'The hold has ended meanwhile. Hold the dates anew instead.' },
+  })
+})
+
+test('[rule change-undone] a guest who has had the email already gets one that takes it back', async () => {
+  const { call, id, undo, emails } = await lateDesk()
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(await emails()).toHaveLength(2)
+  expect((await undo(body.version)).status).toBe(200)
+  expect(await emails()).toEqual([
+    { kind: 'booking-cancelled', subject: 'Your stay at Home 1 is cancelled' },
+    { kind: 'booking-cancelled-by-office', subject: `Cancelled by Alex Hartley: booking #${id}, Home 1` },
+    { kind: 'booking-restored', subject: 'Please disregard our last email: Home 1' },
+  ])
+})
+
+test('[rule change-undone] an undo leaves the email about an earlier act, which tells how the booking stands', async () => {
+  const { call, clock, id, undo, emails } = await lateDesk()
+  const move = (fields: object) => call('POST', `/api/bookings/${id}/stay`, { ...fields, price: 'charge' })
+  await move({ checkIn: '2026-10-20', checkOut: '2026-10-22' })
+  clock.set('2026-09-20T10:05:00Z')
+  const { body } = await move({ checkIn: '2026-10-20', checkOut: '2026-10-25' })
+  expect((await undo(body.version)).status).toBe(200)
+  expect(await emails()).toEqual([{ kind: 'booking-changed', subject: 'Your booking has changed: Home 1' }])
+})
+
+test('[rule confirmation-email] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
+  const { call, form, clock, ctx, emails } = await lateDesk()
+  const requested = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
+  const { id } = (await call('POST', '/api/bookings', requested)).body
+  const slip = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  await call('POST', `/api/bookings/${id}/undo`, { version: slip.body.version })
+  expect(await emails()).toEqual([])
+  clock.set('2026-09-20T11:00:00Z')
+  await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  expect(await emails()).toEqual([{ kind: 'booking-confirmed', subject: 'Your stay is confirmed: Home 1' }])
+  const [email] = await emailsSent(ctx, bookingEmailTypes)
+  for (const words of ['3 nights at £145.00: £435.00', 'Security deposit: £217.50', 'Cancelling:', 'HL-'])
+    expect(email?.text_body).toContain(words)
+  expect(email?.text_body).toMatch(/\/stay\/[\w-]{22}/)
+  expect(email?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
+  // Whoever reads the copy reviews nothing.
+  const copy = await ctx.database.selectFrom('email').select(['text_body', 'html_body']).executeTakeFirst()
+  expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
+})
+
+test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
+  const { call, id, ctx } = await lateDesk()
+  await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
+  const [stored] = await ctx.database.selectFrom('booking_undo').selectAll().execute()
+  expect(stored).toMatchObject({ booking_id: id, version: 2 })
+  expect(JSON.stringify(stored)).not.toMatch(/Jo|Ada|example\.org|Elm/)
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
+})

@@ -1,0 +1,57 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { isStillDue } from '#platform/server/mail/due.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { openBooking } from '../open-booking.ts'
+import { updateBooking } from './booking-row-store.ts'
+import { bookingToChange } from './booking-to-change.ts'
+
+/** What is charged from now on for a cancellation, in pence, and why. */
+interface Waiver {
+  charge: Pence
+  reason: string
+  version?: number | undefined
+}
+
+/**
+ * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets an email. Throws as
+ * `not-found` an unknown or deleted booking; `conflict` for a stale version; `rule-violation` for a stay that is not cancelled; as `invalid`
+ * what is charged already, and more than was charged before anything was waived.
+ */
+export async function waiveCharge(
+  tx: StaffTxContext,
+  id: number,
+  { charge, reason, version }: Waiver,
+): Promise<OpenBooking> {
+  const before = await bookingToChange(tx, id)
+  if (version !== undefined && version !== before.version)
+    refuseStale(version, before.version, await openBooking(tx, id))
+  const { cancellation } = before
+  if (!cancellation) throw new Refusal('rule-violation', 'This stay is not cancelled, so nothing is charged for that')
+  const max = pence(cancellation.charge + cancellation.waived)
+  if (charge > max) throw fieldError('charge', `${formatPounds(max)} was charged. It can be less, not more.`)
+  if (charge === cancellation.charge)
+    throw fieldError('charge', `${formatPounds(charge)} is charged already. Please enter another amount.`)
+  await updateBooking(tx, { ...before, cancellation: { ...cancellation, charge, waived: pence(max - charge) } })
+  await tx.trail({
+    action: 'changed',
+    item: 'booking',
+    itemId: id,
+    before: { cancellationCharge: toPounds(cancellation.charge) },
+    after: { cancellationCharge: toPounds(charge), reason },
+  })
+  const cause = { of: 'booking', id }
+  // A guest who has not been told of the cancellation yet is told of this charge with it.
+  if (!(await isStillDue(tx, cause, 'booking-cancelled')))
+    await tx.email({
+      kind: 'booking-charge-changed',
+      about: { item: 'booking', itemId: id },
+      to: 'guest',
+      cause,
+      dueAt: await moneyEmailDueAt(tx),
+    })
+  return openBooking(tx, id)
+}

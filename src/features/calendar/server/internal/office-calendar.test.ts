@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { CalendarHome } from '#features/calendar/contract.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom } from '../fixtures.ts'
+import { calendarRoutes } from '../routes.ts'
+
+async function setup(now?: string) {
+  const fixture = await createTestContext(now)
+  const staff = await createStaff(fixture.ctx)
+  const { asStaff } = createTestClient(fixture.ctx, calendarRoutes(NO_HOLDS), staff)
+  const read = (query: string) => asStaff('GET', `/api/admin/calendar?${query}`)
+  const homes = async (query: string): Promise<CalendarHome[]> => (await read(query)).body
+  const title = (id: number, title: string) =>
+    fixture.ctx.database.updateTable('property').set({ title }).where('id', '=', id).execute()
+  return { ...fixture, read, homes, title }
+}
+
+const OCTOBER = 'from=2026-10-01&to=2026-11-01'
+
+test('each home shows its bookings, holds, pending bookings and blocks, and whose they are', async () => {
+  const { ctx, homes } = await setup('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx)
+  const until = '2026-09-12T11:00:00.000Z'
+  const booking = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
+  const hold = await givenStay(ctx, home, { ...stayFrom('2026-10-05', '2026-10-07'), heldUntil: new Date(until) })
+  const pending = await givenBooking(ctx, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
+  const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
+  const stays = { guestName: 'Jo Guest', hold: null, blockKind: null, channel: null, reason: null, version: 1 }
+  expect(await homes(OCTOBER)).toEqual([
+    {
+      id: home,
+      title: 'Home 1',
+      city: 'Burntwood',
+      isAvailable: true,
+      bars: [
+        {
+          ...stays,
+          kind: 'booking',
+          id: booking,
+          from: '2026-10-02',
+          to: '2026-10-05',
+          status: 'confirmed',
+          heldUntil: null,
+        },
+        {
+          ...stays,
+          kind: 'hold',
+          id: hold,
+          from: '2026-10-05',
+          to: '2026-10-07',
+          status: 'pending',
+          heldUntil: until,
+          hold: 'held',
+        },
+        {
+          ...stays,
+          kind: 'pending',
+          id: pending,
+          from: '2026-10-06',
+          to: '2026-10-09',
+          status: 'pending',
+          heldUntil: null,
+        },
+        {
+          kind: 'block',
+          id: block,
+          from: '2026-10-20',
+          to: '2026-10-22',
+          guestName: null,
+          status: null,
+          heldUntil: null,
+          hold: null,
+          blockKind: 'maintenance',
+          channel: null,
+          reason: 'The owner comes',
+          version: 1,
+        },
+      ],
+    },
+  ])
+})
+
+test('a hold whose time has passed is a pending booking; cancelled and deleted bookings are not shown', async () => {
+  const { ctx, clock, homes } = await setup('2026-09-09T11:00:00Z')
+  const home = await givenLetHome(ctx)
+  await givenStay(ctx, home, {
+    ...stayFrom('2026-10-05', '2026-10-07'),
+    heldUntil: new Date('2026-09-12T11:00:00Z'),
+  })
+  const cancelled = await givenBooking(ctx, home, { ...stayFrom('2026-10-08', '2026-10-09'), status: 'pending' })
+  const deleted = await givenBooking(ctx, home, stayFrom('2026-10-08', '2026-10-09'))
+  const set = (id: number, values: { status?: 'cancelled'; deleted_at?: Date }) =>
+    ctx.database.updateTable('booking').set(values).where('id', '=', id).execute()
+  await set(cancelled, { status: 'cancelled' })
+  await set(deleted, { deleted_at: clock.now() })
+  const kinds = async () => (await homes(OCTOBER))[0]?.bars.map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['hold'])
+  clock.set('2026-09-12T11:00:00Z')
+  expect(await kinds()).toEqual(['pending'])
+})
+
+test('what touches the days is there, from the morning on which it ends; what begins on the last day is not', async () => {
+  const { ctx, homes } = await setup()
+  const home = await givenLetHome(ctx)
+  const before = await givenStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
+  await givenStay(ctx, home, stayFrom('2026-09-20', '2026-09-28'))
+  const long = await givenBlock(ctx, home, stayFrom('2026-10-25', '2027-10-25'))
+  await givenBlock(ctx, home, stayFrom('2027-10-26', '2027-10-28'))
+  const bars = async (query: string) => (await homes(query))[0]?.bars.map(({ kind, id }) => `${kind} ${id}`)
+  expect(await bars(OCTOBER)).toEqual([`booking ${before}`, `block ${long}`])
+  expect(await bars('from=2026-10-02&to=2026-10-25')).toEqual([])
+  expect(await bars('from=2027-05-01&to=2027-05-02')).toEqual([`block ${long}`])
+  // The longest stay that there may be.
+  const longest = await givenStay(ctx, home, stayFrom('2028-01-01', '2030-01-20'))
+  expect(await bars('from=2030-01-20&to=2030-01-21')).toEqual([`booking ${longest}`])
+})
+
+test('homes come by title, hidden ones too and deleted ones not; they are searched for, one alone is asked for, and paged', async () => {
+  const { ctx, clock, read, title } = await setup()
+  const woody = await givenLetHome(ctx)
+  await title(woody, 'woody Bank')
+  const chase = await givenLetHome(ctx, { is_available: false })
+  await title(chase, 'Chase View')
+  const low = await givenLetHome(ctx)
+  await title(low, 'Low 100% Street')
+  const gone = await givenLetHome(ctx)
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', gone).execute()
+  const found = async (query: string) => {
+    const { body, headers } = await read(`${OCTOBER}&${query}`)
+    return [body.map(({ id }: CalendarHome) => id), headers['x-total-count']]
+  }
+  expect(await found('')).toEqual([[chase, low, woody], '3'])
+  expect(await found('limit=1&offset=1')).toEqual([[low], '3'])
+  expect(await found('search=WOODY')).toEqual([[woody], '1'])
+  expect(await found('search=burntwood')).toEqual([[chase, low, woody], '3'])
+  expect(await found('search=%25')).toEqual([[low], '1'])
+  expect(await found('search=_')).toEqual([[], '0'])
+  expect(await found(`propertyId=${low}`)).toEqual([[low], '1'])
+  expect((await read(OCTOBER)).body[0].isAvailable).toBe(false)
+})
+
+test('[rule office-calendar] the calendar is read for at most 120 days, and at least one', async () => {
+  const { read } = await setup()
+  const status = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).status
+  expect(await status('2026-01-01', '2026-05-01')).toBe(200)
+  expect(await status('2026-01-01', '2026-05-02')).toBe(400)
+  expect(await status('2026-01-01', '2026-01-01')).toBe(400)
+  expect(await status('2026-01-02', '2026-01-01')).toBe(400)
+  expect(await status('2026-02-30', '2026-03-03')).toBe(400)
+  expect((await read('')).status).toBe(400)
+})
+
+test('the bars of all homes are read at once: two homes and twenty need the same number of queries', async () => {
+  const { ctx, read } = await setup()
+  const queries = async () => {
+    const before = countOf(ctx.database)
+    await read(OCTOBER)
+    return before()
+  }
+  for (let n = 0; n < 2; n += 1) await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-10-02', '2026-10-05'))
+  const few = await queries()
+  for (let n = 0; n < 18; n += 1) await givenLetHome(ctx)
+  expect(await queries()).toBe(few)
+})
+
+/** Counts the queries from now on; the answer ends it. */
+function countOf(database: Awaited<ReturnType<typeof createTestContext>>['ctx']['database']): () => number {
+  const executor = database.getExecutor()
+  const real = executor.executeQuery.bind(executor)
+  let count = 0
+  executor.executeQuery = ((...given: Parameters<typeof real>) => {
+    count += 1
+    return real(...given)
+  }) as typeof executor.executeQuery
+  return () => {
+    executor.executeQuery = real as typeof executor.executeQuery
+    return count
+  }
+}

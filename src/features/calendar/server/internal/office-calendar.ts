@@ -1,0 +1,25 @@
+import { type CalendarHome, MAX_CALENDAR_DAYS } from '#features/calendar/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { nightsBetween } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { fieldError } from '#platform/shared/refusal.ts'
+import { barsOfHomes, type CalendarFilters, pageOfHomes } from './office-calendar-store.ts'
+
+/**
+ * The office's calendar: homes by their titles, hidden ones too, each with its bars from a day up to another, those
+ * included that end on the first day's morning. Two queries, whatever the number of homes. Throws for no days and more than
+ * 120 as `invalid`.
+ */
+export async function readOfficeCalendar(ctx: AppContext, filters: CalendarFilters): Promise<Paged<CalendarHome>> {
+  const days = nightsBetween(filters.from, filters.to)
+  if (days < 1) throw fieldError('to', 'The last day must come after the first')
+  if (days > MAX_CALENDAR_DAYS) throw fieldError('to', `Please ask for at most ${MAX_CALENDAR_DAYS} days`)
+  const { rows, total } = await pageOfHomes(ctx.database, filters)
+  const ids = rows.map((home) => home.id)
+  const bars = await barsOfHomes(ctx, ids, filters)
+  const ofHome = Map.groupBy(bars, ({ propertyId }) => propertyId)
+  return {
+    rows: rows.map((home) => ({ ...home, bars: (ofHome.get(home.id) ?? []).map(({ bar }) => bar) })),
+    total,
+  }
+}

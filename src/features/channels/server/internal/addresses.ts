@@ -1,0 +1,74 @@
+import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
+import type { Channel } from '#features/channel-names.ts'
+import type { CalendarAddress } from '#features/channels/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import type { Config } from '#platform/server/config.ts'
+import { callerKey, checkRateLimit } from '#platform/server/http/limits.ts'
+import { seal, unseal } from '#platform/server/sealing.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { type AddressRow, addressByHash, addressesOfHome, putAddress } from './address-store.ts'
+import { hashOf, newToken, TOKEN } from './tokens.ts'
+
+const PURPOSE = 'calendar address'
+
+/** Dead addresses that one visitor may try in an hour: channels go on asking for one that was replaced. */
+const MAX_MISSES_AN_HOUR = 60
+
+/** Our calendar's addresses of a home. Throws `not-found` for a deleted or unknown home. */
+export async function readAddresses(ctx: AppContext, propertyId: number): Promise<CalendarAddress[]> {
+  await findHome(ctx, propertyId)
+  const rows = await addressesOfHome(ctx.database, propertyId)
+  return rows.map((row) => addressOnWire(ctx.config, propertyId, row))
+}
+
+/**
+ * Gives our calendar of a home a new secret address for a channel [rule calendar-address]; the earlier one opens nothing
+ * from then on. Throws `not-found` for a deleted or unknown home.
+ */
+export async function renewAddress(
+  tx: StaffTxContext,
+  { propertyId, channel }: { propertyId: number; channel: Channel },
+): Promise<CalendarAddress> {
+  await lockHome(tx.database, propertyId)
+  const token = newToken()
+  const sealed = seal(keyFor(tx.config, PURPOSE), token, belongsTo(propertyId, channel))
+  const { replaced } = await putAddress(tx, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })
+  const action = replaced ? 'replaced' : 'made'
+  await tx.trail({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
+  return addressOnWire(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
+}
+
+/**
+ * Whose calendar a token opens. Throws for one that is malformed, unknown or replaced, and that of a deleted home, as one and
+ * the same `not-found`; a visitor who guesses as `too-many`. Who has an address that works is never counted.
+ */
+export async function calendarBehind(
+  ctx: AppContext,
+  token: string,
+  ip: string,
+): Promise<{ propertyId: number; channel: Channel }> {
+  const found = TOKEN.test(token) ? await addressByHash(ctx.database, hashOf(token)) : undefined
+  if (found) return found
+  const key = `calendar address ${callerKey(ip)}`
+  await checkRateLimit(ctx, [{ key, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
+  throw new Refusal('not-found', 'Not found')
+}
+
+function addressOnWire(
+  config: Config,
+  propertyId: number,
+  { channel, sealedToken, madeAt }: AddressRow,
+): CalendarAddress {
+  const token = unseal(keyFor(config, PURPOSE), sealedToken, belongsTo(propertyId, channel))
+  return {
+    channel,
+    address: token && `${config.publicUrl}/calendar/${token}.ics`,
+    madeAt: madeAt.toISOString(),
+  }
+}
+
+function belongsTo(propertyId: number, channel: Channel): string {
+  return `${propertyId} ${channel}`
+}

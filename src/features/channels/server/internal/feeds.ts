@@ -1,0 +1,190 @@
+import { askAboutDropped, followFeed } from '#features/bookings/server/channel-stays.ts'
+import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
+import { lockNights } from '#features/calendar/server/nights.ts'
+import {
+  FAILURE_WORDS,
+  type Feed,
+  type FeedFailure,
+  type FeedPreview,
+  type NewFeed,
+} from '#features/channels/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { sealAddress } from './feed-address.ts'
+import {
+  deleteFeed,
+  type FeedRow,
+  feedsOfHome,
+  feedWithId,
+  insertFeed,
+  insertPoll,
+  lockFeed,
+  pollsOf,
+  readStoredNights,
+  updateFeed,
+  writeNights,
+} from './feed-store.ts'
+import { FetchFailed } from './fetching.ts'
+import type { Fetch } from './polling.ts'
+import { readFeed } from './reading/feed.ts'
+import { heldNights } from './release.ts'
+import { hashOf } from './tokens.ts'
+
+/** The feeds of a home, each with its nights ahead and its history. Throws `not-found` for a deleted or unknown home. */
+export async function readFeeds(ctx: AppContext, propertyId: number): Promise<Feed[]> {
+  await findHome(ctx, propertyId)
+  const rows = await feedsOfHome(ctx.database, propertyId)
+  const polls = await pollsOf(
+    ctx.database,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(rows.map((row) => onWire(ctx, row, polls.get(row.id) ?? [])))
+}
+
+/** What a calendar holds now. Throws `invalid` for an address that cannot be read, saying why. */
+export async function previewOf(ctx: AppContext, address: string, fetch: Fetch): Promise<FeedPreview> {
+  const today = dayInLondon(ctx.clock.now())
+  const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
+    if (error instanceof FetchFailed) throw wrongAddress(error.failure)
+    throw error
+  })
+  const read = fetched === 'unchanged' ? { unreadable: 'refused' as const } : readFeed(fetched.bytes, today)
+  if ('unreadable' in read) throw wrongAddress(read.unreadable)
+  const ahead = read.nights.filter((night) => night >= today)
+  return { nights: ahead.length, first: ahead[0] ?? null, last: ahead.at(-1) ?? null, warnings: read.warnings }
+}
+
+/**
+ * Adds another channel's calendar to a home; it is read by its first poll. Throws `not-found` for a deleted or unknown home,
+ * as `invalid` an address that the home reads already, and our own.
+ */
+export async function enterFeed(tx: StaffTxContext, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
+  await lockHome(tx.database, propertyId)
+  const { host } = ownNot(tx, address)
+  const addressHash = hashOf(address)
+  const others = await feedsOfHome(tx.database, propertyId)
+  if (others.some((one) => one.address_hash === addressHash)) throw alreadyRead()
+  const id = await insertFeed(tx, { propertyId, channel, addressHash, host })
+  await updateFeed(tx.database, id, { sealed_address: sealAddress(tx.config, id, address) })
+  await followFeed(tx, { id, propertyId, channel })
+  await tx.trail({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
+  return feedToChange(tx, id)
+}
+
+/** Gives a feed another address; what was held is held no more, and the next poll is the first from there. Throws `conflict` for a stale version. */
+export async function moveFeed(
+  tx: StaffTxContext,
+  { id, address, version }: { id: number; address: string; version?: number | undefined },
+): Promise<FeedRow> {
+  const feed = await feedToChange(tx, id)
+  refuseStale(version, feed.version, { version: feed.version })
+  const { host } = ownNot(tx, address)
+  const address_hash = hashOf(address)
+  const others = await feedsOfHome(tx.database, feed.property_id)
+  if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw alreadyRead()
+  const stored = await readStoredNights(tx.database, id, dayInLondon(tx.clock.now()))
+  const changed = [...stored].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
+  await writeNights(tx.database, { ...nothingMoved(feed), changed })
+  await updateFeed(tx.database, id, {
+    address_hash,
+    sealed_address: sealAddress(tx.config, id, address),
+    host,
+    etag: null,
+    last_modified: null,
+    next_poll_at: tx.clock.now(),
+    is_new_address: true,
+    version: feed.version + 1,
+  })
+  await tx.trail({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
+  return feedToChange(tx, id)
+}
+
+/** Releases the nights of a feed that are held. Throws `not-found` for a feed that is not there. */
+export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void> {
+  const feed = await feedToChange(tx, id)
+  const held = heldNights(await readStoredNights(tx.database, id, dayInLondon(tx.clock.now())))
+  if (held.length === 0) return
+  await writeNights(tx.database, { ...nothingMoved(feed), released: held })
+  await insertPoll(tx, id, { failure: null, added: [], released: held, held: [] })
+  await askAboutDropped(tx, id, { added: [], released: held })
+  await tx.trail({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
+  tx.publicDataChanged()
+}
+
+/** Reads a channel's calendar no more: its nights are free at once. Throws `not-found` for a feed that is not there. */
+export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> {
+  const { property_id: propertyId, channel, host } = await feedToChange(tx, id)
+  await deleteFeed(tx.database, id)
+  await tx.trail({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
+  tx.publicDataChanged()
+}
+
+/** A feed to be read now. Throws `not-found` for one that is not there. */
+export async function feedNamed(ctx: AppContext, id: number): Promise<FeedRow> {
+  const row = await feedWithId(ctx.database, id)
+  if (!row) throw noSuchFeed()
+  return row
+}
+
+/** The feed, locked, with nobody else moving nights of its home. */
+async function feedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
+  const found = await feedWithId(database, id)
+  if (!found) throw noSuchFeed()
+  await lockNights(database, found.property_id)
+  const row = await lockFeed(database, id)
+  if (!row) throw noSuchFeed()
+  return row
+}
+
+async function onWire(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
+  const stored = await readStoredNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
+  const ends = [...stored.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
+  return {
+    id: row.id,
+    channel: row.channel,
+    host: row.host,
+    lastGoodAt: row.last_good_at?.toISOString() ?? null,
+    nextPollAt: row.next_poll_at.toISOString(),
+    failingSince: row.failing_since?.toISOString() ?? null,
+    failure: inWords(row.failure),
+    needsLooking: row.is_told,
+    warnings: row.warnings,
+    nights: stored.size,
+    held: heldNights(stored),
+    heldUntil: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
+    version: row.version,
+    polls: polls.map((poll) => ({ ...poll, failure: inWords(poll.failure) })),
+  }
+}
+
+function inWords(failure: string | null): string | null {
+  return failure && (FAILURE_WORDS[failure as FeedFailure] ?? FAILURE_WORDS['our fault'])
+}
+
+/** Our own calendar brought back to us would take every night for good. */
+function ownNot({ config }: AppContext, address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url) throw wrongAddress('no address')
+  if (url.host === new URL(config.publicUrl).host)
+    throw fieldError('address', 'This is our own calendar. Please paste the channel’s.')
+  return url
+}
+
+function nothingMoved({ id, property_id }: FeedRow) {
+  return { feedId: id, propertyId: property_id, added: [], begins: new Set<Day>(), released: [], changed: [] }
+}
+
+function wrongAddress(failure: FeedFailure): Refusal {
+  return fieldError('address', FAILURE_WORDS[failure])
+}
+
+function alreadyRead(): Refusal {
+  return fieldError('address', 'This calendar is read for this home already')
+}
+
+function noSuchFeed(): Refusal {
+  return new Refusal('not-found', 'This calendar is no longer there')
+}

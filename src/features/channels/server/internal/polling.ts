@@ -1,0 +1,135 @@
+import { askAboutDropped } from '#features/bookings/server/channel-stays.ts'
+import { lockNights } from '#features/calendar/server/nights.ts'
+import type { FeedFailure } from '#features/channels/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { addressOf } from './feed-address.ts'
+import { type FeedRow, insertPoll, lockFeed, readStoredNights, updateFeed, writeNights } from './feed-store.ts'
+import { type Fetched, FetchFailed, type Validators } from './fetching.ts'
+import { type FeedRead, readFeed } from './reading/feed.ts'
+import { afterPoll } from './release.ts'
+
+const MINUTE = 60_000
+const USUAL_MINUTES = 15
+/** How long after the first failure, the second, … it is tried again. */
+const AFTER_FAILURES = [15, 30, 60, 240]
+/** Polls of many feeds spread by so much, so that nobody is asked for all of them at once. */
+const SPREAD_MINUTES = 3
+/** The office hears of a feed that has failed so often, or for so long. */
+const TOLD_AFTER_FAILURES = 3
+const TOLD_AFTER_MS = 24 * 60 * MINUTE
+
+const NOTHING_KNOWN: Validators = { etag: null, lastModified: null }
+
+/** Fetches a calendar by its address. */
+export type Fetch = (address: string, known: Validators) => Promise<Fetched>
+
+/**
+ * Reads a feed once [rule feed-release]: what it takes is taken at once, in the queue of the home's nights, so that a
+ * booking that is being confirmed is seen or sees it. What goes wrong is kept with the feed, and frees nothing.
+ */
+export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<void> {
+  const outcome = await read(ctx, feed, fetch)
+  await inTransaction(ctx, SYSTEM, async (tx) => {
+    await lockNights(tx.database, feed.property_id)
+    const row = await lockFeed(tx.database, feed.id)
+    // Removed, or given another address, while it was read.
+    if (!row || row.address_hash !== feed.address_hash) return
+    if ('failure' in outcome) await keepFailure(tx, row, outcome.failure)
+    else await keepRead(tx, row, outcome)
+  })
+}
+
+type Outcome = { failure: FeedFailure } | { read: FeedRead | null; validators: Validators }
+
+async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outcome> {
+  const address = addressOf(ctx.config, feed)
+  if (address === null) return { failure: 'sealed' }
+  try {
+    const today = dayInLondon(ctx.clock.now())
+    // While nights are lacking, the whole calendar is wanted each time: "unchanged" would never release them.
+    const isWaiting = [...(await readStoredNights(ctx.database, feed.id, today)).values()].some(
+      (one) => one.missingSince,
+    )
+    const known = { etag: feed.etag, lastModified: feed.last_modified }
+    const fetched = await fetch(address, isWaiting || feed.is_new_address ? NOTHING_KNOWN : known)
+    if (fetched === 'unchanged') return { read: null, validators: known }
+    const message = readFeed(fetched.bytes, today)
+    if ('unreadable' in message) return { failure: message.unreadable }
+    // What could not be read with certainty is asked for again, whole.
+    return { read: message, validators: message.isWhole ? fetched : NOTHING_KNOWN }
+  } catch (error) {
+    if (error instanceof FetchFailed) return { failure: error.failure }
+    ctx.log.error({ feed: feed.id, code: error instanceof Error ? error.name : '' }, 'A calendar could not be read')
+    return { failure: 'our fault' }
+  }
+}
+
+async function keepRead(
+  tx: TxContext,
+  feed: FeedRow,
+  { read, validators }: { read: FeedRead | null; validators: Validators },
+) {
+  const at = tx.clock.now()
+  if (read) await importNights(tx, feed, read)
+  await updateFeed(tx.database, feed.id, {
+    etag: validators.etag,
+    last_modified: validators.lastModified,
+    next_poll_at: soon(at, USUAL_MINUTES),
+    last_good_at: at,
+    failures: 0,
+    failing_since: null,
+    failure: null,
+    is_told: false,
+    ...(read && { warnings: read.warnings, is_new_address: false }),
+  })
+}
+
+async function importNights(tx: TxContext, feed: FeedRow, read: FeedRead): Promise<void> {
+  const at = tx.clock.now()
+  const before = await readStoredNights(tx.database, feed.id, dayInLondon(at))
+  const { stored, added, released, newlyHeld } = afterPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
+  const changed = [...stored].filter(([night, now]) => {
+    const was = before.get(night)
+    return was && (!isSame(was.missingSince, now.missingSince) || !isSame(was.heldUntil, now.heldUntil))
+  })
+  const begins = new Set(read.firstNights)
+  await writeNights(tx.database, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
+  if (added.length + released.length + newlyHeld.length > 0 || feed.failure !== null)
+    await insertPoll(tx, feed.id, { failure: null, added, released, held: newlyHeld })
+  await askAboutDropped(tx, feed.id, { added, released })
+  if (added.length + released.length > 0) tx.publicDataChanged()
+}
+
+async function keepFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
+  const at = tx.clock.now()
+  const failures = feed.failures + 1
+  const since = feed.failing_since ?? at
+  const isLong = at.getTime() - (feed.last_good_at ?? feed.created_at).getTime() >= TOLD_AFTER_MS
+  const isToTell = failures >= TOLD_AFTER_FAILURES || isLong
+  if (feed.failure !== failure) await insertPoll(tx, feed.id, { failure, added: [], released: [], held: [] })
+  await updateFeed(tx.database, feed.id, {
+    failures,
+    failing_since: since,
+    failure,
+    is_told: feed.is_told || isToTell,
+    next_poll_at: soon(at, AFTER_FAILURES[Math.min(failures, AFTER_FAILURES.length) - 1] ?? USUAL_MINUTES),
+  })
+  if (isToTell && !feed.is_told)
+    await tx.email({
+      kind: 'feed-failing',
+      about: { item: 'feed', itemId: feed.id },
+      to: 'office',
+      facts: { since: since.toISOString() },
+    })
+}
+
+/** So many minutes later, less a little by chance. */
+function soon(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + (minutes - Math.random() * SPREAD_MINUTES) * MINUTE)
+}
+
+function isSame(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime()
+}

@@ -1,4 +1,0 @@
-import type { listJobs } from '#features/clockwork/contract.ts'
-import { queryOf } from '#platform/web/api.ts'
-
-export const jobsQuery = queryOf<typeof listJobs>('/api/admin/jobs', {}, ['jobs'])

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import { sendNow } from '#platform/server/mail/handling.ts'
+import { openMailer } from '#platform/server/mail/mailer.ts'
+import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
+import { sentEmails } from '#platform/server/testing/mailer.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { GUEST, inTransaction, type StaffTxContext } from '#platform/server/transaction.ts'
+import { previewKind, readKind, readKinds, setKind } from './kinds.ts'
+import { sendTest, testEmailTypes } from './testing.tsx'
+
+const NEWS = emailType<{ name: string; sum: string }>({
+  name: 'News',
+  reader: 'guest',
+  weight: 1,
+  words: { subject: 'News for {name}', title: 'News', opening: 'Dear {name},', closing: 'Call {phone}.' },
+  placeholders: ({ name }) => ({ name }),
+  read: async () => ({ to: 'ada@example.org', data: { name: 'Ada {phone}', sum: '£450.00' } }),
+  render: ({ sum }) => ({ preview: '', body: `You owe ${sum}.` }),
+  samples: { emptiest: { name: 'Jo', sum: '£1.00' }, fullest: { name: 'Alexandra', sum: '£99,000.00' } },
+})
+const kinds = { news: NEWS, law: { ...NEWS, name: 'Law', mustGo: 'The law wants it.' } }
+const EMAIL_TEMPLATES: EmailTemplates = {
+  kinds: { ...kinds, ...testEmailTypes(kinds) },
+  sender: async () => DEFAULT_SETTINGS.business,
+}
+const STANDARD = NEWS.words
+
+async function desk(variables: Record<string, string> = {}) {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', variables)
+  const staff = await createStaff(ctx)
+  const within = <Done>(run: (tx: StaffTxContext) => Promise<Done>) => inTransaction(ctx, staff, run)
+  const set = (changes: Partial<Parameters<typeof setKind>[2]>) =>
+    within((tx) => setKind(tx, EMAIL_TEMPLATES, { kind: 'news', isOn: true, words: STANDARD, ...changes }))
+  const due = (dueAt?: Date) =>
+    inTransaction(ctx, GUEST, (tx) =>
+      tx.email({ kind: 'news', about: { item: 'booking', itemId: 1 }, to: 'guest', ...(dueAt && { dueAt }) }),
+    )
+  const states = () => ctx.database.selectFrom('email_outbox').select(['state', 'reason']).orderBy('id').execute()
+  return { ctx, clock, staff, within, set, due, states, sent: () => sentEmails(ctx, EMAIL_TEMPLATES) }
+}
+
+test('[rule email-words] an email goes in the words of the office around its facts, which stay as the database has them', async () => {
+  const { set, due, sent } = await desk()
+  await set({ words: { ...STANDARD, subject: '{name}: from {business}', opening: 'Hello {name}!\n\nTwo\nlines.' } })
+  await due()
+  const [email] = await sent()
+  const { name, phone } = DEFAULT_SETTINGS.business
+  expect(email?.subject).toBe(`Ada {phone}: from ${name}`)
+  expect(email?.text_body).toContain('Hello Ada {phone}!\n\nTwo\nlines.')
+  expect(email?.text_body).toContain('You owe £450.00.')
+  expect(email?.text_body).toContain(`Call ${phone}.`)
+})
+
+test('[rule email-words] words that name no fact, hold HTML or bank details, or have no subject are refused where they stand', async () => {
+  const { set } = await desk()
+  const refused: [Partial<typeof STANDARD>, string, RegExp][] = [
+    [{ opening: 'Dear {nmae},' }, 'words.opening', /\{nmae\} is not known here.*\{name\}, \{business\}/],
+    [{ subject: 'News {name' }, 'words.subject', /close each \{/],
+    [{ closing: '<b>Call</b>' }, 'words.closing', /plain text/],
+    [{ closing: 'Sort code 12-34-56' }, 'words.closing', /no email holds any/],
+    [{ closing: 'Account 12345678' }, 'words.closing', /no email holds any/],
+    [{ closing: 'GB29 NWBK 6016' }, 'words.closing', /no email holds any/],
+  ]
+  for (const [words, path, message] of refused)
+    await expect(set({ words: { ...STANDARD, ...words } })).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { errors: [{ path, message: expect.stringMatching(message) }] },
+    })
+  await set({ words: { ...STANDARD, closing: 'Call 01632 960142 by 11/12/26, from 4pm < 5pm.' } })
+})
+
+test('[rule email-words] every change is kept with who made it; standard words are kept as such, and an edit from an older state is refused', async () => {
+  const { ctx, set, clock } = await desk()
+  await set({ words: { ...STANDARD, subject: 'First' }, version: 0 })
+  await expect(set({ words: { ...STANDARD, subject: 'Second' }, version: 0 })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  clock.forward(5)
+  await set({ version: 1 })
+  await set({ version: 2 })
+  const kind = await readKind(ctx, EMAIL_TEMPLATES, 'news')
+  expect(kind).toMatchObject({ version: 2, isReworded: false, words: STANDARD })
+  const none = { subject: null, title: null, opening: null, closing: null }
+  expect(kind.history).toEqual([
+    { version: 2, changedAt: '2026-09-09T11:05:00.000Z', changedBy: 'Alex Hartley', isOn: true, words: none },
+    {
+      ...{ version: 1, changedAt: '2026-09-09T11:00:00.000Z', changedBy: 'Alex Hartley', isOn: true },
+      words: { ...none, subject: 'First' },
+    },
+  ])
+  const trail = await ctx.database.selectFrom('trail').select(['action', 'item', 'before', 'after']).execute()
+  expect(trail).toEqual([
+    {
+      ...{ action: 'changed', item: 'email_text', before: { subject: 'News for {name}' } },
+      after: { kind: 'News', subject: 'First' },
+    },
+    {
+      ...{ action: 'changed', item: 'email_text', before: { subject: 'First' } },
+      after: { kind: 'News', subject: 'News for {name}' },
+    },
+  ])
+})
+
+test('[rule email-switch] what is due of an email that is switched off is withdrawn at once and says why, and so is what falls due later', async () => {
+  const { ctx, clock, within, set, due, states, sent } = await desk()
+  await due()
+  expect(await sent()).toHaveLength(1)
+  await due(new Date(clock.now().getTime() + 60 * 60_000))
+  await set({ isOn: false })
+  const off = { state: 'withdrawn', reason: 'Switched off in the settings.' }
+  const gone = { state: 'sent', reason: null }
+  expect(await states()).toEqual([gone, off])
+  await due()
+  await due(new Date(clock.now().getTime() + 60 * 60_000))
+  expect(await sent()).toHaveLength(1)
+  expect(await states()).toEqual([gone, off, off, off])
+  const [{ id }] = (await ctx.database.selectFrom('email_outbox').select('id').orderBy('id').execute()) as [
+    { id: number },
+  ]
+  const withMail = { smtpUrl: 'smtp://localhost' }
+  await expect(within((tx) => sendNow({ ...tx, config: { ...tx.config, ...withMail } }, id))).rejects.toThrow(
+    'switched off',
+  )
+  await set({ isOn: true })
+  await due()
+  expect(await sent()).toHaveLength(2)
+  expect(await states()).toEqual([gone, off, off, off, gone])
+})
+
+test('[rule email-switch] without a mail server what is switched off is withdrawn, not kept for later', async () => {
+  const { ctx, set, due, states } = await desk({ PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) })
+  await set({ isOn: false })
+  await due()
+  await openMailer(ctx, EMAIL_TEMPLATES).sendDue()
+  expect(await states()).toMatchObject([{ state: 'withdrawn' }])
+})
+
+test('[rule email-switch] an email that the law, an agreement or safety needs cannot be switched off, and says why', async () => {
+  const { ctx, set } = await desk()
+  await expect(set({ kind: 'law', isOn: false })).rejects.toThrow('cannot be switched off. The law wants it.')
+  await set({ kind: 'law', words: { ...STANDARD, title: 'The law' } })
+  await set({ isOn: false })
+  expect(await readKinds(ctx, EMAIL_TEMPLATES.kinds)).toMatchObject([
+    { kind: 'news', isOn: false, isReworded: false, mustGo: null },
+    { kind: 'law', isOn: true, isReworded: true, mustGo: 'The law wants it.' },
+  ])
+  await expect(readKind(ctx, EMAIL_TEMPLATES, 'email-test')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(readKind(ctx, EMAIL_TEMPLATES, 'constructor')).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('[rule email-test] a preview and a test show the words as typed, of nobody’s facts; the test goes to whoever asks alone', async () => {
+  const { ctx, within, sent } = await desk()
+  const words = { ...STANDARD, opening: 'Good day {name},' }
+  const preview = await previewKind(ctx, EMAIL_TEMPLATES, { kind: 'news', sample: 'fullest', words })
+  expect(preview.subject).toBe('News for Alexandra')
+  expect(preview.text).toContain('Good day Alexandra,\n\nYou owe £99,000.00.')
+  const requested = { kind: 'news', sample: 'emptiest' as const, words }
+  expect(await within((tx) => sendTest(tx, EMAIL_TEMPLATES, requested))).toEqual({ to: 'alex.hartley@example.com' })
+  const [email] = await sent()
+  expect(email).toMatchObject({ to_address: 'alex.hartley@example.com', subject: 'Test: News for Jo' })
+  expect(email?.text_body).toContain('Good day Jo,\n\nYou owe £1.00.')
+  expect((await readKind(ctx, EMAIL_TEMPLATES, 'news')).version).toBe(0)
+})
+
+test('[rule email-test] nobody without an address, and nobody more than twenty times an hour, sends themselves a test', async () => {
+  const { ctx, within, staff } = await desk()
+  const once = () =>
+    within((tx) => sendTest(tx, EMAIL_TEMPLATES, { kind: 'news', sample: 'emptiest', words: STANDARD }))
+  for (let at = 0; at < 20; at++) await once()
+  await expect(once()).rejects.toMatchObject({ kind: 'too-many' })
+  await ctx.database.updateTable('user').set({ email: '' }).where('id', '=', staff.userId).execute()
+  await expect(once()).rejects.toThrow('no email address')
+})

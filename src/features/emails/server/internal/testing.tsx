@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { type EmailText, emailText, type SampleName } from '#features/emails/contract.ts'
+import { checkRateLimits } from '#platform/server/http/limits.ts'
+import { Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import { type EmailTypes, SAMPLES } from '#platform/server/mail/email-types.ts'
+import { mailMode } from '#platform/server/mail/mode.ts'
+import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { kindCalled, sampleAt, TEST_EMAIL } from './kinds.ts'
+import { addressOf } from './store.ts'
+import { refuseWrongWords } from './wrong-words.ts'
+
+/** Test emails that one person may send themselves in an hour. */
+const MAX_TESTS = 20
+const AN_HOUR = 60
+
+/**
+ * Makes due an email of a kind, of a sample and in some words, to whoever asks for it. Returns the address. Throws `not-found` for an
+ * unknown kind, `invalid` words that cannot be sent, as `rule-violation` where no email leaves the house or their account has no
+ * address, and as `too-many` beyond 20 an hour.
+ */
+export async function sendTest(
+  tx: StaffTxContext,
+  { kinds, sender }: EmailTemplates,
+  { kind, sample, words }: { kind: string; sample: SampleName; words: EmailText },
+): Promise<{ to: string }> {
+  refuseWrongWords(words, Object.keys(kindCalled(kinds, kind).placeholders(await sender(tx))))
+  if (mailMode(tx.config) === 'none')
+    throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
+  const { userId } = tx.by
+  const to = await addressOf(tx.database, userId)
+  if (!to) throw new Refusal('rule-violation', 'Your account has no email address. Please add one under My account.')
+  await checkRateLimits(tx, [{ key: `test emails ${userId}`, max: MAX_TESTS, withinMinutes: AN_HOUR }])
+  await tx.email({
+    kind: TEST_EMAIL,
+    about: { item: 'user', itemId: userId },
+    to: { staff: userId },
+    facts: { kind, sample, words },
+    alone: true,
+  })
+  await tx.trail({ action: 'sent a test of', item: 'email_text', after: { kind: kindCalled(kinds, kind).name } })
+  return { to }
+}
+
+const requested = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
+type Asked = z.infer<typeof requested>
+
+/** Subject and heading of a sample name nobody who signs. */
+const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
+
+/** The email that shows another one, marked as a test. */
+export function testEmailTypes(kinds: EmailTypes): EmailTypes {
+  const rendered = ({ kind, sample, words }: Asked, at: ReturnType<typeof sampleAt>) =>
+    kindCalled(kinds, kind).sample(sample, words, at)
+  const [first = ''] = Object.keys(kinds)
+  const sampleOf = (sample: SampleName): Asked & { subject: string; title: string } => {
+    const one = { kind: first, sample, words: kindCalled(kinds, first).words }
+    const { subject, title } = rendered(one, UNSIGNED)
+    return { ...one, subject, title }
+  }
+  return {
+    [TEST_EMAIL]: emailType<Asked & { subject: string; title: string }>({
+      name: 'Test',
+      reader: 'staff',
+      weight: 0,
+      mustGo: 'It goes only when you send it.',
+      words: { subject: 'Test: {subject}', title: '{title}', opening: '', closing: '' },
+      placeholders: ({ subject, title }) => ({ subject, title }),
+      async read(ctx, { staffId, facts }, sender) {
+        const { data } = requested.safeParse(facts)
+        const to = staffId === null ? null : await addressOf(ctx.database, staffId)
+        if (!data || !to) return null
+        const { subject, title } = rendered(data, sampleAt(ctx, sender))
+        return { to, data: { ...data, subject, title } }
+      },
+      render: (data, at) => {
+        const { opening, body, closing, preview, text } = rendered(data, { ...at, link: `${at.publicUrl}/…` })
+        const paragraphs = (texts: string[]) => texts.map((words) => <Paragraph key={words}>{words}</Paragraph>)
+        return {
+          preview,
+          body: (
+            <>
+              {paragraphs(opening)}
+              {body}
+              {paragraphs(closing)}
+            </>
+          ),
+          ...(text !== undefined && { text }),
+        }
+      },
+      samples: {
+        emptiest: sampleOf('emptiest'),
+        fullest: sampleOf('fullest'),
+      },
+    }),
+  }
+}

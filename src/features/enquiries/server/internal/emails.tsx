@@ -1,0 +1,113 @@
+import {
+  ENQUIRY_LABELS,
+  type EnquiryField,
+  type EnquiryMark,
+  type OfficeEnquiry,
+} from '#features/enquiries/contract.ts'
+import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { EmailButton, FactTable, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { formatFullDay, formatLongDay, formatLongMoment, isDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+
+const MARKS: Record<EnquiryMark, string> = {
+  'unknown-property': 'No home of ours has this title.',
+  'over-capacity': 'More guests than the home takes.',
+  'under-minimum-stay': 'Shorter than the minimum stay.',
+}
+
+/** An enquiry, with what its days cost in the home today, in pounds. */
+export type Thanked = OfficeEnquiry & { total?: string | null }
+
+/**
+ * Thanks the guest. Of what they typed it repeats the days alone, and the home's title as we write it
+ * [threat mail-flood], with what these days cost there today.
+ */
+export const thanking: InboxEmail<Thanked> = {
+  words: {
+    subject: 'Your enquiry to {business}',
+    title: 'Thank you for your enquiry',
+    opening: 'We have received your enquiry and will answer it by {replyDue}.',
+    closing:
+      'An enquiry is not a booking yet, so there is nothing to pay. If you would like to add anything, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
+  },
+  placeholders: ({ replyDueAt }) => ({ replyDue: formatLongMoment(new Date(replyDueAt)) }),
+  render: ({ propertyTitle, checkInDate, checkOutDate, total }) => ({
+    preview: 'We have it, and will be in touch soon',
+    body: (
+      <FactTable
+        facts={[
+          ['Home', propertyTitle],
+          ['Check-in', checkInDate && fullDay(checkInDate)],
+          ['Check-out', checkOutDate && fullDay(checkOutDate)],
+          ['Total for these dates', total && formatSum(total)],
+        ]}
+      />
+    ),
+  }),
+}
+
+/** Tells the office. */
+export const announcing: InboxEmail<OfficeEnquiry> = {
+  words: { subject: 'Enquiry: {stay}', title: 'New enquiry', opening: '', closing: '' },
+  placeholders: ({ name, propertyTitle, checkInDate, checkOutDate }) => {
+    const days = [checkInDate, checkOutDate].filter((day) => day !== null).map(longDay)
+    return { stay: [propertyTitle, days.join(' to ')].filter(Boolean).join(', '), name, home: propertyTitle }
+  },
+  render: (enquiry, { publicUrl }) => ({
+    preview: `${enquiry.name}, ${enquiry.propertyTitle}`,
+    body: (
+      <>
+        <FactTable
+          facts={[
+            ...factsOf(enquiry),
+            ['Please note', enquiry.marks.map((mark) => MARKS[mark]).join(' ')],
+            ['Answer promised by', formatLongMoment(new Date(enquiry.replyDueAt))],
+          ]}
+        />
+        <Quotation>{enquiry.message}</Quotation>
+        <EmailButton to={`${publicUrl}${officeAddress('enquiries', { enquiry: enquiry.id })}`}>
+          Open it in the office
+        </EmailButton>
+      </>
+    ),
+  }),
+}
+
+/** All that the guest wrote but the message, which is quoted. */
+function factsOf(enquiry: OfficeEnquiry): [string, string | number | null][] {
+  const fields = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => field !== 'message')
+  return fields.map((field) => {
+    const value = enquiry[field]
+    return [ENQUIRY_LABELS[field], typeof value === 'string' ? fullDay(value) : value]
+  })
+}
+
+/** A day as an email writes it; any other text as it is. */
+function fullDay(day: string): string {
+  return isDay(day) ? formatFullDay(day) : day
+}
+
+function longDay(day: string): string {
+  return isDay(day) ? formatLongDay(day) : day
+}
+
+export const samples: InboxEmails<Thanked>['samples'] = {
+  emptiest: {
+    ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', phone: '01632 960123', propertyTitle: 'Oak Tree Cottage' },
+    ...{ guests: 1, checkInDate: null, checkOutDate: null, message: 'Is it free?', marks: [] },
+    ...{ timestamp: '2027-05-01T09:00:00.000Z', propertyId: 1, status: 'new', version: 1 },
+    ...{ replyDueAt: '2027-05-02T09:00:00.000Z', answeredAt: null },
+  },
+  fullest: {
+    ...{ id: 2, name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', email: 'alexandra@example.com' },
+    ...{ phone: '+44 (0)1632 960123', guests: 12, checkInDate: '2027-12-29', checkOutDate: '2028-01-12' },
+    propertyTitle: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+    message:
+      'Good morning,\n\nwe are three families with five children between one and eleven, and two quiet dogs.\n\nIs there a cot, and is the garden fenced? We could come two days later if that suits you better.\n\nMany thanks\nAlexandra',
+    total: '12340.50',
+    marks: ['unknown-property', 'over-capacity', 'under-minimum-stay'],
+    ...{ timestamp: '2027-05-01T09:00:00.000Z', propertyId: 2, status: 'new', version: 1 },
+    ...{ replyDueAt: '2027-05-02T09:30:00.000Z', answeredAt: null },
+  },
+}

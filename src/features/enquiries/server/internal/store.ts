@@ -1,0 +1,156 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Enquiry as EnquiryRow } from '#database/tables.ts'
+import type { BookingStatus } from '#features/bookings/contract.ts'
+import { type CompetingEnquiry, enquiryMark, type OfficeEnquiry } from '#features/enquiries/contract.ts'
+import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
+import { asFields } from '#platform/server/database/names.ts'
+import { type Stay, toDay } from '#platform/shared/day.ts'
+
+/** What an enquiry must know of the home that it names. */
+export interface Home {
+  id: number
+  title: string
+  maxGuests: number
+  isShown: boolean
+}
+
+/** The home that goes by a title, letter case aside. */
+export async function homeByTitle(db: DbTransaction, title: string): Promise<Home | undefined> {
+  return letHomes(db)
+    .where((row) => row(row.fn('lower', ['title']), '=', row.fn<string>('lower', [row.val(title)])))
+    .executeTakeFirst()
+}
+
+/** A home that is not deleted. */
+export async function homeById(db: Kysely<DB>, id: number): Promise<Home | undefined> {
+  return letHomes(db).where('id', '=', id).executeTakeFirst()
+}
+
+function letHomes(db: Kysely<DB>) {
+  return db
+    .selectFrom('property')
+    .select(['id', 'title', 'max_guests as maxGuests', 'is_available as isShown'])
+    .where('deleted_at', 'is', null)
+}
+
+/** What a home is called, a deleted one too. */
+export async function homeNamed(database: Kysely<DB>, id: number) {
+  const row = await database
+    .selectFrom('property')
+    .where('id', '=', id)
+    .select(['id', 'title', 'deleted_at'])
+    .executeTakeFirst()
+  return row ? { id: row.id, title: row.title, isDeleted: row.deleted_at !== null } : null
+}
+
+export type StoredEnquiry = Selectable<EnquiryRow>
+
+export function enquiryRows(database: Kysely<DB>) {
+  return database.selectFrom('enquiry').selectAll()
+}
+
+export function addEnquiry(db: DbTransaction, values: Insertable<EnquiryRow>): Promise<StoredEnquiry> {
+  return db.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes some fields and counts the version up. */
+export function updateEnquiry(
+  db: DbTransaction,
+  { id }: StoredEnquiry,
+  values: Partial<StoredEnquiry>,
+): Promise<StoredEnquiry> {
+  return db
+    .updateTable('enquiry')
+    .set((current) => ({ ...values, version: current('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('enquiry')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+/** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
+const MAX_COMPETING = 50
+
+/** Others that ask for some of the nights of a home and were not turned away, the oldest reply deadline first. */
+export async function findCompetingEnquiries(
+  database: Kysely<DB>,
+  { propertyId, stay, except }: { propertyId: number; stay: Stay; except: number },
+): Promise<CompetingEnquiry[]> {
+  const rows = await database
+    .selectFrom('enquiry')
+    .where('property_id', '=', propertyId)
+    .where('id', '<>', except)
+    .where('status', 'in', ['new', 'answered', 'offered'])
+    .where('check_in_date', '<', stay.checkOut)
+    .where('check_out_date', '>', stay.checkIn)
+    .select(['id', 'name', 'check_in_date', 'check_out_date', 'guests', 'status', 'reply_due_at'])
+    .orderBy('reply_due_at')
+    .orderBy('id')
+    .limit(MAX_COMPETING)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    checkInDate: toDay(String(row.check_in_date)),
+    checkOutDate: toDay(String(row.check_out_date)),
+    guests: row.guests,
+    status: row.status,
+    replyDueAt: row.reply_due_at.toISOString(),
+  }))
+}
+
+/** The newest booking that came of an enquiry; null when none did, or when it was deleted. */
+export async function bookingOf(
+  database: Kysely<DB>,
+  enquiryId: number,
+): Promise<{ id: number; status: BookingStatus } | null> {
+  const row = await database
+    .selectFrom('booking')
+    .where('enquiry_id', '=', enquiryId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'status'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Deletes some enquiries that are to go and that no booking keeps. Returns their numbers. */
+export async function deleteEnquiries(db: DbTransaction, going: Going, max: number): Promise<number[]> {
+  const old = db
+    .selectFrom('enquiry')
+    .select('id')
+    .where(isGoing(going))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
+    )
+    .orderBy('id')
+    .limit(max)
+  const rows = await db.deleteFrom('enquiry').where('id', 'in', old).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** As the index `enquiry_words` has it. */
+export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_title || E'\\n' || message)`
+
+/** An enquiry as the office reads it. */
+export function asEnquiry(row: StoredEnquiry): OfficeEnquiry {
+  const { created_at, ...fields } = row
+  return {
+    ...asFields(fields),
+    marks: row.marks.map((mark) => enquiryMark.parse(mark)),
+    replyDueAt: row.reply_due_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    timestamp: created_at.toISOString(),
+  }
+}

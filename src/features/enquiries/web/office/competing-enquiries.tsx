@@ -1,0 +1,38 @@
+import type { CompetingEnquiry } from '#features/enquiries/contract.ts'
+import { replyDueText } from '#features/inbox/web/office/reply-due-text.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { STATUSES } from './enquiry-words.ts'
+
+interface CompetingEnquiriesProps {
+  competingEnquiries: readonly CompetingEnquiry[]
+  now: number
+  onOpen: (id: number) => void
+}
+
+/** Who else asks for some of these nights: the first answer should not be given away unseen. */
+export function CompetingEnquiries({ competingEnquiries, now, onOpen }: CompetingEnquiriesProps) {
+  if (competingEnquiries.length === 0) return null
+  return (
+    <div className="border-line border-t pt-3 text-sm">
+      <p className="font-medium">Other enquiries for these nights</p>
+      <ul className="mt-1 space-y-1">
+        {competingEnquiries.map(({ id, name, checkInDate, checkOutDate, guests, status, replyDueAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="min-h-6 pointer-coarse:min-h-11 text-left text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {name}
+            </button>
+            , {formatLongDay(checkInDate)} to {formatLongDay(checkOutDate)}, {counted(guests, 'guest')},{' '}
+            {status === 'new'
+              ? replyDueText(new Date(replyDueAt), now).words.toLowerCase()
+              : STATUSES[status].word.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

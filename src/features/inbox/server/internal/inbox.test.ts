@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import type { InboxItem } from '#features/inbox/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
+import { STAFF } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
+import { inboxEmailTypes } from './emails.tsx'
+import { addNote, readNotes } from './notes.ts'
+import { answeredAt, isUntold, postReply } from './replies.ts'
+import { readResponseTimes, responseTimesOf } from './response-times.ts'
+
+const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
+const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
+
+test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the trail', async (item) => {
+  const { ctx } = await createTestContext()
+  const staff = await createStaff(ctx)
+  const about = { item, itemId: await given(ctx, item) }
+  await within(ctx, (tx) => addNote(tx, about, 'Rang twice.'), staff)
+  const note = await within(ctx, (tx) => addNote(tx, about, 'Wants the cot.'), staff)
+  expect(note).toEqual({ id: 2, text: 'Wants the cot.', author: 'Alex Hartley', createdAt: '2026-09-09T11:00:00.000Z' })
+  expect((await readNotes(ctx.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
+  expect(await readNotes(ctx.database, { ...about, itemId: 99 })).toEqual([])
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([
+    { actor: 'staff', user_id: staff.userId, action: 'noted', item, item_id: about.itemId, before: null, after: null },
+    { action: 'noted' },
+  ])
+})
+
+test('notes go with what they are about', async () => {
+  const { ctx } = await createTestContext()
+  const staff = await createStaff(ctx)
+  for (const item of ITEMS) {
+    const itemId = await given(ctx, item)
+    await within(ctx, (tx) => addNote(tx, { item, itemId }, 'Rang twice.'), staff)
+    await ctx.database.deleteFrom(item).execute()
+  }
+  expect(await ctx.database.selectFrom('note').select('id').execute()).toEqual([])
+})
+
+test('[threat mail-header] an answer goes to one address, in one line of subject, and whoever answers it writes to the office', async () => {
+  const { ctx } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  const subject = 'Your question\r\nBcc: v@z.example'
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
+  expect(await emailsSent(ctx, kindsFor('ada@example.org'))).toMatchObject([
+    {
+      kind: 'test-reply',
+      item: 'enquiry',
+      item_id: about.itemId,
+      to_address: 'ada@example.org',
+      reply_to: 'hello@staffordshirestays.example',
+      subject: 'Your question Bcc: v@z.example',
+    },
+  ])
+})
+
+test('[threat mail-header] an email to more than one address never goes', async () => {
+  const { ctx } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
+  expect(await emailsSent(ctx, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
+  const due = await ctx.database.selectFrom('email_outbox').select(['state', 'reason']).orderBy('id').execute()
+  expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
+})
+
+test('an answer keeps its lines, as text and as HTML, and its words are never markup [threat words-as-markup]', async () => {
+  const { ctx } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
+  const [email] = await emailsSent(ctx, kindsFor('ada@example.org'))
+  expect(email?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
+  expect(email?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
+})
+
+test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first email that answered, or nothing', async () => {
+  const { ctx, clock } = await createTestContext()
+  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  const marked = (status: 'waiting' | 'answered', before: Date | null = null) =>
+    within(ctx, (tx) => answeredAt(tx, about, { before, status }))
+  const first = clock.now()
+  expect(await marked('answered')).toEqual(first)
+  expect(await marked('waiting', first)).toBeNull()
+  expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(true)
+  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
+  expect(await marked('waiting', first)).toBeNull()
+  await emailsSent(ctx, kindsFor('ada@example.org'))
+  const delivered = new Date(first.getTime() + 16 * 60_000)
+  clock.forward(60)
+  expect(await marked('answered', first)).toEqual(first)
+  expect(await marked('waiting', first)).toEqual(delivered)
+  expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(false)
+  await within(ctx, (tx) => forgetEmailsAbout(tx, 'enquiry', [about.itemId]))
+  expect(await marked('waiting', first)).toBeNull()
+})
+
+test.for(ITEMS)(
+  '[rule reply-deadline] the %s promise: who waits, who waits too long, and how the word was kept',
+  async (item) => {
+    const { ctx, clock } = await createTestContext()
+    const day = 24 * 60
+    const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+    await given(ctx, item, { answered: answer(1) }) // will lie 91 days back
+    clock.forward(91 * day)
+    await given(ctx, item, { answered: answer(23) })
+    await given(ctx, item, { answered: answer(24) })
+    await given(ctx, item, { answered: answer(25) })
+    await given(ctx, item, { status: 'spam', answered: answer(99) })
+    await given(ctx, item, { status: 'spam' })
+    await given(ctx, item)
+    clock.forward(day)
+    expect((await readResponseTimes(ctx, item)).responseTimes).toEqual({ waiting: 1, overdue: 0, onTimePercent: 66 })
+    clock.forward(1)
+    await given(ctx, item)
+    expect(await readResponseTimes(ctx, item)).toMatchObject({
+      counts: { new: 2, spam: 2 },
+      responseTimes: { waiting: 2, overdue: 1, onTimePercent: 66 },
+    })
+  },
+)
+
+test('with nothing answered nothing is said of how the promise was kept', () => {
+  expect(responseTimesOf([])).toEqual({ waiting: 0, overdue: 0, onTimePercent: null })
+})
+
+const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
+
+/** The emails of an inbox of which every item is of one address. */
+function kindsFor(address: string) {
+  const words = { subject: 'Hello', title: 'Hello', opening: '', closing: '' }
+  const email = { words, placeholders: () => ({}), render: () => ({ preview: '', body: null }) }
+  const emails = {
+    ...ANSWER,
+    what: 'a test',
+    thanks: 'test-thanks',
+    news: 'test',
+    thanking: email,
+    announcing: email,
+  }
+  const found = async () => ({ entry: null, email: address })
+  return inboxEmailTypes({ ...emails, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
+}
+
+function within<T>(ctx: AppContext, work: (tx: StaffTxContext) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
+  return inTransaction(ctx, by, work)
+}
+
+/** Something that came in now and was promised an answer in a day. */
+async function given(
+  ctx: AppContext,
+  item: InboxItem,
+  { status, answered }: { status?: 'spam'; answered?: Date } = {},
+) {
+  const now = ctx.clock.now()
+  const common = {
+    name: 'Ada Byron',
+    email: 'ada@example.org',
+    reply_due_at: new Date(now.getTime() + 86_400_000),
+    answered_at: answered ?? null,
+    created_at: now,
+  }
+  const { database } = ctx
+  const who = { ...common, phone: '01632 960199' }
+  const insertion = {
+    enquiry: () =>
+      database
+        .insertInto('enquiry')
+        .values({
+          ...who,
+          property_title: 'Chase View',
+          guests: 2,
+          message: 'Is there a cot?',
+          status: status ?? (answered ? 'answered' : 'new'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    contact_message: () =>
+      database
+        .insertInto('contact_message')
+        .values({
+          ...common,
+          subject: 'General Inquiry',
+          message: 'Is there a cot?',
+          status: status ?? (answered ? 'answered' : 'new'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    owner_application: () =>
+      database
+        .insertInto('owner_application')
+        .values({
+          ...who,
+          property_address: '1 High Street, Stafford',
+          bedrooms: 2,
+          description: 'A small house.',
+          goals: 'To let it.',
+          stage: status ?? (answered ? 'contacted' : 'new'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+  }[item]()
+  return (await insertion).id
+}

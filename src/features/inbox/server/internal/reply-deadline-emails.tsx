@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { InboxItem } from '#features/inbox/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { acquireLocks } from '#platform/server/http/limits.ts'
+import { EmailButton } from '#platform/server/mail/email-layout.tsx'
+import type { EmailText } from '#platform/server/mail/email-text.ts'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
+import { formatLongMoment } from '#platform/shared/day.ts'
+import { describeReplyDue, findRepliesDueBefore, type ReplyDue, replyDueAddress } from '../reply-due.ts'
+import { hoursAfter } from './reply-deadline.ts'
+
+const ENDS = 'reply-due-soon'
+const BROKEN = 'reply-overdue'
+
+/** Before an answer is late the office is told, in time to give it. */
+const TOLD_HOURS_BEFORE = 4
+/** What was late for longer when nobody looked, the digest and the lists say: nobody is told late of much at once. */
+const TOLD_HOURS_AFTER = 24
+
+/** Makes the emails due that tell the office of a reply deadline that runs out, and of one that was broken, once each. Called by the schedule. */
+export async function remindOfReplyDeadlines(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
+    // Of two servers at once the second sees what the first has made due.
+    await acquireLocks(tx.database, ['reply deadlines'])
+    const now = tx.clock.now()
+    for (const replyDue of await findRepliesDueBefore(tx, hoursAfter(now, TOLD_HOURS_BEFORE))) {
+      if (replyDue.replyDueAt <= hoursAfter(now, -TOLD_HOURS_AFTER)) continue
+      await tell(tx, replyDue, replyDue.replyDueAt <= now ? BROKEN : ENDS)
+    }
+  })
+}
+
+async function tell(tx: TxContext, { item, itemId, replyDueAt }: ReplyDue, kind: string): Promise<void> {
+  const occasion = { of: item, id: 'item.id', day: sql`${replyDueAt.toISOString()}` }
+  const { rows } = await sql<{ isTold: boolean }>`
+    select ${wasMadeDueFor(kind, occasion)} as "isTold" from (select ${itemId}::integer as id) as item`.execute(
+    tx.database,
+  )
+  if (rows[0]?.isTold) return
+  await tx.email({
+    kind,
+    about: { item, itemId },
+    to: 'office',
+    cause: { of: item, id: itemId },
+    facts: { for: replyDueAt.toISOString() },
+  })
+}
+
+/** Neither is sent once an answer was given. */
+export const replyDeadlineEmailTypes: EmailTypes = {
+  [ENDS]: aboutReplyDeadline('Reply due soon', {
+    subject: 'Answer due: {item}',
+    title: 'Answer due: {item}',
+    opening: 'An answer is promised by {replyDueAt}.',
+    closing: '',
+  }),
+  [BROKEN]: aboutReplyDeadline('Reply overdue', {
+    subject: 'Late: {item} has no answer',
+    title: 'Late: {item} has no answer',
+    opening: 'An answer was promised by {replyDueAt}. Please answer now, and say that you are sorry for the wait.',
+    closing: '',
+  }),
+}
+
+function aboutReplyDeadline(name: string, words: EmailText): EmailType {
+  return emailType<ReplyDue>({
+    name,
+    reader: 'office',
+    weight: 40,
+    words,
+    placeholders: (replyDue) => ({
+      item: describeReplyDue(replyDue),
+      replyDueAt: formatLongMoment(replyDue.replyDueAt),
+    }),
+    async read(ctx, email, sender) {
+      const data = await stillWaiting(ctx, email)
+      return data && { to: sender.email, data }
+    },
+    render: (replyDue, { publicUrl }) => ({
+      preview: `Promised by ${formatLongMoment(replyDue.replyDueAt)}`,
+      body: <EmailButton to={`${publicUrl}${replyDueAddress(replyDue)}`}>Open it in the office</EmailButton>,
+    }),
+    samples: {
+      emptiest: { item: 'enquiry', itemId: 1, replyDueAt: new Date('2026-09-10T11:00:00Z') },
+      fullest: { item: 'owner_application', itemId: 123_456, replyDueAt: new Date('2026-12-31T16:45:00Z') },
+    },
+  })
+}
+
+/** What an email is about, while it waits for its answer by the same moment. */
+async function stillWaiting(ctx: AppContext, { item, itemId, facts }: DueEmail): Promise<ReplyDue | null> {
+  const by = String((facts as { for?: unknown } | null)?.for)
+  const replyDueAt = new Date(by)
+  const waiting = await findRepliesDueBefore(ctx, new Date(replyDueAt.getTime() + 1))
+  return (
+    waiting.find(
+      (one) => one.item === (item as InboxItem) && one.itemId === itemId && one.replyDueAt.toISOString() === by,
+    ) ?? null
+  )
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { build } from 'vite'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { seeded } from '#platform/server/testing/kill-rounds.ts'
+import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
+import { anAcceptance } from '../fixtures.ts'
+import { type Accept, ONE_WINS, type Round, raceOfGuests } from './race.ts'
+
+const ROUNDS = 200
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`SEED=${seed} repeats this run`)
+
+let door: string
+
+beforeAll(async () => {
+  // Emails are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
+  const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../../node_modules', import.meta.url)), '.race-'))
+  const entry = fileURLToPath(new URL('./race-server.ts', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: entry, outDir: folder, target: 'node24', minify: false, emptyOutDir: true },
+  })
+  door = join(folder, 'race-door.js')
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
+  const { ctx, accept } = await twoDoors()
+  const started = performance.now()
+  const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const oneWon = rounds.filter((round) => JSON.stringify(round) === JSON.stringify(ONE_WINS)).length
+  console.log(`${oneWon} of ${ROUNDS} rounds with one winner, 19 refused and one booking, in ${seconds} s`)
+  console.log(`${toldToTryAgain} of ${ROUNDS * 20} guests were told to try again in a moment, and did`)
+  expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
+})
+
+test('PostgreSQL, two server processes: without the key of the nights the same race has many winners', async () => {
+  const { ctx, accept } = await twoDoors()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
+  const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
+  const winners = rounds.map(({ accepted }: Round) => accepted)
+  console.log(`${Math.min(...winners)} to ${Math.max(...winners)} winners a round without the key`)
+  expect(Math.min(...winners)).toBeGreaterThan(1)
+  for (const round of rounds) expect(round.ofOneNight).toBe(round.accepted)
+})
+
+/** Two servers, each a process of its own, over one PostgreSQL: every other guest knocks at the second. */
+async function twoDoors(): Promise<{ ctx: AppContext; accept: Accept }> {
+  const { url, openContext } = await postgresOfSeveral()
+  const ctx = await openContext()
+  const addresses = await Promise.all([openDoor(url), openDoor(url)])
+  return {
+    ctx,
+    accept: (token, n) => acceptAt(`${addresses[n % 2]}/api/offers/${token}/accept`, token),
+  }
+}
+
+let toldToTryAgain = 0
+
+/** As a browser does it: told that the house is busy, it sends the same again a little later, under the same key. */
+async function acceptAt(address: string, key: string): Promise<number> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(anAcceptance),
+  })
+  await answer.arrayBuffer()
+  if (answer.status !== 503) return answer.status
+  toldToTryAgain += 1
+  await pause(500)
+  return acceptAt(address, key)
+}
+
+async function openDoor(databaseUrl: string): Promise<string> {
+  const child = spawn(process.execPath, [door, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(async () => {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  })
+  const [address] = await once(child.stdout, 'data')
+  return String(address).trim()
+}

@@ -1,0 +1,147 @@
+import { holdStay } from '#features/bookings/server/held-booking.ts'
+import { linkTarget } from '#features/bookings/server/private-links.ts'
+import { enquiryBooked } from '#features/enquiries/server/answering.ts'
+import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
+import { tellOffice } from '#platform/server/mail/form-emails.tsx'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { linkLeadsNowhere } from '../dead-links.ts'
+import type { RequestedOffer } from './alternatives.ts'
+import { recordStep } from './offer-trail.ts'
+import { offerOnWire, stateOfOffer } from './offers.ts'
+import { aboutOffer } from './sending.ts'
+import { lockOffer, type OfferRow, updateOffer } from './store.ts'
+
+/** An offer and the link that it was opened by. */
+export interface Opened {
+  offerId: number
+  token: string
+}
+
+/** Somebody else has taken the nights of a stay between its offer and its acceptance. */
+export class NightsGone extends Error {
+  readonly requested: RequestedOffer
+
+  constructor(requested: RequestedOffer) {
+    super('the nights have gone')
+    this.requested = requested
+  }
+}
+
+/**
+ * Accepts one stay of an offer: makes its booking, which holds its nights, enters the guests' register, marks the enquiry,
+ * writes the trail, and posts what was agreed on to the guest and a notification to the office.
+ *
+ * Throws `not-found` for a link that leads nowhere by now, `conflict` for an offer that was decided on or has expired, as
+ * `invalid` a choice that it does not have or more names than guests; throws `NightsGone` when somebody else has a night.
+ * Returns the number of the booking.
+ */
+export async function acceptOffer(
+  tx: TxContext,
+  opened: Opened,
+  acceptance: Acceptance,
+): Promise<{ bookingId: number }> {
+  const { offerId } = opened
+  const row = await openOffer(tx, opened)
+  const offer = await offerOnWire(tx, offerId)
+  const choice = offer.choices.find(({ position }) => position === acceptance.choice)
+  if (!choice) throw fieldError('choice', 'Please choose one of the stays')
+  if (acceptance.guests.length > choice.guests) throw fieldError('guests', `This stay is for at most ${guests(choice)}`)
+
+  const { bookingId } = await holdChoice(tx, choice, { row, acceptance })
+  tx.publicDataChanged()
+  await updateOffer(tx, offerId, {
+    state: 'accepted',
+    decided_at: tx.clock.now(),
+    booking_id: bookingId,
+    accepted_position: choice.position,
+  })
+  await tx.trail({
+    action: 'accepted',
+    item: 'offer',
+    itemId: offerId,
+    before: { state: 'open' },
+    after: { state: 'accepted', choice: choice.position, bookingId },
+  })
+  if (row.enquiry_id !== null) await enquiryBooked(tx, row.enquiry_id, bookingId)
+
+  const about = { item: 'booking', itemId: bookingId }
+  const cause = { of: 'offer', id: offerId }
+  await tx.email({ kind: 'offer-held', about, to: 'guest', cause })
+  await tellOffice(tx, { kind: 'offer-accepted', about, cause })
+  return { bookingId }
+}
+
+/** Declines an offer and notifies the office. Throws for a link that leads nowhere and a closed offer: `acceptOffer` does. */
+export async function declineOffer(
+  tx: TxContext,
+  opened: Opened,
+  word: string | undefined,
+): Promise<{ offerId: number }> {
+  const { offerId } = opened
+  const row = await openOffer(tx, opened)
+  await updateOffer(tx, offerId, { state: 'declined', decided_at: tx.clock.now(), word: word || null })
+  await recordStep(tx, {
+    offerId,
+    enquiryId: row.enquiry_id,
+    action: 'declined',
+    before: { state: 'open' },
+    after: { state: 'declined', ...(word && { changed: ['word'] }) },
+  })
+  const about = aboutOffer(offerId, row.enquiry_id)
+  await tellOffice(tx, { kind: 'offer-declined', about, cause: { of: 'offer', id: offerId } })
+  return { offerId }
+}
+
+/** Locks an offer that is still open. Checks its link again: it may have been replaced while we waited for the lock. */
+async function openOffer(tx: TxContext, { offerId, token }: Opened): Promise<OfferRow> {
+  const row = await lockOffer(tx.database, offerId)
+  const target = await linkTarget(tx.database, token)
+  if (!row || target?.offerId !== offerId) throw linkLeadsNowhere()
+  const state = stateOfOffer(row, tx.clock.now())
+  if (state === 'withdrawn') throw linkLeadsNowhere()
+  if (state !== 'open') throw new Refusal('conflict', NO_LONGER_OPEN[state], { body: { state } })
+  return row
+}
+
+const NO_LONGER_OPEN = {
+  expired: 'This offer has expired. Please write to us or call us: we are glad to make you another.',
+  accepted: 'This offer has been accepted already.',
+  declined: 'This offer has been declined. Please write to us or call us if you have thought better of it.',
+}
+
+async function holdChoice(
+  tx: TxContext,
+  choice: OfferChoice,
+  { row, acceptance }: { row: OfferRow; acceptance: Acceptance },
+) {
+  const { propertyId, checkIn, checkOut } = choice
+  const stay = { checkIn, checkOut }
+  try {
+    return await holdStay(tx, {
+      propertyId,
+      stay,
+      guests: choice.guests,
+      guestName: acceptance.guestName,
+      guestEmail: row.guest_email,
+      guestPhone: acceptance.phone,
+      guestAddress: acceptance.address,
+      named: acceptance.guests,
+      total: choice.total,
+      price: { lines: choice.lines, securityDeposit: choice.securityDeposit },
+      isDepositOwn: choice.isDepositOwn,
+      enquiryId: row.enquiry_id,
+      offerId: row.id,
+    })
+  } catch (error) {
+    // Who has the nights is the office's to know.
+    if (error instanceof Refusal && error.kind === 'conflict')
+      throw new NightsGone({ propertyId, stay, guests: choice.guests })
+    throw error
+  }
+}
+
+function guests({ guests }: OfferChoice): string {
+  return counted(guests, 'guest')
+}

@@ -1,0 +1,117 @@
+import type { Rule } from '#features/bookings/contract.ts'
+import { nightsOfStay, refuseOvercrowding, requireReason } from '#features/bookings/server/rules.ts'
+import type { NewOffer } from '#features/offers/contract.ts'
+import { securityDepositOf } from '#features/prices/server/pricing.ts'
+import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { takenAmong } from './store.ts'
+
+type NewChoice = NewOffer['choices'][number]
+
+/** A stay with the price that it is offered at, and what that goes against. */
+export interface PricedChoice {
+  propertyId: number
+  stay: Stay
+  guests: number
+  lines: { kind: string; label: string; amount: Pence }[]
+  total: Pence
+  securityDeposit: Pence
+  /** The office has set it by itself: it follows no price. */
+  isDepositOwn: boolean
+  /** What the house's own prices come to, where the offer's are others. */
+  workedOut: Pence | null
+}
+
+export interface PricedChoices {
+  choices: PricedChoice[]
+  /** The rules that a reason overrules. */
+  broken: Rule[]
+}
+
+/**
+ * Prices the stays of an offer: by the house's prices, or by the office's own lines. Throws `invalid` for days that have
+ * passed and more guests than a home has room for, `not-found` for a home that is not there, `conflict` nights that somebody has,
+ * for good or held, and `rule-violation` a price of the office's own or a stay under the minimum without a reason.
+ */
+export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<PricedChoices> {
+  const today = dayInLondon(tx.clock.now())
+  const priced: PricedChoice[] = []
+  const broken = new Set<Rule>()
+  for (const [place, choice] of offered.choices.entries()) {
+    const at = await saying(place, () => priceChoice(tx, choice, today))
+    if (at.workedOut !== null || at.hasOwnDeposit) broken.add('own price')
+    if (at.isUnderMinimum) broken.add('under minimum stay')
+    priced.push(at)
+  }
+  await refuseTaken(tx, priced)
+  requireReason([...broken], offered.reason)
+  return { choices: priced, broken: [...broken] }
+}
+
+async function priceChoice(tx: TxContext, choice: NewChoice, today: string) {
+  const { propertyId, guests, lines: own } = choice
+  const stay = { checkIn: choice.checkIn, checkOut: choice.checkOut }
+  const nights = nightsOfStay(stay)
+  if (stay.checkIn < today) throw fieldError('checkIn', 'Check-in cannot be in the past')
+  const terms = await lockTermsOfStay(tx, { propertyId, stay, guests })
+  refuseOvercrowding(guests, terms)
+  const lines = own ?? terms.lines
+  const total = sumOf(lines.map(({ amount }) => amount))
+  const usualDeposit = own ? securityDepositOf(total, terms.depositRule) : terms.securityDeposit
+  const securityDeposit = choice.securityDeposit ?? usualDeposit
+  return {
+    propertyId,
+    stay,
+    guests,
+    lines,
+    total,
+    securityDeposit,
+    workedOut: workedOut(total, terms),
+    isDepositOwn: choice.securityDeposit !== undefined,
+    hasOwnDeposit: securityDeposit !== usualDeposit,
+    isUnderMinimum: nights < terms.minimumStay,
+  }
+}
+
+function workedOut(total: Pence, terms: StayTerms): Pence | null {
+  return total === terms.total ? null : terms.total
+}
+
+/** What nobody could accept is not offered: nights that are held or paid for are somebody's. */
+async function refuseTaken(tx: TxContext, choices: PricedChoice[]): Promise<void> {
+  const [first] = await takenAmong(tx.database, choices, tx.clock.now())
+  if (first === undefined) return
+  const message = 'Some of these nights are taken. Please choose other days or another home.'
+  throw new Refusal('conflict', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
+}
+
+/** A refusal of one choice says which. */
+async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const errors = error.details.errors ?? [{ path: 'propertyId', message: error.message }]
+    throw new Refusal(error.kind === 'not-found' ? 'invalid' : error.kind, error.message, {
+      ...error.details,
+      errors: errors.map(({ path, message }) => ({ path: `choices.${place}.${path}`, message })),
+    })
+  }
+}
+
+/** As the database keeps it. */
+export function columnsOf({ propertyId, stay, guests, lines, total, securityDeposit, isDepositOwn }: PricedChoice) {
+  return {
+    property_id: propertyId,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    guests,
+    price_lines: JSON.stringify(lines.map((line) => ({ ...line, amount: toPounds(line.amount) }))),
+    total_amount: toPounds(total),
+    security_deposit: toPounds(securityDeposit),
+    deposit_is_own: isDepositOwn,
+  }
+}

@@ -1,0 +1,33 @@
+import { checkRateLimits } from '#platform/server/http/limits.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { linkLeadsNowhere } from '../dead-links.ts'
+import { recordStep } from './offer-trail.ts'
+import { stateOfOffer } from './offers.ts'
+import { aboutOffer } from './sending.ts'
+import { lockOffer } from './store.ts'
+
+/** So often in an hour a guest has the link emailed [threat mail-flood]. */
+const MAX_AN_HOUR = 3
+
+/**
+ * Has an open offer emailed to its guest once more, to its own address and no other; of an accepted one the link to the
+ * stay. While one waits to be sent, no second one is made. Throws `conflict` for an offer that was declined or has expired, as
+ * `too-many` whoever asks again and again.
+ */
+export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
+  const row = await lockOffer(tx.database, offerId)
+  if (!row) throw linkLeadsNowhere()
+  const state = stateOfOffer(row, tx.clock.now())
+  if (state !== 'open' && state !== 'accepted') throw new Refusal('conflict', 'This offer is no longer open.')
+  await checkRateLimits(
+    tx,
+    [{ key: `link of offer ${offerId}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
+    'We have emailed this link several times already. Please check your inbox and your spam folder.',
+  )
+  const email = { to: 'guest', cause: { of: 'offer', id: offerId }, alone: true } as const
+  if (row.booking_id === null) await tx.email({ ...email, kind: 'offer', about: aboutOffer(offerId, row.enquiry_id) })
+  else await tx.email({ ...email, kind: 'stay-link', about: { item: 'booking', itemId: row.booking_id } })
+  await recordStep(tx, { offerId, enquiryId: row.enquiry_id, action: 'link emailed' })
+  return { success: true }
+}

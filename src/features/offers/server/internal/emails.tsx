@@ -1,0 +1,127 @@
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import type { Offer } from '#features/offers/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import { formatLongMoment } from '#platform/shared/day.ts'
+import { factsOf, NEVER_BY_MAIL, offerToTell } from './email-text.ts'
+import { acceptedEmail, agreementEmail } from './emails-of-accepting.tsx'
+import { SAMPLE_OFFERS } from './sample-offers.ts'
+import { REMINDER } from './sending.ts'
+
+const offerLink: EmailType['link'] = async (tx, { causeId }) => {
+  const token = causeId === null ? '' : await issueLink(tx, { offerId: causeId })
+  return `${tx.config.publicUrl}/offer/${token}`
+}
+
+const openOffer = {
+  reader: 'guest' as const,
+  link: offerLink,
+  placeholders: (offer: Offer) => ({
+    name: offer.guestName,
+    homes: [...new Set(offer.choices.map(({ propertyTitle }) => propertyTitle))].join(' or '),
+    until: untilOf(offer),
+  }),
+  read: async (...[ctx, { causeId }]: Parameters<EmailType['write']>) => {
+    const offer = await offerToTell(ctx, causeId)
+    return offer?.state === 'open' ? { to: offer.guestEmail, data: offer } : null
+  },
+  samples: SAMPLE_OFFERS,
+}
+
+export const offerEmailTypes: EmailTypes = {
+  /** The private link: what is offered, until when, and where it is accepted. */
+  offer: emailType<Offer>({
+    ...openOffer,
+    name: 'Offer',
+    weight: 90,
+    mustGo: 'It is how a guest gets their offer.',
+    words: {
+      subject: 'Your offer from {business}: {homes}',
+      title: 'Our offer for your stay',
+      opening: 'Dear {name},',
+      closing: `The link is private: please do not share it. Nothing is due until you accept, and we keep the dates for you only from then on.\n\n${NEVER_BY_MAIL}`,
+    },
+    render: (offer, { link }) => ({
+      preview: `Valid until ${untilOf(offer)}`,
+      body: (
+        <>
+          {offer.message && <Quotation>{offer.message}</Quotation>}
+          {offer.choices.map((choice) => (
+            <FactTable key={choice.position} facts={factsOf(choice)} />
+          ))}
+          <Paragraph>
+            The offer is valid until {untilOf(offer)}. Its page shows the price line by line, what is due when, and how
+            it can be cancelled. You can accept or decline it there.
+          </Paragraph>
+          <EmailButton to={link}>Open your offer</EmailButton>
+        </>
+      ),
+    }),
+  }),
+
+  /** Shortly before it ends, to a guest who has not answered. */
+  [REMINDER]: emailType<Offer>({
+    ...openOffer,
+    name: 'Offer reminder',
+    weight: 70,
+    words: {
+      subject: 'Your offer ends soon: {homes}',
+      title: 'Your offer ends soon',
+      opening:
+        'Dear {name},\n\nOur offer is valid until {until}. After that we can no longer promise the price or the dates.',
+      closing: 'If it is not what you are looking for, please let us know: write to {email} or call {phone}.',
+    },
+    render: (offer, { link }) => ({
+      preview: `Valid until ${untilOf(offer)}`,
+      body: <EmailButton to={link}>Open your offer</EmailButton>,
+    }),
+  }),
+
+  'offer-held': agreementEmail,
+  'offer-accepted': acceptedEmail,
+
+  /** Tells the office that an offer was declined, with the guest's word if there is one. */
+  'offer-declined': emailType<Offer>({
+    name: 'Office notification: an offer declined',
+    reader: 'office',
+    weight: 30,
+    words: { subject: 'Offer declined: {homes}', title: 'A guest has declined an offer', opening: '', closing: '' },
+    placeholders: ({ guestName, choices }) => ({
+      name: guestName,
+      homes: choices.map(({ propertyTitle }) => propertyTitle).join(', '),
+    }),
+    async read(ctx, { causeId }, sender) {
+      const offer = await offerToTell(ctx, causeId)
+      return offer?.state === 'declined' ? { to: sender.email, replyTo: offer.guestEmail, data: offer } : null
+    },
+    render: (offer, { publicUrl }) => ({
+      preview: offer.guestName,
+      body: (
+        <>
+          <FactTable
+            facts={[
+              ['Name', offer.guestName],
+              ['Email', offer.guestEmail],
+            ]}
+          />
+          {offer.choices.map((choice) => (
+            <FactTable key={choice.position} facts={factsOf(choice)} />
+          ))}
+          {offer.word && <Quotation>{offer.word}</Quotation>}
+          {offer.enquiryId !== null && (
+            <EmailButton to={`${publicUrl}${officeAddress('enquiries', { enquiry: offer.enquiryId })}`}>
+              Open the enquiry in the office
+            </EmailButton>
+          )}
+        </>
+      ),
+    }),
+    samples: SAMPLE_OFFERS,
+  }),
+}
+
+function untilOf({ expiresAt }: Offer): string {
+  return formatLongMoment(new Date(expiresAt))
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { acquireLocks } from '#platform/server/http/limits.ts'
+import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
+import { aboutOffer, REMINDER } from './sending.ts'
+
+/** Before an offer ends its guest is reminded, unless it was open for hardly longer. */
+const REMINDED_HOURS = 12
+const OPEN_FOR_HOURS = 24
+
+/** Makes the emails due that remind guests of offers which end within 12 hours, each once. Called by the schedule. */
+export async function remindOfOffers(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
+    // Of two servers at once the second sees what the first has made due.
+    await acquireLocks(tx.database, ['reminders of offers'])
+    for (const { id, enquiry_id, until } of await offersEnding(tx))
+      await tx.email({
+        kind: REMINDER,
+        about: aboutOffer(id, enquiry_id),
+        to: 'guest',
+        cause: { of: 'offer', id },
+        facts: { for: until },
+        alone: true,
+      })
+  })
+}
+
+function offersEnding({ database, clock }: TxContext) {
+  const now = clock.now()
+  // One that is sent again ends at another moment, and is reminded of again.
+  const until = sql<string>`(extract(epoch from expires_at)::text)`
+  return database
+    .selectFrom('offer')
+    .where('state', '=', 'open')
+    .where('guest_email', '<>', '')
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`expires_at - ${REMINDED_HOURS} * interval '1 hour' <= ${now}`)
+    .where(sql<boolean>`updated_at <= expires_at - ${OPEN_FOR_HOURS} * interval '1 hour'`)
+    .where(({ not }) => not(wasMadeDueFor(REMINDER, { of: 'offer', id: 'offer.id', day: until })))
+    .select(['id', 'enquiry_id', until.as('until')])
+    .orderBy('id')
+    .execute()
+}

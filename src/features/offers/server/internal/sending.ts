@@ -1,0 +1,180 @@
+import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
+import { enquiryOffered } from '#features/enquiries/server/answering.ts'
+import type { NewOffer } from '#features/offers/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import { withdrawEmails } from '#platform/server/mail/due.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
+import { type Day, instantInLondon } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
+import { recordStep } from './offer-trail.ts'
+import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
+import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
+
+/** The email that reminds a guest of an offer. */
+export const REMINDER = 'offer-ending'
+
+/** An offer and its private address, which nobody can read again: the database keeps only its fingerprint. */
+export interface Sent {
+  id: number
+  link: string
+}
+
+/**
+ * Sends a guest an offer of stays: writes the offer, its link, the email with it and the trail, and marks the enquiry that
+ * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Throws for what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
+ * unknown enquiry as `invalid`.
+ */
+export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<Sent> {
+  const now = tx.clock.now()
+  const enquiryId = offered.enquiryId ?? null
+  const priced = await priceChoices(tx, offered)
+  const expiresAt = await expiryOf(
+    tx,
+    offered.expiresAt,
+    priced.choices.map(({ stay }) => stay.checkIn),
+  )
+  if (enquiryId !== null && !offered.keepsEarlier) await supersedeEarlier(tx, enquiryId)
+  const id = await addOffer(
+    tx.database,
+    {
+      enquiry_id: enquiryId,
+      guest_name: offered.guestName,
+      guest_email: offered.guestEmail,
+      guest_phone: offered.guestPhone || null,
+      message: offered.message,
+      expires_at: expiresAt,
+      created_at: now,
+      created_by: tx.by.userId,
+      updated_at: now,
+    },
+    priced.choices.map(columnsOf),
+  )
+  if (enquiryId !== null) await enquiryOffered(tx, enquiryId, id)
+  await tx.trail({
+    action: 'sent',
+    item: 'offer',
+    itemId: id,
+    after: factsForTrail(priced, expiresAt, offered),
+  })
+  return { id, link: await postOffer(tx, id, enquiryId) }
+}
+
+/**
+ * Sends an offer once more, with another link and a new expiry. The earlier link goes on working. Throws `not-found` for an unknown offer, `conflict` for a stale version, one that was decided on and one
+ * of which nothing is free any more.
+ */
+export async function resendOffer(
+  tx: StaffTxContext,
+  id: number,
+  { expiresAt: requested, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
+): Promise<Sent> {
+  const before = await lockUndecided(tx, id, version)
+  const { choices } = await offerOnWire(tx, id)
+  if (!choices.some(({ isStillFree }) => isStillFree))
+    throw new Refusal('conflict', 'None of these stays is free any more. Please make another offer.')
+  const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
+  const expiresAt = await expiryOf(tx, requested, free)
+  await updateOffer(tx, id, { expires_at: expiresAt, expiry_noted_at: null })
+  await recordStep(tx, {
+    offerId: id,
+    enquiryId: before.enquiry_id,
+    action: 'resent',
+    before: { expiresAt: before.expires_at.toISOString() },
+    after: { expiresAt: expiresAt.toISOString() },
+  })
+  return { id, link: await postOffer(tx, id, before.enquiry_id) }
+}
+
+/**
+ * Withdraws an offer: its links stop working, and an email that has not gone yet does not go. Throws `not-found` for an unknown offer, `conflict` for a stale version and one that
+ * was decided on.
+ */
+export async function withdrawOffer(
+  tx: StaffTxContext,
+  id: number,
+  version: number | undefined,
+): Promise<{ id: number }> {
+  const before = await lockUndecided(tx, id, version)
+  await withdraw(tx, id, before.enquiry_id)
+  return { id }
+}
+
+async function withdraw(tx: StaffTxContext, id: number, enquiryId: number | null): Promise<void> {
+  await updateOffer(tx, id, { state: 'withdrawn', decided_at: tx.clock.now() })
+  await withdrawLinks(tx, { offerId: id })
+  await withdrawEmails(tx, {
+    cause: { of: 'offer', id },
+    kinds: ['offer', REMINDER],
+    reason: 'The offer was withdrawn.',
+  })
+  await recordStep(tx, { offerId: id, enquiryId, action: 'withdrawn' })
+}
+
+/** A newer offer takes the place of those that the enquiry has: their links stop working. */
+async function supersedeEarlier(tx: StaffTxContext, enquiryId: number): Promise<void> {
+  for (const id of await openOffersOf(tx.database, enquiryId, tx.clock.now())) await withdraw(tx, id, enquiryId)
+}
+
+/** Makes the email with an offer due, and a link for the office to pass on; returns its address. */
+async function postOffer(tx: TxContext, id: number, enquiryId: number | null): Promise<string> {
+  const about = aboutOffer(id, enquiryId)
+  await tx.email({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
+  return `${tx.config.publicUrl}/offer/${await issueLink(tx, { offerId: id })}`
+}
+
+/** What an email about an offer belongs to: the enquiry that it answers, else the offer itself. */
+export function aboutOffer(id: number, enquiryId: number | null): { item: string; itemId: number } {
+  return enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: enquiryId }
+}
+
+/** Locks an offer that its guest has not answered and that was not withdrawn; it may have expired. */
+async function lockUndecided(tx: TxContext, id: number, version: number | undefined): Promise<OfferRow> {
+  const row = await lockOffer(tx.database, id)
+  if (!row) throw noSuchOffer()
+  if (version !== undefined && version !== row.version) refuseStale(version, row.version, await offerOnWire(tx, id))
+  const state = stateOfOffer(row, tx.clock.now())
+  if (state !== 'open' && state !== 'expired')
+    throw new Refusal('conflict', `This offer has been ${state} already`, { body: { state } })
+  return row
+}
+
+/** Longer than anybody plans a holiday for. */
+const LONGEST_HOURS = 2_160
+
+/** An offer ends before the first check-in that it offers: nobody could accept that stay later. */
+async function expiryOf(tx: TxContext, requested: string | null | undefined, checkIns: Day[]): Promise<Date> {
+  const now = tx.clock.now().getTime()
+  const { policy } = await readSettings(tx)
+  const expiresAt = new Date(requested ?? now + policy.offerHours * 3_600_000)
+  if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
+  if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')
+  const arrivals = checkIns.map((day) => instantInLondon(day, policy.checkInFrom).getTime())
+  const first = Math.min(...arrivals)
+  if (first <= now) throw wrongExpiry('The check-in of this stay has passed')
+  return new Date(Math.min(expiresAt.getTime(), first))
+}
+
+function wrongExpiry(message: string): Refusal {
+  return fieldError('expiresAt', message)
+}
+
+function factsForTrail({ choices, broken }: PricedChoices, expiresAt: Date, { enquiryId, reason }: NewOffer) {
+  return {
+    ...(enquiryId && { enquiryId }),
+    expiresAt: expiresAt.toISOString(),
+    // A list for each field, in the order of the choices: so the trail can read them out.
+    propertyId: choices.map(({ propertyId }) => propertyId),
+    checkIn: choices.map(({ stay }) => stay.checkIn),
+    checkOut: choices.map(({ stay }) => stay.checkOut),
+    guests: choices.map((choice) => choice.guests),
+    totalAmount: choices.map(({ total }) => toPounds(total)),
+    securityDeposit: choices.map((choice) => toPounds(choice.securityDeposit)),
+    ...(choices.some(({ workedOut }) => workedOut !== null) && {
+      priceWorkedOut: choices.map(({ total, workedOut }) => toPounds(workedOut ?? total)),
+    }),
+    ...(broken.length > 0 && { rulesOverruled: broken, reason }),
+  }
+}

@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import type { ApplicationStage } from '#features/owner-applications/contract.ts'
+import { listProperties } from '#features/properties/server/properties.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { generateImageVariants } from '#platform/server/images/image-variants.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { applicationEmails } from '../email-types.ts'
+import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
+import { ownerRoutes } from '../routes.ts'
+
+const LIST = '/api/admin/applications'
+
+async function setup() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
+  const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
+  onTestFinished(async () => {
+    // The sizes of a home's photographs are made in the background, in this folder.
+    await generateImageVariants(opened.ctx)
+    await rm(dataDir, { recursive: true })
+  })
+  const staff = await createStaff(opened.ctx)
+  const { server, get, post, asStaff } = createTestClient(opened.ctx, ownerRoutes, staff)
+  let senders = 0
+  const send = async (changes: object = {}): Promise<number> => {
+    // Each from somewhere else: one address may send three in an hour.
+    senders += 1
+    return (await post('/api/property-owner', { ...anApplication, ...changes }, { from: `192.0.2.${senders}` })).body.id
+  }
+  const patch = (id: number, body: object) => asStaff('PATCH', `${LIST}/${id}`, body)
+  const read = async (id: number) => (await asStaff('GET', `${LIST}/${id}`)).body
+  const list = async (query = '') => asStaff('GET', `${LIST}${query}`)
+  return { ...opened, dataDir, staff, server, get, asStaff, send, patch, read, list }
+}
+
+const trailOf = (ctx: AppContext, item = 'owner_application') =>
+  ctx.database
+    .selectFrom('trail')
+    .selectAll()
+    .where('actor', '=', 'staff')
+    .where('item', '=', item)
+    .orderBy('id')
+    .execute()
+const emailsOf = async (ctx: AppContext, kind: string) =>
+  (await emailsSent(ctx, applicationEmails)).filter((email) => email.kind === kind)
+const homesOf = (ctx: AppContext) => ctx.database.selectFrom('property').selectAll().orderBy('id').execute()
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+async function twoPhotographs() {
+  return [sentAs(await aPhotograph(1200, 900), 'garden.jpg'), sentAs(await aPhotograph(300, 200), 'hall.jpg')]
+}
+
+test('a row says all that the office may know, its photographs by their place; the open one notes and emails too', async () => {
+  const { send, list, read } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  const row = {
+    id,
+    ...anApplication,
+    images: [
+      {
+        position: 0,
+        name: 'garden.jpg',
+        width: 800,
+        height: 600,
+        bytes: expect.any(Number),
+        src: `${LIST}/1/images/0`,
+      },
+      { position: 1, name: 'hall.jpg', width: 300, height: 200, bytes: expect.any(Number), src: `${LIST}/1/images/1` },
+    ],
+    createdAt: '2026-09-09T11:00:00.000Z',
+    stage: 'new',
+    replyDueAt: '2026-09-11T11:00:00.000Z',
+    answeredAt: null,
+    propertyId: null,
+    version: 1,
+  }
+  expect((await list()).body).toEqual([row])
+  const open = await read(id)
+  expect(open).toEqual({ ...row, notes: [], isUntold: false })
+})
+
+test('[rule next-step] an owner is told what comes next, once no undo swallows it; of other stages nothing', async () => {
+  const { ctx, clock, send, patch } = await setup()
+  const id = await send()
+  const steps = async () => (await emailsOf(ctx, 'application-next-step')).map(({ subject }) => subject)
+  for (const stage of ['contacted', 'visit', 'declined', 'new']) await patch(id, { stage })
+  expect(await steps()).toEqual([])
+  clock.forward(30)
+  await patch(id, { stage: 'visit' })
+  const visit = 'Next step: we would like to see your property · Staffordshire Stays'
+  expect(await steps()).toEqual([visit])
+  clock.forward(30)
+  await patch(id, { stage: 'accepted' })
+  expect(await steps()).toEqual([visit, 'We would be glad to manage your property · Staffordshire Stays'])
+  const [email] = await emailsOf(ctx, 'application-next-step')
+  expect(email).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
+})
+
+test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
+  const { ctx, send, patch } = await setup()
+  const id = await send()
+  const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
+  for (const stage of path) expect(await patch(id, { stage })).toMatchObject({ status: 200, body: { id, stage } })
+  expect((await patch(id, { stage: 'visit' })).body.version).toBe(7)
+  expect((await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
+    path.map((stage, at) => ['changed', { stage: at === 0 ? 'new' : path[at - 1] }, { stage }]),
+  )
+  expect(await homesOf(ctx)).toEqual([])
+})
+
+test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the trail names it', async () => {
+  const { ctx, staff, send, patch } = await setup()
+  const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
+  const accepted = await patch(id, { stage: 'accepted', version: 1 })
+  const [home, ...others] = await homesOf(ctx)
+  expect(others).toEqual([])
+  expect([accepted.status, accepted.body]).toMatchObject([
+    200,
+    { stage: 'accepted', propertyId: home?.id, answeredAt: '2026-09-09T11:00:00.000Z', version: 2 },
+  ])
+  expect(home).toMatchObject({
+    title: '3 Heath Lane',
+    city: 'Burntwood',
+    location: '3 Heath Lane Burntwood WS7 0AA',
+    description: '<p>A quiet cottage at the edge of the heath.</p>',
+    bedrooms: 3,
+    is_available: false,
+  })
+  const hung = await ctx.database
+    .selectFrom('property_photograph')
+    .innerJoin('photograph', 'hash', 'photograph_hash')
+    .select(['property_id', 'width', 'height'])
+    .orderBy('position')
+    .execute()
+  expect(hung).toEqual([
+    { property_id: home?.id, width: 800, height: 600 },
+    { property_id: home?.id, width: 300, height: 200 },
+  ])
+  expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
+  expect(await trailOf(ctx)).toMatchObject([
+    {
+      user_id: staff.userId,
+      action: 'changed',
+      item_id: id,
+      before: { stage: 'new' },
+      after: { stage: 'accepted', propertyId: home?.id },
+    },
+  ])
+  expect(await trailOf(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
+  expect(await emailsOf(ctx, 'application-reply')).toEqual([])
+})
+
+test('two who accept at once make one home, whether or not they say what they saw', async () => {
+  const { ctx, send, patch } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  const heedless = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
+  expect(heedless.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(heedless.map(({ body }) => body.propertyId)).size).toBe(1)
+  const other = await send({ bedrooms: 5 })
+  const careful = await Promise.all([1, 2].map(() => patch(other, { stage: 'accepted', version: 1 })))
+  expect(careful.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await homesOf(ctx)).toHaveLength(2)
+  expect(await trailOf(ctx)).toHaveLength(2)
+})
+
+test('taken back and accepted again it has the home that it had, and no second one', async () => {
+  const { ctx, send, patch } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  const { propertyId } = (await patch(id, { stage: 'accepted' })).body
+  expect((await patch(id, { stage: 'visit' })).body).toMatchObject({ stage: 'visit', propertyId })
+  expect((await patch(id, { stage: 'accepted' })).body).toMatchObject({ stage: 'accepted', propertyId })
+  expect(idsOf(await homesOf(ctx))).toEqual([propertyId])
+  expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
+})
+
+test('home, stage and trail are one: when the trail cannot be written, there is no home', async () => {
+  const { ctx, send, patch, read } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  const nobody = createTestClient(ctx, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
+  expect((await nobody.asStaff('PATCH', `${LIST}/${id}`, { stage: 'accepted' })).status).toBe(500)
+  expect(await read(id)).toMatchObject({ stage: 'new', propertyId: null, version: 1 })
+  expect((await patch(99, { stage: 'accepted' })).status).toBe(404)
+  for (const table of ['property', 'property_photograph', 'photograph'] as const)
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('a photograph that is no longer on the disk keeps nobody from being accepted, nor the others from being hung', async () => {
+  const { ctx, dataDir, send, patch } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  const { file } = await ctx.database
+    .selectFrom('owner_application_image')
+    .select('file')
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow()
+  await rm(join(dataDir, 'uploads', 'applications', file))
+  expect((await patch(id, { stage: 'accepted' })).status).toBe(200)
+  expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(1)
+})
+
+test('[threat served-uploads] a photograph is a JPEG that no browser runs, shows as a page or takes for anything else', async () => {
+  const { server, send } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  const url = `${LIST}/${id}/images/1`
+  const { statusCode, headers, rawPayload } = await server.inject({ url, headers: { cookie: 'session' } })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'attachment; filename="application-1-2.jpg"',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+})
+
+test.for([
+  '2',
+  '3',
+  '-1',
+  '0.5',
+  'garden.jpg',
+  '..%2f..%2fetc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '%00',
+  '0%00',
+  '....//',
+  '%20',
+])('[threat served-uploads] behind %s there is no photograph', async (position) => {
+  const { send, asStaff } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  expect((await asStaff('GET', `${LIST}/${id}/images/${position}`)).status).toBe(404)
+  expect((await asStaff('GET', `${LIST}/${position}/images/0`)).status).toBe(404)
+})
+
+test('[threat served-uploads] a photograph that is no longer on the disk is missing, and nobody is told where it lay', async () => {
+  const { dataDir, get, send, asStaff } = await setup()
+  const id = await send({ images: await twoPhotographs() })
+  expect((await get(`${LIST}/${id}/images/0`)).status).toBe(401)
+  await rm(join(dataDir, 'uploads'), { recursive: true })
+  const { status, body } = await asStaff('GET', `${LIST}/${id}/images/0`)
+  expect([status, body]).toEqual([404, { message: 'Not found' }])
+})

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { ApplicationChanges, OfficeApplication } from '#features/owner-applications/contract.ts'
+import { draftProperty } from '#features/properties/server/draft-property.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { generateVariantsSoon } from '#platform/server/images/image-variants.ts'
+import { keepPhotograph } from '#platform/server/images/keep.ts'
+import type { StoredPhotograph } from '#platform/server/images/photographs.ts'
+import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
+import { uploadPath } from '#platform/server/uploads.ts'
+import { applications } from './applications.ts'
+import { tellNextStep } from './next-step.tsx'
+import { applicationRows, filesOf, type StoredApplication } from './store.ts'
+
+/**
+ * Moves an application to another stage, in a transaction of its own. The first time that it is accepted it becomes a
+ * hidden draft home with its photographs; taken back, that home stays. The owner is told what comes next. Throws `not-found` for an unknown one, a stale
+ * `version` as `conflict`.
+ */
+export async function changeApplication(
+  ctx: AppContext,
+  staff: StaffMember,
+  change: ApplicationChanges & { id: number },
+): Promise<OfficeApplication> {
+  const isAccepted = change.stage === 'accepted'
+  // Making a picture takes time that nobody else should wait for: it comes before the transaction.
+  const photographs = isAccepted ? await photographsFor(ctx, change.id) : []
+  const changed = await inTransaction(ctx, staff, (tx) =>
+    applications.change(tx, change, async (before) => {
+      if (change.stage !== undefined && change.stage !== before.stage) await tellNextStep(tx, change.id, change.stage)
+      const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
+      return becomesHome ? { property_id: await draftHome(tx, before, photographs) } : {}
+    }),
+  )
+  if (photographs.length > 0) generateVariantsSoon(ctx)
+  return changed
+}
+
+/** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
+async function photographsFor(ctx: AppContext, id: number): Promise<StoredPhotograph[]> {
+  const row = await applicationRows(ctx.database).where('id', '=', id).executeTakeFirst()
+  if (!row || row.property_id !== null) return []
+  const stored: StoredPhotograph[] = []
+  for (const { file } of await filesOf(ctx.database, id)) {
+    const bytes = await bytesOf(uploadPath(ctx, 'applications', file))
+    if (bytes) stored.push(await keepPhotograph(ctx, bytes))
+  }
+  return stored
+}
+
+/** Nobody is kept from being accepted by a file that its retention, or a backup without files, has taken away. */
+async function bytesOf(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+function draftHome(
+  tx: StaffTxContext,
+  { property_address, description, bedrooms }: StoredApplication,
+  photographs: StoredPhotograph[],
+): Promise<number> {
+  const [street = '', ...rest] = property_address.split(/[\n,]/).map((part) => part.trim())
+  return draftProperty(tx, {
+    title: street,
+    description,
+    location: property_address,
+    city: rest.find((part) => part !== '') ?? '',
+    bedrooms,
+    photographs: photographs.map((stored) => ({ stored, alt: '' })),
+  })
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { aNoisyPhotograph, anApplication, sentAs } from '../fixtures.ts'
+import { ownerRoutes } from '../routes.ts'
+
+const PATH = '/api/property-owner'
+
+async function setup() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { ctx } = await createTestContext(undefined, { DATA_DIR: dataDir })
+  return createTestClient(ctx, ownerRoutes)
+}
+
+test('a picture of 20,000 by 13,500 pixels in 34 kB is refused within a second [threat pixel-bomb]', async () => {
+  const { post } = await setup()
+  await post(PATH, anApplication)
+  const body = { ...anApplication, images: [sentAs(bomb(), 'bomb.png', 'image/png')] }
+  const started = performance.now()
+  expect((await post(PATH, body)).status).toBe(400)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('while two such pictures are looked at, health answers within 200 ms [threat pixel-bomb]', async () => {
+  const { post, get } = await setup()
+  await get('/healthz')
+  const body = { ...anApplication, images: [1, 2, 3].map(() => sentAs(bomb(), 'bomb.png', 'image/png')) }
+  const bombs = Promise.all([post(PATH, body), post(PATH, body, { from: '192.0.2.2' })])
+  const slowest = await slowestUntil(bombs, () => get('/healthz'))
+  expect((await bombs).map(({ status }) => status)).toEqual([400, 400])
+  expect(slowest).toBeLessThan(200)
+})
+
+test('twenty applications at once with the heaviest photographs take less than 100 MB [threat upload-size]', async () => {
+  const { post } = await setup()
+  const image = sentAs(await aNoisyPhotograph())
+  const body = JSON.stringify({ ...anApplication, images: [image, image, image] })
+  const send = (round: number) =>
+    Array.from({ length: 20 }, (_, at) =>
+      post(PATH, body, { from: `192.0.${round}.${at + 1}`, headers: { 'Idempotency-Key': `${round}-${at}` } }),
+    )
+  // The first round pays for what stays: code, pools, the pictures' library.
+  await Promise.all(send(1))
+  const before = process.memoryUsage.rss()
+  let max = before
+  const watch = setInterval(() => {
+    max = Math.max(max, process.memoryUsage.rss())
+  }, 5)
+  const answers = await Promise.all(send(2))
+  clearInterval(watch)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  console.log(`${Math.round((max - before) / 1e6)} MB more at the most`)
+  expect(max - before).toBeLessThan(100_000_000)
+})
+
+async function slowestUntil(done: Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
+  let isDone = false
+  const report = done.finally(() => {
+    isDone = true
+  })
+  let slowest = 0
+  do {
+    const started = performance.now()
+    await ask()
+    slowest = Math.max(slowest, performance.now() - started)
+    await pause(5)
+  } while (!isDone)
+  await report
+  return slowest
+}
+
+/** A PNG of one bit a pixel, all black: small on the wire, 810 MB when unpacked as colours. */
+function bomb(width = 20_000, height = 13_500): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([1, 0, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc((width / 8 + 1) * height), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    part('IHDR', head),
+    part('IDAT', pixels),
+    part('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function part(name: string, bytes: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), bytes])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}

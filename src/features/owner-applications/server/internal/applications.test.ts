@@ -1,0 +1,334 @@
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { givenSettings } from '#features/settings/server/fixtures.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { withFailingEmails } from '#platform/server/testing/mailer.ts'
+import { type ClientOptions, createTestClient } from '#platform/server/testing/test-client.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { applicationEmails } from '../email-types.ts'
+import { aNoisyPhotograph, anApplication, aPhotograph, sentAs } from '../fixtures.ts'
+import { sweepApplicationPictures } from '../jobs.ts'
+import { ownerRoutes } from '../routes.ts'
+
+const PATH = '/api/property-owner'
+
+async function setup() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
+  const { post, server } = createTestClient(opened.ctx, ownerRoutes)
+  const send = (changes: object = {}, visiting: ClientOptions = {}) =>
+    post(PATH, { ...anApplication, ...changes }, visiting)
+  const folder = join(dataDir, 'uploads', 'applications')
+  const files = () => readdir(folder).catch(() => [])
+  /** Makes the shelf's files as old as if they had been written `minutes` ago by the test's clock. */
+  const ageFiles = async (minutes: number) => {
+    const written = new Date(opened.clock.now().getTime() - minutes * 60_000)
+    for (const name of await files()) await utimes(join(folder, name), written, written)
+  }
+  return { ...opened, server, send, folder, files, ageFiles }
+}
+
+const withKey = (key: string): ClientOptions => ({ headers: { 'Idempotency-Key': key } })
+const rows = (ctx: AppContext) => ctx.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
+const pictures = (ctx: AppContext) =>
+  ctx.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
+const emails = (ctx: AppContext) => emailsSent(ctx, applicationEmails)
+
+test('an application is answered 201 with what was kept', async () => {
+  const { send } = await setup()
+  const { status, body } = await send()
+  expect(status).toBe(201)
+  const replyDue = { createdAt: '2026-09-09T11:00:00.000Z', replyDueAt: '2026-09-11T11:00:00.000Z' }
+  expect(body).toEqual({ id: 1, ...anApplication, images: [], ...replyDue })
+})
+
+test('the row with its promise of 48 hours, its line of the trail and its emails are there together', async () => {
+  const { ctx, send } = await setup()
+  await send()
+  await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
+  await send({ bedrooms: 4 })
+  const stored = await rows(ctx)
+  expect(stored[0]).toMatchObject({ property_address: '3 Heath Lane\nBurntwood', stage: 'new', version: 1 })
+  expect(stored.map((row) => row.reply_due_at.toISOString())).toEqual([
+    '2026-09-11T11:00:00.000Z',
+    '2026-09-12T11:00:00.000Z',
+  ])
+  expect(await ctx.database.selectFrom('trail').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
+    { actor: 'owner', action: 'received', item: 'owner_application' },
+  ])
+  expect((await emails(ctx)).slice(0, 2)).toMatchObject([
+    {
+      kind: 'application-acknowledgement',
+      to_address: 'grace@example.org',
+      reply_to: 'hello@staffordshirestays.example',
+    },
+    { kind: 'application', to_address: 'hello@staffordshirestays.example', reply_to: 'grace@example.org' },
+  ])
+})
+
+test.for<[field: string, value: unknown, message: string]>([
+  ['name', 'G', 'Name must be at least 2 characters'],
+  ['name', undefined, 'Name must be at least 2 characters'],
+  ['email', 'grace', 'Please enter a valid email address'],
+  ['email', 'a@x.example,b@y.example', 'Please enter a valid email address'],
+  ['phone', '123456789', 'Please enter a valid phone number'],
+  ['propertyAddress', '3 Heath', 'Please enter the full property address'],
+  ['bedrooms', 0, 'Property must have at least 1 bedroom'],
+  ['bedrooms', undefined, 'Property must have at least 1 bedroom'],
+  ['bedrooms', 21, 'Maximum 20 bedrooms'],
+  ['bedrooms', 1.5, 'Please enter a whole number of bedrooms'],
+  ['description', 'Nineteen characters', 'Please provide more details about your property'],
+  ['goals', 'Too short', "Please tell us what you're looking to achieve"],
+])('%s as %j is refused with: %s', async ([path, value, message]) => {
+  const { ctx, send } = await setup()
+  const { status, body } = await send({ [path]: value })
+  expect([status, body.message]).toEqual([400, message])
+  expect(body.errors).toContainEqual({ path, message })
+  expect(await rows(ctx)).toEqual([])
+})
+
+test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', async (bedrooms) => {
+  const { send } = await setup()
+  const texts = { propertyAddress: '3 Heath Ln', description: 'Twenty characters!!!', goals: 'Ten signs!' }
+  expect((await send({ bedrooms, name: 'Al', phone: '0123456789', ...texts })).status).toBe(201)
+})
+
+test('three photographs are kept as JPEGs within 800 by 600, under names of our own [threat upload-size] [threat lying-file]', async () => {
+  const { ctx, send, folder, files } = await setup()
+  const jpeg = await aPhotograph(1200, 900)
+  const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
+  const webp = await sharp(jpeg).resize(300, 900).webp().toBuffer()
+  const { status, body } = await send({
+    images: [
+      sentAs(jpeg, '../../etc/passwd'),
+      sentAs(png, 'kitchen.png', 'image/png'),
+      sentAs(webp, 'hall.webp', 'image/webp'),
+    ],
+  })
+  expect(status).toBe(201)
+  const stored = await pictures(ctx)
+  expect(stored.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ['../../etc/passwd', 800, 600],
+    ['kitchen.png', 400, 300],
+    ['hall.webp', 200, 600],
+  ])
+  expect(body.images).toEqual(stored.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes })))
+  expect(await files()).toEqual(stored.map(({ file }) => file).sort())
+  for (const { file, bytes } of stored) {
+    expect(file).toMatch(/^[0-9a-f-]{36}\.jpg$/)
+    const written = await readFile(join(folder, file))
+    expect([written.length, (await sharp(written).metadata()).format]).toEqual([bytes, 'jpeg'])
+  }
+})
+
+test('a photograph keeps no word of where it was taken, and stands upright [threat picture-location]', async () => {
+  const { ctx, send, folder } = await setup()
+  const taken = await sharp(await aPhotograph(400, 200))
+    .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  await send({ images: [sentAs(taken)] })
+  const [stored] = await pictures(ctx)
+  expect(stored).toMatchObject({ width: 200, height: 400 })
+  const metadata = await sharp(join(folder, stored?.file ?? '')).metadata()
+  expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
+})
+
+test('the three heaviest photographs that the form can make are taken [threat upload-size]', async () => {
+  const { ctx, send } = await setup()
+  const image = sentAs(await aNoisyPhotograph())
+  expect((await send({ images: [image, image, image] })).status).toBe(201)
+  expect(await pictures(ctx)).toHaveLength(3)
+})
+
+test('four photographs are refused [threat upload-size]', async () => {
+  const { send, files } = await setup()
+  const image = sentAs(await aPhotograph())
+  const { status, body } = await send({ images: [image, image, image, image] })
+  expect([status, body.message]).toEqual([400, 'Please send at most 3 photographs'])
+  expect(await files()).toEqual([])
+})
+
+test('a photograph of more than 512 KiB is refused, one of exactly so much is looked at [threat upload-size]', async () => {
+  const { send } = await setup()
+  const small = await aPhotograph()
+  const ofBytes = (bytes: number) => sentAs(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
+  expect((await send({ images: [ofBytes(512 * 1024)] })).status).toBe(201)
+  for (const bytes of [512 * 1024 + 1, 600 * 1024, 1100 * 1024]) {
+    const { status, body } = await send({ images: [ofBytes(bytes)] })
+    expect([status, body.message]).toEqual([400, 'This photograph is too large'])
+    expect(body.errors).toContainEqual({ path: 'images.0.data', message: 'This photograph is too large' })
+  }
+})
+
+test('a body of more than 3 MiB is refused 413 [threat upload-size]', async () => {
+  const { send } = await setup()
+  expect((await send({ other: 'x'.repeat(2.9 * 1024 * 1024) })).status).toBe(201)
+  expect((await send({ other: 'x'.repeat(3.1 * 1024 * 1024) })).status).toBe(413)
+})
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+test.for<[string, () => Promise<object>]>([
+  ['an SVG with a script', async () => sentAs(svg, 'a.svg', 'image/svg+xml')],
+  ['an SVG that says it is a JPEG', async () => sentAs(svg)],
+  [
+    'a web page behind the first bytes of a PNG',
+    async () => sentAs(Buffer.concat([pngHead, svg]), 'a.png', 'image/png'),
+  ],
+  [
+    'a GIF named .jpg',
+    async () =>
+      sentAs(
+        await sharp(await aPhotograph(9, 9))
+          .gif()
+          .toBuffer(),
+      ),
+  ],
+  [
+    'data:text/html',
+    async () => ({ name: 'a', type: 'text/html', size: 9, data: 'data:text/html,<script>1</script>' }),
+  ],
+  ['data:text/html in base64', async () => sentAs(svg, 'a', 'text/html')],
+  ['an address elsewhere', async () => ({ name: 'a', type: 'image/jpeg', size: 9, data: 'https://example.org/a.jpg' })],
+  ['what is not base64', async () => ({ name: 'a', type: 'image/jpeg', size: 9, data: 'data:image/jpeg;base64,<>!?' })],
+  ['nothing', async () => ({ name: 'a', type: 'image/jpeg', size: 0, data: 'data:image/jpeg;base64,' })],
+  ['half a photograph', async () => sentAs((await aPhotograph()).subarray(0, 2000))],
+  ['a photograph of more than 4 megapixels [threat pixel-bomb]', async () => sentAs(await aPhotograph(2001, 2000))],
+])('%s is refused, and nothing of it is kept [threat lying-file]', async ([, image]) => {
+  const { ctx, send, files } = await setup()
+  const good = sentAs(await aPhotograph())
+  const { status, body } = await send({ images: [good, await image()] })
+  expect([status, body.message]).toEqual([400, 'Please choose an image file'])
+  expect(body.errors).toEqual([{ path: 'images.1.data', message: 'Please choose an image file' }])
+  expect([await rows(ctx), await files()]).toEqual([[], []])
+})
+
+test('a photograph refused with 400 uses up no limit; the fourth application in an hour is refused 429 [threat mail-flood]', async () => {
+  const { send, files, clock } = await setup()
+  const image = sentAs(await aPhotograph())
+  for (let at = 0; at < 4; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
+  for (let bedrooms = 1; bedrooms <= 3; bedrooms++) expect((await send({ bedrooms })).status).toBe(201)
+  const fourth = await send({ images: [image] })
+  expect([fourth.status, fourth.headers['retry-after'], await files()]).toEqual([429, '3600', []])
+  clock.forward(60)
+  expect((await send({ images: [image] })).status).toBe(201)
+})
+
+test('[threat pixel-bomb] photographs that are refused are counted before they are decoded: a dozen sendings an hour, then none is looked at', async () => {
+  const { send, files, clock } = await setup()
+  for (let at = 0; at < 12; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
+  const refused = await send({ images: [sentAs(svg)] })
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+  expect([(await send({ images: [sentAs(await aPhotograph())] })).status, await files()]).toEqual([429, []])
+  expect((await send({ images: [] })).status).toBe(201)
+  clock.forward(60)
+  expect((await send({ images: [sentAs(await aPhotograph())], bedrooms: 2 })).status).toBe(201)
+})
+
+test.for([
+  ['with the same key', withKey('attempt-1')],
+  ['without a key', {}],
+] as const)(
+  'five at once %s: one row, its photographs once, one email to the office, five equal answers [threat repeated-sending]',
+  async ([, visiting]) => {
+    const { ctx, send, files } = await setup()
+    const images = [sentAs(await aPhotograph())]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ images }, visiting)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect([(await rows(ctx)).length, (await pictures(ctx)).length, (await files()).length]).toEqual([1, 1, 1])
+    expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
+  },
+)
+
+test('the same key with another body, or other photographs, is refused 422 [threat repeated-sending]', async () => {
+  const { ctx, send } = await setup()
+  await send({}, withKey('attempt-1'))
+  expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
+  expect((await send({ images: [sentAs(await aPhotograph())] }, withKey('attempt-1'))).status).toBe(422)
+  expect(await rows(ctx)).toHaveLength(1)
+})
+
+test.for<[string, object]>([
+  ['a filled honeypot', { website: 'https://spam.example' }],
+  ['less than two seconds', { elapsedMs: 500 }],
+])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
+  const { ctx, send } = await setup()
+  const { status, body } = await send(trap)
+  expect([status, Object.keys(body)]).toEqual([
+    201,
+    ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'replyDueAt'],
+  ])
+  expect(await rows(ctx)).toMatchObject([{ stage: 'spam' }])
+  expect(await emails(ctx)).toEqual([])
+})
+
+test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
+  const { ctx, send } = await setup()
+  await send({ name: 'Pills at pills.example', goals: 'pills.example', propertyAddress: 'pills.example' })
+  const [email] = await emails(ctx)
+  expect(email?.kind).toBe('application-acknowledgement')
+  for (const words of [email?.subject, email?.text_body, email?.html_body]) expect(words).not.toMatch(/pills/i)
+})
+
+test('when an email cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
+  const { ctx, files, ageFiles } = await setup()
+  const images = [sentAs(await aPhotograph())]
+  const { status } = await createTestClient(withFailingEmails(ctx), ownerRoutes).post(PATH, {
+    ...anApplication,
+    images,
+  })
+  expect(status).toBe(500)
+  for (const table of ['owner_application', 'owner_application_image', 'trail', 'email_outbox'] as const)
+    expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
+  const attempts = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()
+  expect(attempts.map(({ key }) => key)).toEqual(['photographs 192.0.2.1'])
+  await ageFiles(59)
+  await sweepApplicationPictures(ctx)
+  expect(await files()).toHaveLength(1)
+  await ageFiles(61)
+  await sweepApplicationPictures(ctx)
+  expect(await files()).toEqual([])
+})
+
+test('photographs that a row names are never swept', async () => {
+  const { ctx, send, files, ageFiles } = await setup()
+  await send({ images: [sentAs(await aPhotograph()), sentAs(await aPhotograph(90, 60))] })
+  await ageFiles(60 * 24 * 300)
+  await sweepApplicationPictures(ctx)
+  expect(await files()).toHaveLength(2)
+})
+
+test('[threat half-upload] an upload that is cut off half way leaves no row and no file', async () => {
+  const { ctx, server, files } = await setup()
+  onTestFinished(() => server.close())
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+  const body = JSON.stringify({ ...anApplication, images: [sentAs(await aNoisyPhotograph())] })
+  const closed = Promise.withResolvers<void>()
+  server.server.once('connection', (socket) => socket.once('close', () => closed.resolve()))
+  const line = connect(Number(port), '127.0.0.1')
+  line.write(
+    `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  await new Promise<void>((resolve) => line.write(body.slice(0, body.length / 2), () => resolve()))
+  line.destroy()
+  await closed.promise
+  expect([await rows(ctx), await files()]).toEqual([[], []])
+})
+
+test('nothing serves the photographs to the public [threat served-uploads]', async () => {
+  const { ctx, send } = await setup()
+  await send({ images: [sentAs(await aPhotograph())] })
+  const [stored] = await pictures(ctx)
+  const { server } = createTestClient(ctx, ownerRoutes)
+  for (const path of ['/uploads/applications/', '/uploads/', '/applications/', '/api/uploads/'])
+    expect((await server.inject(`${path}${stored?.file}`)).statusCode).toBe(404)
+})

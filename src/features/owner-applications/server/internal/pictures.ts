@@ -1,0 +1,58 @@
+import { type ApplicationImage, MAX_HEIGHT, MAX_WIDTH } from '#features/owner-applications/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
+import { keepUpload } from '#platform/server/uploads.ts'
+import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
+
+/** A photograph of an application that lies on the shelf, but that no row names yet. */
+export interface StoredPicture {
+  file: string
+  name: string
+  width: number
+  height: number
+  bytes: number
+}
+
+/** Bytes of a photograph as it was sent; the browser's own are at most 214,237 [threat upload-size]. */
+const MAX_BYTES = 512 * 1024
+const IMAGE_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
+
+const NOT_AN_IMAGE = 'Please choose an image file'
+const TOO_LARGE = 'This photograph is too large'
+
+/**
+ * Looks at an application's photographs, makes each anew and keeps them, all before any row is written. Throws as
+ * `invalid`, naming the photograph, what is not a JPEG, PNG or WebP by its bytes, or more than 512 KiB of them.
+ */
+export async function keepPictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
+  const sent = images.map((image, at) => ({ name: image.name, at, bytes: bytesOf(image, at) }))
+  const checked = await Promise.all(sent.map(({ bytes, at }) => look(bytes, at)))
+  const stored: StoredPicture[] = []
+  for (const [at, { jpeg, width, height }] of checked.entries()) {
+    const file = await keepUpload(ctx, 'applications', jpeg, 'jpg')
+    stored.push({ file, name: sent[at]?.name ?? '', width, height, bytes: jpeg.length })
+  }
+  return stored
+}
+
+function bytesOf({ data }: ApplicationImage, at: number): Buffer {
+  const head = IMAGE_ADDRESS.exec(data)?.[0]
+  const base64 = head && data.slice(head.length)
+  if (!base64 || base64.length % 4 !== 0 || !/^[a-z0-9+/]+={0,2}$/i.test(base64)) throw refusal(at, NOT_AN_IMAGE)
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > MAX_BYTES) throw refusal(at, TOO_LARGE)
+  return bytes
+}
+
+async function look(bytes: Buffer, at: number) {
+  try {
+    return await checkPicture(bytes, { width: MAX_WIDTH, height: MAX_HEIGHT })
+  } catch (error) {
+    if (error instanceof UnusablePicture) throw refusal(at, NOT_AN_IMAGE)
+    throw error
+  }
+}
+
+function refusal(at: number, message: string): Refusal {
+  return fieldError(`images.${at}.data`, message)
+}

@@ -1,0 +1,146 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DB, OwnerApplication } from '#database/tables.ts'
+import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
+import { getApplicationImage, type OfficeApplication } from '#features/owner-applications/contract.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
+import { fillPath } from '#platform/shared/endpoint.ts'
+import type { StoredPicture } from './pictures.ts'
+
+type Picture = Omit<StoredPicture, 'file'> & { position: number }
+
+export type StoredApplication = Selectable<OwnerApplication> & { pictures: Picture[] }
+
+/** Applications with what is known of their photographs, in order. */
+export function applicationRows(database: Kysely<DB>) {
+  return database
+    .selectFrom('owner_application')
+    .selectAll('owner_application')
+    .select((application) =>
+      jsonArrayFrom(
+        application
+          .selectFrom('owner_application_image')
+          .whereRef('application_id', '=', 'owner_application.id')
+          .select(['position', 'owner_application_image.name', 'width', 'height', 'bytes'])
+          .orderBy('position'),
+      ).as('pictures'),
+    )
+}
+
+export async function addApplication(
+  db: DbTransaction,
+  values: Insertable<OwnerApplication>,
+  stored: StoredPicture[],
+): Promise<StoredApplication> {
+  const row = await db.insertInto('owner_application').values(values).returningAll().executeTakeFirstOrThrow()
+  const pictures = stored.map((picture, position) => ({ position, ...picture }))
+  const images = pictures.map((picture) => ({ application_id: row.id, ...picture }))
+  if (images.length > 0) await db.insertInto('owner_application_image').values(images).execute()
+  return { ...row, pictures }
+}
+
+/** Writes some fields and counts the version up. */
+export async function updateApplication(
+  db: DbTransaction,
+  { id, pictures }: StoredApplication,
+  values: Partial<StoredApplication>,
+): Promise<StoredApplication> {
+  const row = await db
+    .updateTable('owner_application')
+    .set((current) => ({ ...values, version: current('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, pictures }
+}
+
+/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('owner_application')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+/** The server's own names of an application's photographs, in order. */
+export async function filesOf(database: Kysely<DB>, id: number): Promise<{ position: number; file: string }[]> {
+  return database
+    .selectFrom('owner_application_image')
+    .where('application_id', '=', id)
+    .select(['position', 'file'])
+    .orderBy('position')
+    .execute()
+}
+
+/** Which of some files a row names. */
+export async function namedFiles(database: AppContext['database'], files: string[]): Promise<string[]> {
+  const rows = await database.selectFrom('owner_application_image').select('file').where('file', 'in', files).execute()
+  return rows.map(({ file }) => file)
+}
+
+/** Forgets some photographs of applications that are to go. Returns how many. */
+export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: number): Promise<number> {
+  const old = db
+    .selectFrom('owner_application_image')
+    .innerJoin('owner_application', 'owner_application.id', 'application_id')
+    .select('file')
+    .where('created_at', '<', instant)
+    .orderBy('file')
+    .limit(max)
+  const rows = await db.deleteFrom('owner_application_image').where('file', 'in', old).returning('file').execute()
+  return rows.length
+}
+
+/**
+ * Deletes some applications that are to go, with their photographs; those whose home we came to
+ * manage stay. Returns their numbers.
+ */
+export async function deleteApplications(db: DbTransaction, going: Going, max: number): Promise<number[]> {
+  const old = await db
+    .selectFrom('owner_application')
+    .select('id')
+    .where(isGoing(going))
+    .where('stage', '<>', 'accepted')
+    .orderBy('id')
+    .limit(max)
+    .forUpdate()
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await db.deleteFrom('owner_application_image').where('application_id', 'in', ids).execute()
+  await db.deleteFrom('owner_application').where('id', 'in', ids).execute()
+  return ids
+}
+
+/** As the index `owner_application_words` has it. */
+export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
+
+/** An application as the office reads it. */
+export function asApplication(row: StoredApplication): OfficeApplication {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    propertyAddress: row.property_address,
+    bedrooms: row.bedrooms,
+    description: row.description,
+    goals: row.goals,
+    images: row.pictures.map(({ position, name, width, height, bytes }) => ({
+      position,
+      name,
+      width,
+      height,
+      bytes,
+      src: fillPath(getApplicationImage.path, { id: row.id, position }),
+    })),
+    createdAt: row.created_at.toISOString(),
+    stage: row.stage,
+    replyDueAt: row.reply_due_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    propertyId: row.property_id,
+    version: row.version,
+  }
+}

@@ -1,0 +1,53 @@
+import { callerKey, checkRateLimit } from '#platform/server/http/limits.ts'
+import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { OWNER } from '#platform/server/transaction.ts'
+import * as contract from '../contract.ts'
+import { changeApplication } from './internal/accepting.ts'
+import { applications, receiveApplication } from './internal/applications.ts'
+import { applicationImage } from './internal/photograph.ts'
+import { keepPictures } from './internal/pictures.ts'
+
+/** Applications that one address may send in an hour [threat mail-flood]. */
+const MAX_AN_HOUR = 3
+/**
+ * How often an hour photographs of one address are decoded. An application that is refused takes none of the places above, so that
+ * a slip costs nobody their try; but its photographs were decoded to be refused, and that is work [threat pixel-bomb].
+ */
+const MAX_LOOKED_AT_AN_HOUR = 12
+const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
+/** Three photographs of 512 KiB, in base64, and the words. */
+const BODY_BYTES = 3 * 1024 * 1024
+
+export const ownerRoutes: Route[] = [
+  formRoute(
+    contract.sendApplication,
+    (ctx, { body, caller }) => ({
+      by: OWNER,
+      repeatKey: body.email,
+      limits: [{ key: `application ${callerKey(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
+      tooMany: TOO_MANY,
+      prepare: async () => {
+        const limit = { key: `photographs ${callerKey(caller.ip)}`, max: MAX_LOOKED_AT_AN_HOUR, withinMinutes: 60 }
+        if (body.images.length > 0) await checkRateLimit(ctx, [limit], TOO_MANY)
+        return keepPictures(ctx, body.images)
+      },
+    }),
+    (tx, { body }, pictures) => receiveApplication(tx, body, pictures),
+    { bodyLimit: BODY_BYTES },
+  ),
+  route(contract.listApplications, (ctx, { query }) => applications.list(ctx, query)),
+  route(contract.summariseApplications, (ctx) => applications.summarise(ctx)),
+  route(contract.getApplication, (ctx, { params }) => applications.read(ctx, params.id)),
+  downloadRoute(contract.getApplicationImage, async (ctx, { params, answerWith }) => {
+    const image = await applicationImage(ctx, params.id, Number(params.position))
+    answerWith('Content-Security-Policy', 'sandbox')
+    return image
+  }),
+  route(contract.changeApplication, (ctx, { params, body, caller }) =>
+    changeApplication(ctx, caller.staff, { ...body, ...params }),
+  ),
+  officeRouteOnce(contract.addApplicationNote, (tx, { params, body }) => applications.note(tx, { ...body, ...params })),
+  officeRouteOnce(contract.replyToApplication, (tx, { params, body }) =>
+    applications.reply(tx, { ...body, ...params }),
+  ),
+]

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import House from 'lucide-react/icons/house'
+import { useEffect, useRef, useState } from 'react'
+import { officeAddress } from '#features/office-address.ts'
+import { changeApplication, type OpenApplication } from '#features/owner-applications/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+
+/** Accepts an application: it becomes a hidden draft home, to be completed; once it has, leads there. */
+export function Acceptance({ application }: { application: OpenApplication }) {
+  const { id, version, stage, images, propertyId } = application
+  const [asking, setAsking] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const wasHome = useRef(propertyId !== null)
+  // The question was answered here: the way on stands where it was asked.
+  useEffect(() => {
+    if (propertyId !== null && !wasHome.current) box.current?.querySelector('a')?.focus()
+    wasHome.current = propertyId !== null
+  }, [propertyId])
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
+    onSuccess: () => showToast({ title: 'Application accepted', description: 'Its draft home is in Properties.' }),
+    onError: (error) =>
+      showToast({
+        title: 'Error',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to update application',
+        tone: 'error',
+      }),
+    onSettled: async () => {
+      setAsking(false)
+      await reread(changeApplication)
+    },
+  })
+
+  if (propertyId !== null)
+    return (
+      <div
+        ref={box}
+        className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-pine-tint px-4 py-3 text-sm"
+      >
+        <p>
+          {stage === 'accepted'
+            ? 'It has become a home, hidden until it is shown in Properties.'
+            : 'It had become a home, which stays until it is deleted in Properties.'}
+        </p>
+        <LinkButton href={officeAddress('properties', { property: propertyId })} size="small">
+          Go to the home
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+        </LinkButton>
+      </div>
+    )
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        <House size={16} strokeWidth={1.75} aria-hidden="true" />
+        Accept and make a draft home
+      </Button>
+      <QuestionDialog
+        open={asking}
+        question="Accept this application?"
+        yes="Accept"
+        tone="primary"
+        busy={isPending ? 'Accepting...' : undefined}
+        onYes={() => mutate()}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          A home is made of it in Properties, with its address, its description
+          {images.length > 0 && ' and its photographs'}. It stays hidden, without a price, until you complete and show
+          it. An email to the owner that we would be glad to manage their home is put under Emails.
+        </p>
+      </QuestionDialog>
+    </div>
+  )
+}

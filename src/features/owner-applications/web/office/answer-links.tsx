@@ -1,0 +1,33 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { callAddress, emailUrl } from '#features/inbox/web/office/addresses.ts'
+import type { OfficeApplication } from '#features/owner-applications/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import { answerStart } from './application-words.ts'
+
+/** The two ways out of the house: one's own mail program, and the telephone. */
+export function AnswerLinks({ application }: { application: OfficeApplication }) {
+  const { settings } = useSite()
+  const { name, email, phone } = application
+  const call = callAddress(phone)
+  return (
+    <>
+      <LinkButton
+        href={emailUrl(email, answerStart(application, settings.business.name))}
+        variant="secondary"
+        size="small"
+        aria-label={`Reply by Email to ${name}`}
+      >
+        <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
+        Reply by Email
+      </LinkButton>
+      {call && (
+        <LinkButton href={call} variant="secondary" size="small" aria-label={`Call Owner ${name}`}>
+          <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+          Call Owner
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import ImageIcon from 'lucide-react/icons/image'
+import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
+import type { OfficeApplication } from '#features/owner-applications/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { AnswerLinks } from './answer-links.tsx'
+import { onOneLine, STAGES } from './application-words.ts'
+
+interface ApplicationCardProps {
+  row: OfficeApplication
+  /** This moment in milliseconds: what is late is late by then. */
+  now: number
+  onOpen: () => void
+}
+
+const LONGEST_SHOWN = 300
+
+/** One application as the office reads it: who, which home, when, and the ways to answer. */
+export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
+  const { id, name, propertyAddress, bedrooms, description, images, createdAt, stage, replyDueAt } = row
+  return (
+    <Card as="article" aria-label={`Application of ${name}`} className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="wrap-anywhere min-w-0 text-xl">{name}</h2>
+        <p className="text-ink-soft text-sm tabular-nums">
+          <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
+        </p>
+      </div>
+      <p className="wrap-anywhere mt-1 text-ink-soft">
+        {onOneLine(propertyAddress)}, {counted(bedrooms, 'bedroom')}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <StatusBadge kind={{ statuses: STAGES }} row={{ id, name, status: stage, replyDueAt }} now={now} />
+        {images.length > 0 && (
+          <span className="inline-flex items-center gap-1.5 text-ink-soft">
+            <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+            {counted(images.length, 'photograph')}
+          </span>
+        )}
+      </div>
+      <ReadMoreText text={description} max={LONGEST_SHOWN} about={`application of ${name}`} className="measure mt-4" />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button size="small" onClick={onOpen} aria-label={`Open the application of ${name}`}>
+          Open
+        </Button>
+        <AnswerLinks application={row} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
+import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
+import {
+  addApplicationNote,
+  changeApplication,
+  type OfficeApplication,
+  type OpenApplication,
+  replyToApplication,
+} from '#features/owner-applications/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { send } from '#platform/web/api.ts'
+import { Acceptance } from './acceptance.tsx'
+import { AnswerLinks } from './answer-links.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { answerStart, STAGE_HELP, STAGES, stageFrom } from './application-words.ts'
+
+interface ApplicationDetailProps {
+  application: OpenApplication
+  now: number
+  next: NextInLineProps<OfficeApplication>
+}
+
+/** One application, and everything that can be done with it. */
+export function ApplicationDetail({ application, now, next }: ApplicationDetailProps) {
+  const { settings } = useSite()
+  const { id, version, name, email, stage, propertyId } = application
+  return (
+    <Correspondence
+      about={{
+        item: 'owner_application',
+        id,
+        label: `Application of ${name}`,
+        one: 'application',
+        change: changeApplication,
+      }}
+      status={{
+        current: stage,
+        version,
+        // Accepting makes a home of it, and asks first.
+        statuses: STAGES,
+        except: propertyId === null ? 'accepted' : undefined,
+        help: STAGE_HELP,
+        send: (status, version) =>
+          send(changeApplication, { params: { id }, body: { stage: stageFrom(status), version } }),
+      }}
+      next={next}
+      correspondence={application}
+      reply={{
+        to: email,
+        start: answerStart(application, settings.business.name),
+        send: (words, headers) => send(replyToApplication, { params: { id }, body: { ...words, version } }, headers),
+      }}
+      addNote={(text, headers) => send(addApplicationNote, { params: { id }, body: { text } }, headers)}
+      links={<AnswerLinks application={application} />}
+      decision={<Acceptance application={application} />}
+    >
+      <ApplicationFacts application={application} now={now} />
+    </Correspondence>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReplyWords } from '#features/inbox/contract.ts'
+import type { ApplicationStage, OfficeApplication } from '#features/owner-applications/contract.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+
+/** In the order in which an application usually goes through them. */
+export const STAGES: readonly { value: ApplicationStage; word: string; tone: BadgeTone }[] = [
+  { value: 'new', word: 'New', tone: 'blue' },
+  { value: 'contacted', word: 'Contacted', tone: 'neutral' },
+  { value: 'visit', word: 'Visit', tone: 'heather' },
+  { value: 'accepted', word: 'Accepted', tone: 'green' },
+  { value: 'declined', word: 'Declined', tone: 'neutral' },
+  { value: 'spam', word: 'Spam', tone: 'neutral' },
+]
+
+/** Which stages the owner is told of. */
+export const STAGE_HELP =
+  'Visit and Accepted put an email to the owner under Emails, which says what comes next. Other stages do not.'
+
+export function stageFrom(word: string | undefined): ApplicationStage | undefined {
+  return STAGES.find(({ value }) => value === word)?.value
+}
+
+/** The address on one line. */
+export function onOneLine(address: string): string {
+  return address.replace(/\s*\n\s*/g, ', ')
+}
+
+/** an email to the owner with its subject, greeting and sign-off written, and room between them for the answer. */
+export function answerStart(
+  { name, propertyAddress }: Pick<OfficeApplication, 'name' | 'propertyAddress'>,
+  businessName: string,
+): ReplyWords {
+  const where = onOneLine(propertyAddress)
+  return {
+    subject: `Your application: ${where}`.slice(0, 200),
+    text: [
+      `Dear ${name},`,
+      '',
+      `Thank you for telling us about ${where}.`,
+      '',
+      '',
+      '',
+      'Kind regards',
+      businessName,
+    ].join('\n'),
+  }
+}

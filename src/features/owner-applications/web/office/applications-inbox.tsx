@@ -1,0 +1,54 @@
+import { Inbox } from '#features/inbox/web/office/inbox.tsx'
+import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/web/office/inbox-kind.ts'
+import type {
+  getApplication,
+  listApplications,
+  OfficeApplication,
+  OpenApplication,
+  summariseApplications,
+} from '#features/owner-applications/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { ApplicationDetail } from './application-detail.tsx'
+import { onOneLine, STAGES, stageFrom } from './application-words.ts'
+
+/** Owners who would like to have a home managed, those that wait for an answer first. */
+export function ApplicationsInbox() {
+  return <Inbox kind={APPLICATIONS} />
+}
+
+const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
+  tab: 'applications',
+  item: 'application',
+  title: 'Applications',
+  one: 'application',
+  many: 'applications',
+  statuses: STAGES,
+  list: applicationsQuery,
+  summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, ['applications']),
+  open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }, ['applications']),
+  rowOf: ({ id, name, stage, replyDueAt }) => ({ id, name, status: stage, replyDueAt }),
+  aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
+  nameOf: ({ name }) => name,
+  emptyText:
+    'Owners who apply to have a home managed appear here, with the time by which they have been promised an answer.',
+  Card: ApplicationCard,
+  Detail: ({ open, now, onOpen }) => (
+    <ApplicationDetail application={open} now={now} next={{ kind: APPLICATIONS, openId: open.id, onOpen }} />
+  ),
+}
+
+function applicationsQuery({ status, search, offset }: RowFilters) {
+  return queryOf<typeof listApplications>(
+    '/api/admin/applications',
+    {
+      query: {
+        limit: ROWS_PER_PAGE,
+        offset: offset || undefined,
+        stage: stageFrom(status),
+        search: search.trim() || undefined,
+      },
+    },
+    ['applications'],
+  )
+}

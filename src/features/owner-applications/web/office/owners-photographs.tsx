@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { OpenApplication } from '#features/owner-applications/contract.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+
+interface OwnersPhotographsProps {
+  name: string
+  images: OpenApplication['images']
+}
+
+/** The photographs that came with an application; each opens as large as it is. */
+export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
+  const [open, setOpen] = useState<number>()
+  const shown = images.find(({ position }) => position === open)
+  // Round and round: a button that goes dead under one's finger loses the keyboard's place.
+  const turn = (by: number) => setOpen((at = 0) => (at + by + images.length) % images.length)
+  const altOf = (position: number) => `Photograph ${position + 1} of ${images.length} from ${name}`
+  return (
+    <div>
+      <h3 className="font-medium font-text text-base tracking-normal">Photographs</h3>
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {images.map(({ position, src, width, height }) => (
+          <li key={position}>
+            <button
+              type="button"
+              onClick={() => setOpen(position)}
+              className="block w-full overflow-hidden rounded-card"
+            >
+              <img
+                src={src}
+                width={width}
+                height={height}
+                alt={altOf(position)}
+                loading="lazy"
+                className="aspect-3/2 w-full bg-sand object-cover"
+              />
+              <span className="sr-only">, open it large</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={shown !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={shown ? `Photograph ${shown.position + 1} of ${images.length}` : ''}
+        width="wide"
+        actions={
+          images.length > 1 && (
+            <>
+              <Button variant="secondary" onClick={() => turn(1)}>
+                Next
+              </Button>
+              <Button variant="secondary" onClick={() => turn(-1)}>
+                Previous
+              </Button>
+            </>
+          )
+        }
+      >
+        {shown && (
+          <img
+            src={shown.src}
+            width={shown.width}
+            height={shown.height}
+            alt={altOf(shown.position)}
+            className="mx-auto h-auto max-w-full"
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import type { BookingMoney } from '#features/ledger/contract.ts'
+import type { Ledger } from '#features/payments/contract.ts'
+import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import type { EmailShape } from '#platform/server/mail/email-type.ts'
+import type { SampleName } from '#platform/server/mail/email-types.ts'
+import { dayInLondon, formatLongDay, toDay } from '#platform/shared/day.ts'
+import { formatPounds, formatSum, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+
+/** An entry, and how the money of its stay is now. */
+export interface Data {
+  /** "We have received £450.00". */
+  what: string
+  ledger: Ledger
+  /** What of a refund was taken off the price. */
+  allowed: Pence
+}
+
+/** What emails about money end with. */
+export const CLOSING =
+  'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.'
+
+/** How an email about money tells of the stay and of all that came and went, whatever it is that it tells first. */
+export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render'> = {
+  reader: 'guest',
+  placeholders: ({ what, ledger }) => ({
+    name: ledger.guestName,
+    home: ledger.property.title,
+    what,
+    reference: ledger.paymentReference,
+  }),
+  render: ({ ledger, allowed }) => ({
+    preview: `${ledger.property.title}, ${formatLongDay(ledger.checkIn)}`,
+    body: (
+      <>
+        {allowed > 0 && <Paragraph>We have taken {formatPounds(allowed)} off the price of your stay.</Paragraph>}
+        <FactTable
+          facts={[
+            ['Home', ledger.property.title],
+            ['Stay', `${formatLongDay(ledger.checkIn)} to ${formatLongDay(ledger.checkOut)}`],
+            ['Your reference', ledger.paymentReference],
+            ...stillDue(ledger),
+          ]}
+        />
+      </>
+    ),
+  }),
+}
+
+function stillDue(ledger: Ledger): [string, string | null][] {
+  const { money } = ledger
+  if (!money) return []
+  const depositBy = money.depositDueAt && formatLongDay(dayInLondon(new Date(money.depositDueAt)))
+  const priceBy = money.priceDueOn && formatLongDay(money.priceDueOn)
+  const deposit = penceOf(money.depositOwed)
+  const owed = penceOf(money.owed)
+  return [
+    ['Received so far', formatSum(money.received)],
+    ['Refunded so far', nothingIfZero(paidBack(money))],
+    ['Moved to another booking', nothingIfZero(money.movedAway)],
+    ['Deposit returned', nothingIfZero(money.depositReturned)],
+    ['Kept of the deposit', nothingIfZero(money.deducted)],
+    ...retainedFor(ledger),
+    ['Security deposit still to pay', deposit > 0 ? withDay(money.depositOwed, depositBy) : null],
+    ['Total still to pay', owed > 0 ? withDay(money.owed, priceBy) : null],
+    ['Still to be refunded to you', owed < 0 ? formatSum(money.owed.replace('-', '')) : null],
+  ]
+}
+
+/** What is kept of the deposit, each sum with the office's words. */
+function retainedFor({ entries }: Ledger): [string, string | null][] {
+  return entries
+    .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
+    .map(({ amount, reason }) => [`${formatSum(amount)} of that`, reason || null])
+}
+
+function paidBack({ refunded, movedAway }: BookingMoney): string {
+  return toPounds(pence(penceOf(refunded) - penceOf(movedAway)))
+}
+
+function nothingIfZero(sum: string): string | null {
+  return penceOf(sum) === 0 ? null : formatSum(sum)
+}
+
+function withDay(sum: string, day: string | null): string {
+  return day ? `${formatSum(sum)}, by ${day}` : formatSum(sum)
+}
+
+/** The least and the most that such an email may tell, under these headings. */
+export function samplesOf([min, max]: [string, string]): Record<SampleName, Data> {
+  return {
+    emptiest: { what: min, ledger: SAMPLE_LEDGERS.emptiest, allowed: pence(0) },
+    fullest: { what: max, ledger: SAMPLE_LEDGERS.fullest, allowed: pence(25_000) },
+  }
+}
+
+const SAMPLE_LEDGERS: Record<SampleName, Ledger> = {
+  emptiest: {
+    ...{ bookingId: 7, paymentReference: 'HL-000007-4', guestName: 'Jo Li', status: 'confirmed', state: 'confirmed' },
+    ...{ deletedAt: null, property: { id: 1, title: 'Oak Tree Cottage' }, version: 1, money: null, mostBack: '0.00' },
+    ...{ checkIn: toDay('2027-05-14'), checkOut: toDay('2027-05-16'), mayConfirm: false, mayReturnDeposit: false },
+    ...{ couldBeGivenBack: null, entries: [] },
+  },
+  fullest: {
+    ...{ bookingId: 41_376, paymentReference: 'HL-041376-2', status: 'confirmed', state: 'confirmed' },
+    guestName: SAMPLE_BOOKINGS.fullest.guestName,
+    property: { id: 2, title: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods' },
+    ...{ checkIn: toDay('2027-12-29'), checkOut: toDay('2028-01-12'), deletedAt: null, version: 4 },
+    money: SAMPLE_BOOKINGS.fullest.money,
+    ...{ mostBack: '0.00', mayConfirm: false, mayReturnDeposit: true, couldBeGivenBack: null },
+    entries: [
+      {
+        ...{ id: 1, kind: 'deduction', amount: '85.00', day: toDay('2028-01-13'), reference: '' },
+        reason: 'A broken window in the coach house, and the carpet beneath it cleaned',
+        ...{ photograph: null, corrects: null, correctedBy: null, otherBookingId: null, bankLineId: null },
+        ...{ createdAt: '2028-01-13T10:00:00.000Z', createdBy: null, mayCorrect: true },
+      },
+    ],
+  },
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { EnteredKind } from '#features/ledger/contract.ts'
+import { bookingWithMoney, entryOf } from '#features/ledger/server/ledger.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { emailType, type Found } from '#platform/server/mail/email-type.ts'
+import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
+import { aboutStay, CLOSING, type Data, samplesOf } from './email-about-stay.tsx'
+import { readLedger } from './ledger.ts'
+
+/** What a guest gets an email about; what is kept of a deposit or taken off the price or moved, their page says with its reason. */
+type EmailTypeOf = Exclude<EnteredKind, 'deduction' | 'allowance'>
+
+export function isTold(kind: string): kind is EmailTypeOf {
+  return kind === 'received' || kind === 'refund' || kind === 'deposit-returned'
+}
+
+const TITLES: Record<EmailTypeOf, (sum: string) => string> = {
+  received: (sum) => `We have received ${sum}`,
+  refund: (sum) => `We have refunded ${sum}`,
+  'deposit-returned': (sum) => `We have returned ${sum} of your security deposit`,
+}
+
+/** The emails that tell a guest of an entry. */
+export const TOLD_TO_GUESTS = Object.keys(TITLES).map((kind) => `money-${kind}`)
+
+/** What of a refund was taken off the price, in pence. */
+const besides = z.object({ allowed: z.number() })
+
+/**
+ * The emails about money that came or went, and what is still due, and the one that corrects such an email. None holds an
+ * account number. What was taken back before it was told is no longer true.
+ */
+export const paymentEmailTypes: EmailTypes = {
+  'money-received': aboutEntry({
+    name: 'Payment received',
+    opening: 'Dear {name},\n\nThank you for your payment.',
+    sums: ['£90.00', '£8,340.50'],
+    kind: 'received',
+  }),
+  'money-refund': aboutEntry({
+    name: 'Refund',
+    opening: 'Dear {name},\n\nThe refund goes to the account that your money came from.',
+    sums: ['£90.00', '£1,250.00'],
+    kind: 'refund',
+  }),
+  'money-deposit-returned': aboutEntry({
+    name: 'Deposit returned',
+    opening: 'Dear {name},\n\nThe money goes to the account that it came from.',
+    sums: ['£100.00', '£6,085.25'],
+    kind: 'deposit-returned',
+    mustGo: 'The terms of service promise the guest to say what is kept of the deposit.',
+  }),
+  'money-corrected': emailType<Data>({
+    ...aboutStay,
+    name: 'Correction of a payment',
+    weight: 60,
+    mustGo: 'It corrects an email that the guest has had.',
+    words: {
+      subject: 'Please disregard: “{what}” ({reference})',
+      title: 'Please disregard: “{what}”',
+      opening:
+        'Dear {name},\n\nOur email was a mistake in our accounts, which we have put right. We are sorry for the confusion. This is how things stand now.',
+      closing: CLOSING,
+    },
+    read: (ctx, email) => entryToTell(ctx, email, { isTakenBack: true }),
+    samples: samplesOf(['We have received £90.00', 'We have received £8,340.50']),
+  }),
+}
+
+interface AboutEntry {
+  name: string
+  kind: EmailTypeOf
+  opening: string
+  mustGo?: string
+  /** Of the emptiest and of the fullest sample. */
+  sums: [string, string]
+}
+
+function aboutEntry({ name, kind, opening, mustGo, sums: [min, max] }: AboutEntry): EmailType {
+  return emailType<Data>({
+    ...aboutStay,
+    name,
+    weight: 40,
+    ...(mustGo !== undefined && { mustGo }),
+    words: { subject: '{what} ({reference})', title: '{what}', opening, closing: CLOSING },
+    read: (ctx, email) => entryToTell(ctx, email, { isTakenBack: false }),
+    samples: samplesOf([TITLES[kind](min), TITLES[kind](max)]),
+  })
+}
+
+/** An entry that is as its email says, with the ledger as it is now; `null` where nobody is told of it. */
+async function entryToTell(
+  ctx: AppContext,
+  { itemId, causeId, facts }: DueEmail,
+  { isTakenBack }: { isTakenBack: boolean },
+): Promise<Found<Data> | null> {
+  const { database, clock } = ctx
+  const entry = causeId === null ? undefined : await entryOf(database, itemId, causeId)
+  if (!entry || !isTold(entry.kind) || isTakenBack !== (entry.corrected_by !== null)) return null
+  const booking = await bookingWithMoney(database, itemId, clock.now())
+  if (!booking || booking.guest_email === '') return null
+  const what = TITLES[entry.kind](formatPounds(penceOf(entry.amount)))
+  const allowed = pence(isTakenBack ? 0 : (besides.safeParse(facts).data?.allowed ?? 0))
+  return { to: booking.guest_email, data: { what, ledger: await readLedger(ctx, itemId), allowed } }
+}

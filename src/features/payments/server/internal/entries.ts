@@ -1,0 +1,111 @@
+import { lockNights } from '#features/calendar/server/nights.ts'
+import type { OfficeKind } from '#features/ledger/contract.ts'
+import { type BookingWithMoney, bookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
+import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { formatPounds, type Pence, toPounds } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { beyondPrice, cancelledHasNoAllowance } from './allowing.ts'
+import { noSuchBooking } from './ledger.ts'
+import { homeOf, lockBooking } from './store.ts'
+
+/**
+ * Queues for the nights of the booking's home, locks the booking and reads it: until the transaction's end nobody else
+ * changes either. Throws `not-found` for an unknown one.
+ */
+export async function lockForEntry(tx: StaffTxContext, bookingId: number): Promise<BookingWithMoney> {
+  const propertyId = await homeOf(tx.database, bookingId)
+  if (propertyId === undefined) throw noSuchBooking()
+  await lockNights(tx.database, propertyId)
+  await lockBooking(tx.database, bookingId)
+  const booking = await bookingWithMoney(tx.database, bookingId, tx.clock.now())
+  if (!booking) throw noSuchBooking()
+  return booking
+}
+
+/** The bookings between which money moves. */
+export interface BothSides<Booking = BookingWithMoney> {
+  from: Booking
+  to: Booking
+}
+
+/**
+ * The same for two bookings at once, in the order of their homes and numbers, so that two who move money between them never
+ * wait for one another.
+ */
+export async function lockBothSides(tx: StaffTxContext, ids: BothSides<number>): Promise<BothSides> {
+  const both = [ids.from, ids.to].sort((one, other) => one - other)
+  const homes = await Promise.all(both.map((id) => homeOf(tx.database, id)))
+  for (const home of homes.sort((one = 0, other = 0) => one - other)) {
+    if (home === undefined) throw noSuchBooking()
+    await lockNights(tx.database, home)
+  }
+  for (const id of both) await lockBooking(tx.database, id)
+  const read = async (id: number) => {
+    const booking = await bookingWithMoney(tx.database, id, tx.clock.now())
+    if (!booking) throw noSuchBooking()
+    return booking
+  }
+  return { from: await read(ids.from), to: await read(ids.to) }
+}
+
+export interface Movement {
+  kind: OfficeKind
+  amount: Pence
+  day: Day
+  reference?: string | undefined
+  reason?: string | undefined
+  photograph?: string | undefined
+  bankLineId?: number
+}
+
+/** Writes an entry and returns its number. Says in words what the database refuses: two at once may both have looked first. */
+export async function writeEntry(
+  tx: StaffTxContext,
+  bookingId: number,
+  entry: Movement & { corrects?: number; transferId?: number },
+): Promise<number> {
+  try {
+    const { reference = '', reason = null, photograph = null } = entry
+    const values = {
+      booking_id: bookingId,
+      kind: entry.kind,
+      amount: toPounds(entry.amount),
+      day: entry.day,
+      bank_line_id: entry.bankLineId ?? null,
+      corrects: entry.corrects ?? null,
+      transfer_id: entry.transferId ?? null,
+      created_at: tx.clock.now(),
+      created_by: tx.by.userId,
+    }
+    return await insertEntry(tx.database, values, { reference, reason, photograph })
+  } catch (error) {
+    if (isTakenBy(error, 'ledger_entry_corrects_key')) throw correctedAlready()
+    if (isTakenBy(error, 'ledger_words_photograph_key')) throw photographGone()
+    if (isBreaking(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
+    if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw beyondPrice(null)
+    if (isBreaking(error, 'cancelled_has_no_allowance')) throw cancelledHasNoAllowance()
+    if (isBreaking(error, 'channels_take_the_money')) throw paidAtItsChannel()
+    throw error
+  }
+}
+
+/** `most`: what is left, in pence, where that is known. */
+export function moreThanCame(max: Pence | null): Refusal {
+  const rest = max === null ? '' : ` ${formatPounds(max)} is left.`
+  return new Refusal('conflict', `More would have gone back, moved or been kept than came.${rest}`)
+}
+
+function paidAtItsChannel(): Refusal {
+  return new Refusal('conflict', 'This stay is paid at another channel: nothing is due or entered for it here.')
+}
+
+export function correctedAlready(): Refusal {
+  return new Refusal('conflict', 'This entry has been taken back already')
+}
+
+export function photographGone(): Refusal {
+  const message = 'This photograph is not there any more. Please upload it again.'
+  return fieldError('photograph', message)
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Erasure } from '#features/personal-data/contract.ts'
+import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
+
+/** What somebody is known by, in all that came from one address. */
+export interface Person {
+  /** Names, postal addresses and the address itself. */
+  words: string[]
+  phones: string[]
+}
+
+/** By what names, addresses and numbers somebody is known who wrote or booked by an address. */
+export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
+  const { rows } = await sql<{ name: string; phone: string | null; address: string | null }>`
+    select name, phone, null as address from enquiry where lower(email) = lower(${email})
+    union select name, null, null from contact_message where lower(email) = lower(${email})
+    union select name, phone, property_address from owner_application where lower(email) = lower(${email})
+    union select guest_name, guest_phone, null from offer where lower(guest_email) = lower(${email})
+    union select guest_name, guest_phone, guest_address from booking where lower(guest_email) = lower(${email})
+    union select r.name, null, r.address from invoice_recipient as r join booking as b on b.id = r.booking_id
+      where lower(b.guest_email) = lower(${email})
+    union select document -> 'customer' ->> 'name', null, document -> 'customer' ->> 'address'
+      from invoice join booking as b on b.id = invoice.booking_id where lower(b.guest_email) = lower(${email})
+    union select guest_name, null, null from review where lower(guest_email) = lower(${email})
+    union select name, null, null from data_request where lower(email) = lower(${email})`.execute(db)
+  return {
+    words: [email, ...rows.flatMap(({ name, address }) => [name, address ?? ''])],
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+  }
+}
+
+/** Every address in the database, in small emails. */
+export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from enquiry union select lower(email) from contact_message
+    union select lower(email) from owner_application union select lower(guest_email) from offer
+    union select lower(guest_email) from booking
+    union select lower(guest_email) from review where guest_email is not null`.execute(db)
+  return rows.map(({ email }) => email).filter((email) => email !== '')
+}
+
+/**
+ * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, their invoices,
+ * and an owner's application whose home we manage.
+ */
+export async function readRetained(db: Kysely<DB>, email: string, years: number): Promise<Erasure['retained']> {
+  const bookings = await db
+    .selectFrom('booking')
+    .where(sql<boolean>`lower(guest_email) = lower(${email})`)
+    .where('erased_at', 'is', null)
+    .select(({ exists, selectFrom }) => [
+      'id',
+      'check_out',
+      exists(selectFrom('invoice').whereRef('invoice.booking_id', '=', 'booking.id')).as('has_invoice'),
+    ])
+    .orderBy('id')
+    .execute()
+  const applications = await db
+    .selectFrom('owner_application')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('stage', '=', 'accepted')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return [
+    ...bookings.flatMap(({ id, check_out, has_invoice }) => {
+      const until = keptUntil(toDay(check_out), years)
+      return [
+        { what: `Booking #${id}`, until },
+        ...(has_invoice ? [{ what: `Invoices of booking #${id}`, until }] : []),
+      ]
+    }),
+    ...applications.map(({ id }) => ({ what: `Application #${id}`, until: null })),
+  ]
+}
+
+function keptUntil(checkOut: Day, years: number): Day {
+  return monthsBefore(checkOut, -12 * years)
+}

@@ -1,0 +1,109 @@
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { DB, DataRequest as RequestTable } from '#database/tables.ts'
+import { type DataRequest, dueOn, type NewRequest } from '#features/personal-data/contract.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+
+/** The register: what is open first, by the day on which it is due; then what is settled, the newest first. */
+export async function pageOfRequests(
+  database: Kysely<DB>,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Paged<DataRequest>> {
+  const every = database.selectFrom('data_request')
+  const [rows, { total }] = await Promise.all([
+    every
+      .selectAll()
+      .orderBy(sql`settled_on is not null`)
+      .orderBy(sql`case when settled_on is null then due_on end`)
+      .orderBy('settled_on', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    every.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(onWire), total }
+}
+
+export async function insertRequest({ database, clock, by }: TxContext, requested: NewRequest): Promise<DataRequest> {
+  const { receivedOn: received_on, ...fields } = requested
+  const now = clock.now()
+  const due_on = dueOn(requested.kind, received_on)
+  const created_by = by.kind === 'staff' ? by.userId : null
+  const row = await database
+    .insertInto('data_request')
+    .values({ ...fields, received_on, due_on, created_at: now, created_by, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return onWire(row)
+}
+
+/** Locks a request until the transaction's end; undefined where there is none. */
+export async function lockedRequest(db: DbTransaction, id: number): Promise<DataRequest | undefined> {
+  const row = await db.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && onWire(row)
+}
+
+export async function updateRequest(
+  { database, clock }: TxContext,
+  id: number,
+  values: Updateable<RequestTable>,
+): Promise<DataRequest> {
+  const row = await database
+    .updateTable('data_request')
+    .set((request) => ({ ...values, updated_at: clock.now(), version: request('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return onWire(row)
+}
+
+/**
+ * Settles the open requests of an address to be erased, or enters one that is settled already, with what came of it. Of all
+ * requests of the address only what proves them is kept: kind, address and days.
+ */
+export async function settleErasure(tx: TxContext, email: string, outcome: string): Promise<void> {
+  const { database } = tx
+  const settled_on = dayInLondon(tx.clock.now())
+  await database
+    .updateTable('data_request')
+    .set({ name: '', words: '' })
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+  const open = await database
+    .selectFrom('data_request')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('kind', '=', 'erasure')
+    .where('settled_on', 'is', null)
+    .execute()
+  const ids = open.length > 0 ? open.map(({ id }) => id) : [await enterErasure(tx, { email, day: settled_on })]
+  for (const itemId of ids) {
+    await updateRequest(tx, itemId, { settled_on, outcome })
+    await tx.trail({ action: 'settled', item: 'data_request', itemId })
+  }
+}
+
+async function enterErasure(tx: TxContext, { email, day }: { email: string; day: Day }): Promise<number> {
+  return (await insertRequest(tx, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
+}
+
+/** Deletes at most so many requests that were settled before a day. Returns how many. */
+export async function deleteSettledBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
+  const old = db.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(max)
+  return (await db.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length
+}
+
+function onWire(row: Selectable<RequestTable>): DataRequest {
+  const { id, kind, name, email, words, outcome, version } = row
+  const days = {
+    receivedOn: toDay(row.received_on),
+    dueOn: toDay(row.due_on),
+    acknowledgedOn: row.acknowledged_on === null ? null : toDay(row.acknowledged_on),
+    settledOn: row.settled_on === null ? null : toDay(row.settled_on),
+  }
+  return { id, kind, name, email, words, ...days, outcome, version }
+}

@@ -1,0 +1,16 @@
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { inBatches } from '#platform/server/retention.ts'
+import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
+import { deleteSettledBefore } from './internal/request-store.ts'
+
+/** Deletes requests about data that were settled more than `policy.retentionYears` ago. Called by the schedule. */
+export async function eraseOldRequests(ctx: AppContext): Promise<void> {
+  const { policy } = await readSettings(ctx)
+  const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
+  await inBatches(ctx, async (tx, max) => {
+    const rows = await deleteSettledBefore(tx.database, firstRetained, max)
+    if (rows > 0) await tx.trail({ action: 'erased', item: 'data_request', after: { rows, firstRetained } })
+    return rows
+  })
+}

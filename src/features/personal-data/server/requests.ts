@@ -1,0 +1,56 @@
+import type { AppContext } from '#platform/server/app-context.ts'
+import { refuseStale } from '#platform/server/stale.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import type { DataRequest, NewRequest } from '../contract.ts'
+import { insertRequest, lockedRequest, pageOfRequests, updateRequest } from './internal/request-store.ts'
+
+/** The register of requests and complaints: open ones first, by the day on which each is due. */
+export function readRequests(
+  ctx: AppContext,
+  paging: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Paged<DataRequest>> {
+  return pageOfRequests(ctx.database, paging)
+}
+
+/** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */
+export async function enterRequest(tx: StaffTxContext, requested: NewRequest): Promise<DataRequest> {
+  if (requested.receivedOn > dayInLondon(tx.clock.now())) throw fieldError('receivedOn', 'This day has yet to come')
+  const request = await insertRequest(tx, requested)
+  const { id: itemId, kind, receivedOn, dueOn } = request
+  await tx.trail({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
+  return request
+}
+
+interface RequestChange {
+  acknowledged?: true | undefined
+  outcome?: string | undefined
+  version?: number | undefined
+}
+
+/**
+ * Acknowledges a complaint, or settles a request with what came of it, as of today. Throws `not-found` for an unknown one, as
+ * `conflict` a stale version and one that is settled, `rule-violation` for the acknowledgement of what is no complaint.
+ */
+export async function changeRequest(
+  tx: StaffTxContext,
+  id: number,
+  { acknowledged, outcome, version }: RequestChange,
+): Promise<DataRequest> {
+  const before = await lockedRequest(tx.database, id)
+  if (!before) throw new Refusal('not-found', 'This request is not there any more')
+  refuseStale(version, before.version, before)
+  if (before.settledOn !== null) throw new Refusal('conflict', 'This request is settled already')
+  if (acknowledged && before.kind !== 'complaint')
+    throw new Refusal('rule-violation', 'Only a complaint is acknowledged. Answer the request and settle it.')
+  const today = dayInLondon(tx.clock.now())
+  const after = await updateRequest(tx, id, {
+    ...(acknowledged && before.acknowledgedOn === null && { acknowledged_on: today }),
+    ...(outcome !== undefined && { settled_on: today, outcome }),
+  })
+  const action = outcome === undefined ? 'acknowledged' : 'settled'
+  await tx.trail({ action, item: 'data_request', itemId: id })
+  return after
+}

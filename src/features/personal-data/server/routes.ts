@@ -1,0 +1,22 @@
+import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import * as calls from '../contract.ts'
+import { copyOf } from './copying.ts'
+import { erasePerson, findPerson } from './erasing.ts'
+import { changeRequest, enterRequest, readRequests } from './requests.ts'
+
+/** What people ask about their own data, and what the office does for them. */
+export const peopleRoutes: Route[] = [
+  route(calls.findPerson, (ctx, { query }) => findPerson(ctx, query.email)),
+  downloadRoute(calls.copyPerson, async (ctx, { query, caller }) => {
+    const text = await copyOf(ctx, query.email)
+    // Who was given one is not the trail's to keep.
+    await inTransaction(ctx, caller.staff, (tx) => tx.trail({ action: 'made a copy of', item: 'personal_data' }))
+    return { filename: `personal-data-${dayInLondon(ctx.clock.now())}.txt`, pieces: [Buffer.from(text)] }
+  }),
+  officeRoute(calls.erasePerson, (tx, { body }) => erasePerson(tx, body.email)),
+  route(calls.listRequests, (ctx, { query }) => readRequests(ctx, query)),
+  officeRouteOnce(calls.addRequest, (tx, { body }) => enterRequest(tx, body)),
+  officeRoute(calls.changeRequest, (tx, { params, body }) => changeRequest(tx, params.id, body)),
+]

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { addRequest, newRequest, REQUEST_KINDS, saysWho } from '#features/personal-data/contract.ts'
+import { addDays, type Day, dayInLondon, formatLongDay, isDay } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
+import { DateField } from '#platform/web/form/date-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { KINDS } from './request-words.ts'
+
+const { kind, name, email, words } = newRequest.shape
+const requestForm = z
+  .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
+  .check(saysWho)
+
+/** As long ago as somebody still enters what came by post or telephone. */
+const DAYS_BACK = 366
+
+/** Enters what somebody asked about their data, or complained of. */
+export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const today = dayInLondon(new Date())
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Enter a request"
+      description="A complaint is acknowledged within 30 days, everything else answered within a month."
+    >
+      <OfficeForm
+        name="new-data-request"
+        schema={requestForm}
+        initial={{ kind: 'copy', name: '', email: '', words: '', receivedOn: today }}
+        send={({ kind, name, email, words, receivedOn }, headers) =>
+          // The form's own check.
+          send(addRequest, { body: { kind, name, email, words, receivedOn: receivedOn as Day } }, headers)
+        }
+        success={({ dueOn }) => ({ title: 'Request entered', description: `Due by ${formatLongDay(dueOn)}` })}
+        failure={{ title: 'Error', description: 'Failed to enter the request' }}
+        onSent={onClose}
+        onCancel={onClose}
+        sendLabel="Enter request"
+        sendingLabel="Saving..."
+      >
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <SelectField
+            name="kind"
+            label="What is asked"
+            options={REQUEST_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+          />
+          <DateField
+            name="receivedOn"
+            label="Received on"
+            today={today}
+            from={addDays(today, -DAYS_BACK)}
+            reasonAgainst={(day) => (day > today ? 'this day has yet to come' : undefined)}
+          />
+          <TextField
+            name="name"
+            label="Name"
+            optional
+            help="A name or an address is enough."
+            autoComplete="off"
+            maxLength={100}
+          />
+          <TextField name="email" label="Email address" type="email" optional autoComplete="off" maxLength={254} />
+          <TextArea name="words" label="What they wrote or said" max={5000} className="sm:col-span-2" />
+        </div>
+      </OfficeForm>
+    </Dialog>
+  )
+}

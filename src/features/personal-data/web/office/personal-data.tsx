@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { DataRequest } from '#features/personal-data/contract.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { NewRequestDialog } from './new-request-dialog.tsx'
+import { PersonFinder } from './person-finder.tsx'
+import { requestsQuery } from './queries.ts'
+import { RequestRegister } from './request-register.tsx'
+
+/** What people ask about their own data: the copy and the erasure of one, and the register of what was asked. */
+export function PersonalData() {
+  const [offset, setOffset] = useState(0)
+  const [isEntering, setEntering] = useState(false)
+  const [person, setPerson] = useState('')
+  const requests = useQuery({ ...requestsQuery(offset), staleTime: 0, retryOnMount: true })
+  const { isFetching, dataUpdatedAt, refetch } = requests
+  const lookUp = ({ email }: DataRequest) => {
+    setPerson(email)
+    document.getElementById('person')?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <section aria-label="Personal data">
+      <ListHead
+        title="Personal data"
+        readAt={dataUpdatedAt}
+        refreshing={isFetching}
+        onRefresh={() => void refetch()}
+        actions={
+          <Button size="small" onClick={() => setEntering(true)}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            Enter a request
+          </Button>
+        }
+      />
+      <p className="measure -mt-3 mb-6 text-ink-soft">
+        Anybody may ask for a copy of their data, have it corrected or erased, or complain about how it is used.
+      </p>
+      <div className="space-y-8">
+        <PersonFinder key={person} start={person} />
+        <RequestRegister requests={requests} offset={offset} onTurn={setOffset} onLookUp={lookUp} />
+      </div>
+      <NewRequestDialog open={isEntering} onClose={() => setEntering(false)} />
+    </section>
+  )
+}

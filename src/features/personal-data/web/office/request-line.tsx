@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { changeRequest, type DataRequest } from '#features/personal-data/contract.ts'
+import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { KINDS, statusOf } from './request-words.ts'
+
+interface RequestLineProps {
+  request: DataRequest
+  onSettle: () => void
+  onLookUp: () => void
+}
+
+const SHOWN = 300
+
+/** One request or complaint: what was asked, by whom, by when it is owed, and what can be done. */
+export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
+  const { id, kind, name, email, words, receivedOn, settledOn, acknowledgedOn, outcome, version } = request
+  const acknowledge = useMutation({
+    mutationFn: () => send(changeRequest, { params: { id }, body: { acknowledged: true, version } }),
+    onSuccess: () => showToast({ title: 'Complaint acknowledged' }),
+    onError: (error) => {
+      showToast({
+        title: 'Error',
+        description: (error instanceof ApiError && error.serverMessage) || 'Failed to acknowledge the complaint',
+        tone: 'error',
+      })
+      void reread(changeRequest)
+    },
+  })
+  const status = statusOf(request, dayInLondon(new Date()))
+  const about = `: ${KINDS[kind]} #${id}`
+  return (
+    <li className="p-4 sm:px-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{KINDS[kind]}</span>
+        <Badge tone={status.tone}>{status.words}</Badge>
+      </p>
+      <p className="mt-1 break-words text-ink-soft text-sm">
+        {[name, email].filter(Boolean).join(', ') || 'No name given'}, received on {formatLongDay(receivedOn)}
+      </p>
+      {words && <ReadMoreText text={words} max={SHOWN} about={`request #${id}`} className="mt-2 break-words" />}
+      {outcome && <p className="mt-2 break-words text-sm">{outcome}</p>}
+      {settledOn === null && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {email && (
+            <Button variant="secondary" size="small" onClick={onLookUp}>
+              Look up
+              <span className="sr-only">{about}</span>
+            </Button>
+          )}
+          {kind === 'complaint' && acknowledgedOn === null && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => acknowledge.mutate()}
+              busy={acknowledge.isPending ? 'Saving...' : undefined}
+            >
+              Acknowledged today
+              <span className="sr-only">{about}</span>
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={onSettle}>
+            Settle
+            <span className="sr-only">{about}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

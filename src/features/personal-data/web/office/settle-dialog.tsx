@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { changeRequest, type DataRequest, outcomeWords } from '#features/personal-data/contract.ts'
+import { ApiError, reread, send } from '#platform/web/api.ts'
+import { TextArea } from '#platform/web/form/text-area.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { KINDS } from './request-words.ts'
+
+const settleForm = z.object({ outcome: outcomeWords })
+
+interface SettleDialogProps {
+  /** What is settled; nothing while the dialog is shut. */
+  request: DataRequest | undefined
+  onClose: () => void
+}
+
+/** Settles a request with what came of it, which the register keeps. */
+export function SettleDialog({ request, onClose }: SettleDialogProps) {
+  const settle = async ({ outcome }: { outcome: string }, { id, version }: DataRequest) => {
+    try {
+      return await send(changeRequest, { params: { id }, body: { outcome, version } })
+    } catch (error) {
+      // Somebody else was quicker: what is shown is no longer so.
+      if (error instanceof ApiError && error.status !== 400) void reread(changeRequest)
+      throw error
+    }
+  }
+  return (
+    <Dialog
+      open={request !== undefined}
+      onClose={onClose}
+      title={request ? `Settle: ${KINDS[request.kind]} #${request.id}` : ''}
+      description="It counts as answered from today."
+    >
+      {request && (
+        <OfficeForm
+          key={request.id}
+          name={`settle-request-${request.id}`}
+          schema={settleForm}
+          initial={{ outcome: '' }}
+          send={(form) => settle(form, request)}
+          success={{ title: 'Request settled' }}
+          failure={{ title: 'Error', description: 'Failed to settle the request' }}
+          onSent={onClose}
+          onCancel={onClose}
+          sendLabel="Settle"
+          sendingLabel="Saving..."
+        >
+          <TextArea name="outcome" label="What came of it" help="What you did and told them, and why." max={2000} />
+        </OfficeForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { SetPrices } from '#features/prices/contract.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
+import { addDays, type Day, formatLongDay, nightsBetween, nightsOf } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import {
+  deleteSeasonNights,
+  deleteSeasons,
+  insertSeasonNights,
+  insertSeasons,
+  type StoredPrices,
+  seasonsOfNights,
+  updateSeason,
+} from './store.ts'
+
+type StoredSeason = StoredPrices['seasons'][number]
+type WrittenSeason = SetPrices['seasons'][number]
+
+/**
+ * Makes the seasons of a home those that the office has written: one that is left out is deleted, one without a number is
+ * new, and only those that differ are touched. Throws `conflict` for two that would have the same night, naming both, and one
+ * that somebody else has deleted meanwhile. The caller has locked the home.
+ */
+export async function replaceSeasons(
+  db: DbTransaction,
+  propertyId: number,
+  { stored, written }: { stored: StoredSeason[]; written: WrittenSeason[] },
+): Promise<void> {
+  const byId = new Map(stored.map((season) => [season.id, season]))
+  const named = written.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (named.some((id) => !byId.has(id)) || new Set(named).size < named.length) throw goneMeanwhile()
+  const changed = written.flatMap((season) => {
+    const before = season.id === undefined ? undefined : byId.get(season.id)
+    return before && differs(before, columnsOf(season)) ? [{ id: before.id, columns: columnsOf(season) }] : []
+  })
+  const changedIds = changed.map(({ id }) => id)
+  const added = written.filter(({ id }) => id === undefined)
+  const dropped = stored.filter(({ id }) => !named.includes(id)).map(({ id }) => id)
+
+  await deleteSeasons(db, dropped)
+  // All nights that move are free before any is given, so that two seasons can change places.
+  await deleteSeasonNights(db, changedIds)
+  for (const { id, columns } of changed) await updateSeason(db, id, columns)
+  const rows = added.map((season) => ({ property_id: propertyId, ...columnsOf(season) }))
+  const addedIds = await insertSeasons(db, rows)
+  const moved = [...changedIds, ...addedIds]
+  if (moved.length === 0) return
+  const idOf = (season: WrittenSeason) => season.id ?? addedIds[added.indexOf(season)]
+  await giveNights(db, propertyId, { moved, seasons: new Map(written.map((one) => [idOf(one), columnsOf(one)])) })
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+function columnsOf(season: WrittenSeason) {
+  return {
+    name: season.name,
+    first_night: season.firstNight,
+    last_night: season.lastNight,
+    price_per_night: toPounds(season.pricePerNight),
+    weekend_price: season.weekendPrice === null ? null : toPounds(season.weekendPrice),
+    minimum_stay: season.minimumStay,
+  }
+}
+
+function differs(stored: StoredSeason, columns: Columns): boolean {
+  return Object.entries(columns).some(([column, value]) => stored[column as keyof Columns] !== value)
+}
+
+type NamedSeason = Pick<Columns, 'name' | 'first_night' | 'last_night'>
+
+/** Gives the seasons that moved their nights; `seasons` are all that the home is to have, by number. */
+async function giveNights(
+  db: DbTransaction,
+  propertyId: number,
+  { moved, seasons }: { moved: number[]; seasons: ReadonlyMap<number | undefined, NamedSeason> },
+): Promise<void> {
+  const rows = await insertSeasonNights(db, propertyId, moved)
+  const given = new Set(rows.map((row) => `${row.season_id} ${row.night}`))
+  for (const id of moved) {
+    const season = seasons.get(id)
+    const missing = season ? nightsFrom(season).filter((night) => !given.has(`${id} ${night}`)) : []
+    if (!season || missing.length === 0) continue
+    const [owner] = await seasonsOfNights(db, propertyId, missing)
+    throw overlap(season, owner && seasons.get(owner.season_id), missing)
+  }
+}
+
+function nightsFrom({ first_night, last_night }: NamedSeason): Day[] {
+  return nightsOf({ checkIn: first_night, checkOut: addDays(last_night, 1) })
+}
+
+function overlap(season: NamedSeason, other: NamedSeason | undefined, missing: Day[]): Refusal {
+  const shared = other ? nightsFrom(other).filter((night) => missing.includes(night)) : missing
+  const message = `${inWords(season)} and ${other ? inWords(other) : 'another season'} overlap: ${describeNights(shared)}`
+  return new Refusal('conflict', message, { errors: [{ path: 'seasons', message }] })
+}
+
+function inWords({ name, first_night, last_night }: NamedSeason): string {
+  return `“${name}” (${formatLongDay(first_night)} to ${formatLongDay(last_night)})`
+}
+
+function describeNights(shared: Day[]): string {
+  const first = shared[0]
+  const last = shared.at(-1)
+  if (!first || !last) return 'both have the same nights'
+  if (first === last) return `both have the night of ${formatLongDay(first)}`
+  const whole = nightsBetween(first, last) === shared.length - 1
+  return `both have ${whole ? 'the nights' : 'nights'} from ${formatLongDay(first)} to ${formatLongDay(last)}`
+}
+
+function goneMeanwhile(): Refusal {
+  return new Refusal('conflict', 'A season that you changed is no longer there. Please look at the prices again.')
+}

@@ -1,0 +1,49 @@
+import type { PropertyFields } from '#features/properties/contract.ts'
+import { isMissingFor, isTakenBy } from '#platform/server/database/failures.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { attachPhotographs, UNKNOWN_PICTURE } from '../photographs.ts'
+import { columnsOf } from './columns.ts'
+import { imagesIn } from './comma-separated.ts'
+import { refuseUnready } from './ready-to-show.ts'
+
+/**
+ * Adds a home to the database, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
+ * a title that another home has, letter case aside, as `conflict`; `invalid` for a wrong picture address, and a home that is
+ * shown without a price or a city.
+ */
+export async function addProperty(tx: TxContext, fields: PropertyFields): Promise<number> {
+  const { isAvailable = true, city } = fields
+  refuseUnready(undefined, { isAvailable, pricePerNight: toPounds(fields.pricePerNight), city })
+  const pictures = imagesIn(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
+  const now = tx.clock.now()
+  const values = { ...columnsOf(fields), created_at: now, updated_at: now }
+  const { id } = await refusingClash(fields, () =>
+    tx.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
+  )
+  await attachPhotographs(tx.database, id, pictures)
+  await tx.trail({ action: 'added', item: 'property', itemId: id, after: { title: fields.title.toWellFormed() } })
+  tx.publicDataChanged()
+  return id
+}
+
+/**
+ * Titles are unique among homes not deleted, letter case aside: `conflict` says by its name. A plan or a map that is not there
+ * any more is `invalid`.
+ */
+export async function refusingClash<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    for (const [field, key] of PICTURE_KEYS) if (isMissingFor(error, key)) throw fieldError(field, UNKNOWN_PICTURE)
+    if (!isTakenBy(error, 'property_title_once')) throw error
+    const message = `There is already a home called ${title}`
+    throw new Refusal('conflict', message, { errors: [{ path: 'title', message }] })
+  }
+}
+
+const PICTURE_KEYS = [
+  ['floorPlan', 'property_floor_plan_hash_fkey'],
+  ['mapPicture', 'property_map_picture_hash_fkey'],
+] as const

@@ -1,0 +1,98 @@
+import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { officeAddress } from '#features/office-address.ts'
+import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { reviewAddressOf } from '../eligibility.ts'
+import { INVITATION } from './invitations.ts'
+import { reviewToAnnounce } from './store.ts'
+
+type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof reviewToAnnounce>>>
+
+export const reviewEmailTypes: EmailTypes = {
+  /** Thanks a guest the day after check-out, with the link of that stay alone. */
+  [INVITATION]: emailType<{ name: string; home: string }>({
+    name: 'Thank you, with the review link',
+    reader: 'guest',
+    weight: 20,
+    link: async (tx, { itemId }) => (await reviewAddressOf(tx, itemId)) ?? '',
+    words: {
+      subject: 'Thank you for your stay at {home}',
+      title: 'Thank you for staying with us',
+      opening:
+        'Dear {name},\n\nWe hope you had a good time at {home} and got home safely. How was it? A few words from you help the next guests, and us.',
+      closing: 'The link is for your stay only. If something was not right, just reply to this email.',
+    },
+    placeholders: ({ name, home }) => ({ name, home }),
+    async read(ctx, { itemId }) {
+      const booking = await bookingToTell(ctx, itemId)
+      if (!booking || (await reviewAddressOf(ctx, itemId)) === null) return null
+      return { to: booking.guestEmail, data: { name: booking.guestName, home: booking.property?.title ?? 'our home' } }
+    },
+    render: (_told, { link }) => ({
+      preview: 'How was it? A few words help the next guests',
+      body: <EmailButton to={link}>Write a review</EmailButton>,
+    }),
+    samples: {
+      emptiest: { name: 'Jo Li', home: 'Oak Tree Cottage' },
+      fullest: {
+        name: 'Dr Alexandra Featherstonehaugh-Cholmondeley',
+        home: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+      },
+    },
+  }),
+
+  /** Tells the office of a review; where it waits, why. */
+  review: emailType<AnnouncedReview>({
+    name: 'Office notification: a review',
+    reader: 'office',
+    weight: 10,
+    words: {
+      subject: 'Review: {home}, {rating} out of 5',
+      title: 'New review',
+      opening: '',
+      closing: '',
+    },
+    placeholders: ({ home, rating, guestName }) => ({ home, rating: String(rating), name: guestName }),
+    async read({ database }, { itemId }, sender) {
+      const data = await reviewToAnnounce(database, itemId)
+      return data ? { to: sender.email, data } : null
+    },
+    render: ({ guestName, rating, comment, home, status, reason }, { publicUrl }) => ({
+      preview: `${guestName}, ${rating} out of 5`,
+      body: (
+        <>
+          <FactTable
+            facts={[
+              ['Home', home],
+              ['Name', guestName],
+              ['Rating', `${rating} out of 5`],
+            ]}
+          />
+          <Quotation>{comment}</Quotation>
+          {status === 'pending' ? (
+            <Paragraph>It is not on the site yet: {reason} Please look at it.</Paragraph>
+          ) : (
+            <Paragraph>
+              The stay is proven, and the review is {status === 'published' ? '' : 'not '}on the site.
+            </Paragraph>
+          )}
+          <EmailButton to={`${publicUrl}${officeAddress('reviews')}`}>See it in the office</EmailButton>
+        </>
+      ),
+    }),
+    samples: {
+      emptiest: {
+        ...{ guestName: 'Jo', rating: 5, comment: 'Lovely.', home: 'Oak Tree Cottage' },
+        ...{ status: 'published', reason: null },
+      },
+      fullest: {
+        ...{ guestName: 'Dr Alexandra Featherstonehaugh-Cholmondeley', rating: 2, status: 'pending' },
+        home: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+        comment:
+          'We had looked forward to this for months.\n\nThe house is beautiful and the views are all that was promised, but the heating failed on the second night and it took until the evening of the third to have it mended. With two small children that was hard.\n\nThe garden, the kitchen and the walks were a joy.',
+        reason: 'It was written without a private link.',
+      },
+    },
+  }),
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { acquireLocks } from '#platform/server/http/limits.ts'
+import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
+
+export const INVITATION = 'review-invitation'
+
+/** After two weeks nobody is asked any more: a server that was off for longer asks nobody late. */
+const REQUEST_DAYS = 14
+
+/**
+ * Makes the emails due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
+ * stay that was not reviewed yet. Called by the schedule.
+ */
+export async function inviteReviews(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
+    // Of two servers at once the second sees what the first has made due.
+    await acquireLocks(tx.database, ['invitations to review'])
+    for (const stay of await staysToAskAbout(tx)) {
+      const { id } = stay
+      await tx.email({
+        kind: INVITATION,
+        about: { item: 'booking', itemId: id },
+        to: 'guest',
+        cause: { of: 'booking', id },
+        facts: { for: stay.for },
+      })
+    }
+  })
+}
+
+function staysToAskAbout({ database, clock }: TxContext): Promise<{ id: number; for: string }[]> {
+  const now = clock.now()
+  const opens = sql<Date>`((check_out + 1 + time '10:00') at time zone 'Europe/London')`
+  const day = sql<string>`check_out::text`
+  return database
+    .selectFrom('booking')
+    .where('status', 'in', ['confirmed', 'completed'])
+    .where('deleted_at', 'is', null)
+    .where('guest_email', '<>', '')
+    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${REQUEST_DAYS} * interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('review').whereRef('review.booking_id', '=', 'booking.id').select('review.id'))),
+    )
+    .where(({ not }) => not(wasMadeDueFor(INVITATION, { of: 'booking', id: 'booking.id', day })))
+    .select(['id', day.as('for')])
+    .orderBy('id')
+    .execute()
+}

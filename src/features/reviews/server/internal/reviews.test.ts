@@ -1,0 +1,254 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { reviewEmailTypes } from '../email-types.ts'
+import { GUEST, givenReview, givenStay } from '../fixtures.ts'
+import { reviewRoutes } from '../routes.ts'
+
+async function setup() {
+  const fixture = await createTestContext(undefined, { SECRET: 's'.repeat(40) })
+  const client = createTestClient(fixture.ctx, reviewRoutes)
+  onTestFinished(async () => {
+    await client.server.close()
+  })
+  const submit = (review: object, key?: string, from?: string) =>
+    client.post('/api/reviews/submit', review, { headers: key ? { 'idempotency-key': key } : {}, from })
+  const stored = () => fixture.ctx.database.selectFrom('review').selectAll().orderBy('id').execute()
+  return { ...fixture, ...client, submit, stored }
+}
+
+const reviewOf = (bookingId: number) => ({
+  rating: 5,
+  comment: 'Warm, quiet and spotless.',
+  guestName: 'Jo',
+  bookingId,
+  guestEmail: GUEST,
+})
+
+const TOO_LATE_OR_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
+
+test('[rule review-publication] a guest’s review is on the site at once, verified', async () => {
+  const { ctx, submit, get, stored, changes } = await setup()
+  const propertyId = await givenHome(ctx)
+  const booking = await givenStay(ctx, { propertyId })
+  const { status, body } = await submit({ ...reviewOf(booking), propertyId })
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: 1,
+      propertyId,
+      guestName: 'Jo',
+      rating: 5,
+      comment: 'Warm, quiet and spotless.',
+      createdAt: '2026-09-09T11:00:00.000Z',
+      verified: true,
+      reply: null,
+      repliedAt: null,
+      status: 'published',
+    },
+  ])
+  const { status: _, ...listed } = body
+  expect((await get('/api/reviews/all')).body).toEqual([listed])
+  expect(await stored()).toMatchObject([
+    { booking_id: booking, guest_email: GUEST, status: 'published', verified: true },
+  ])
+  expect(changes()).toBe(1)
+})
+
+test('the review, its line of the trail and the office’s email are one transaction', async () => {
+  const { ctx, submit } = await setup()
+  await submit(reviewOf(await givenStay(ctx)))
+  const trail = await ctx.database.selectFrom('trail').selectAll().where('item', '=', 'review').execute()
+  expect(trail).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
+  const emails = await emailsSent(ctx, reviewEmailTypes)
+  expect(emails).toMatchObject([{ kind: 'review', item_id: 1, to_address: 'hello@staffordshirestays.example' }])
+  expect(emails[0]?.text_body).toContain('Warm, quiet and spotless.')
+})
+
+test('[rule refusal-codes] [rule review-form] each wrong field has its message', async () => {
+  const { ctx, submit, stored } = await setup()
+  const review = reviewOf(await givenStay(ctx))
+  const { status, body } = await submit({ ...review, rating: 6, comment: 'too short', guestName: ' ' })
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      { path: 'rating', message: 'Please choose a rating' },
+      { path: 'comment', message: 'Please provide at least 10 characters' },
+      { path: 'guestName', message: 'Name is required' },
+    ],
+  ])
+  for (const rating of [0, 4.5, '5', null]) expect((await submit({ ...review, rating })).status).toBe(400)
+  expect(await stored()).toEqual([])
+  expect((await submit({ ...review, rating: 1, comment: 'Ten signs!', guestName: 'I' })).status).toBe(201)
+})
+
+test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
+  const { ctx, submit, stored } = await setup()
+  const propertyId = await givenHome(ctx)
+  const other = await givenHome(ctx, { title: 'Another home' })
+  const booking = await givenStay(ctx, { propertyId })
+  const forged = { propertyId: other, verified: false, status: 'rejected', id: 99, createdAt: '2020-01-01T00:00:00Z' }
+  expect((await submit({ ...reviewOf(booking), ...forged })).status).toBe(201)
+  expect(await stored()).toMatchObject([{ id: 1, property_id: propertyId, verified: true, status: 'published' }])
+})
+
+test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one stay at the same moment one is kept, the other is 409', async () => {
+  const { ctx, submit, stored } = await setup()
+  const review = reviewOf(await givenStay(ctx))
+  const answers = await Promise.all([
+    submit(review, 'one'),
+    submit({ ...review, comment: 'Quite another opinion.' }, 'two'),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: TOO_LATE_OR_EARLY })
+  expect(await stored()).toHaveLength(1)
+})
+
+test('[threat review-forgery] a stay that is not over, or not agreed, cannot be reviewed', async () => {
+  const { ctx, submit, stored } = await setup()
+  for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
+    const { status, body } = await submit(reviewOf(await givenStay(ctx, stay)))
+    expect([status, body]).toEqual([409, { message: TOO_LATE_OR_EARLY }])
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('[threat link-guessing] submitting is no way round the uniform answer and its limits', async () => {
+  const { ctx, submit, stored } = await setup()
+  const booking = await givenStay(ctx)
+  const wrong = [
+    reviewOf(4711),
+    { ...reviewOf(booking), guestEmail: 'eve@example.org' },
+    reviewOf(await givenStay(ctx, { status: 'cancelled' })),
+    reviewOf(await givenStay(ctx, { deletedAt: ctx.clock.now() })),
+  ]
+  for (const review of wrong) {
+    const { status, text } = await submit(review)
+    expect([status, text]).toEqual([404, '{"message":"Booking not found or not eligible for review."}'])
+  }
+  for (let guesses = 0; guesses < 4; guesses++)
+    await submit({ ...reviewOf(booking), guestEmail: `guess${guesses}@example.org` }, undefined, `203.0.113.${guesses}`)
+  expect((await submit(reviewOf(booking), undefined, '203.0.113.9')).status).toBe(429)
+  expect(await stored()).toEqual([])
+})
+
+test('[threat link-guessing] one address may miss twenty times an hour, at whichever bookings', async () => {
+  const { submit } = await setup()
+  for (let guesses = 1; guesses <= 20; guesses++) expect((await submit(reviewOf(guesses))).status).toBe(404)
+  expect((await submit(reviewOf(21))).status).toBe(429)
+})
+
+test('[threat repeated-sending] a double click is one review with one email and two equal answers', async () => {
+  const { ctx, submit, stored } = await setup()
+  const review = reviewOf(await givenStay(ctx))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'rate_limit_attempt')))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await stored()).toHaveLength(1)
+  expect(await emailsSent(ctx, reviewEmailTypes)).toHaveLength(1)
+})
+
+test.for([
+  ['a link', { comment: 'See https://example.org for more of this.' }, 'It contains a link.'],
+  ['a bare address', { comment: 'Book cheaper at best-homes.co.uk now' }, 'It contains a link.'],
+  ['a link in the name', { guestName: 'www.example.org' }, 'It contains a link.'],
+  ['a robot’s field', { website: 'x' }, 'It was filled in as a robot would.'],
+] as const)(
+  '[rule review-publication] with %s it waits for a person, and the reason is kept',
+  async ([, odd, reason]) => {
+    const { ctx, submit, get, stored, changes } = await setup()
+    const { status, body } = await submit({ ...reviewOf(await givenStay(ctx)), ...odd })
+    expect([status, body.status]).toEqual([201, 'pending'])
+    expect(await stored()).toMatchObject([{ status: 'pending', verified: true, reason }])
+    expect((await get('/api/reviews/all')).body).toEqual([])
+    expect(changes()).toBe(0)
+  },
+)
+
+test('[rule review-publication] the words of another review wait for a person', async () => {
+  const { ctx, submit, stored } = await setup()
+  await submit(reviewOf(await givenStay(ctx)))
+  const again = { ...reviewOf(await givenStay(ctx)), comment: 'WARM, quiet and spotless.' }
+  expect((await submit(again)).body.status).toBe('pending')
+  expect(await stored()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
+})
+
+test('the usual words about a stay do not count as a link', async () => {
+  const { ctx, submit } = await setup()
+  const comment = 'Lovely.Coffee was great.We left at 10.30, e.g. early. Check-in etc. were easy...'
+  expect((await submit({ ...reviewOf(await givenStay(ctx)), comment })).body.status).toBe('published')
+})
+
+test('[threat words-as-markup] words that look like HTML are kept and given back as they were written', async () => {
+  const { ctx, submit, get } = await setup()
+  const comment = '<script>alert(1)</script> & "quotes"'
+  await submit({ ...reviewOf(await givenStay(ctx)), comment })
+  expect((await get('/api/reviews/all')).body[0].comment).toBe(comment)
+})
+
+test('[rule review-order] the most positive come first, then the newest; what is not published is not listed', async () => {
+  const { ctx, get } = await setup()
+  const home = await givenHome(ctx)
+  const other = await givenHome(ctx, { title: 'Another home' })
+  const four = await givenReview(ctx, home, { rating: 4, createdAt: '2026-09-01T00:00:00Z' })
+  const older = await givenReview(ctx, home, { createdAt: '2026-08-01T00:00:00Z' })
+  const newer = await givenReview(ctx, other, { createdAt: '2026-08-02T00:00:00Z' })
+  await givenReview(ctx, home, { status: 'pending' })
+  await givenReview(ctx, home, { status: 'rejected' })
+  const ids = (body: { id: number }[]) => body.map(({ id }) => id)
+  expect(ids((await get('/api/reviews/all')).body)).toEqual([newer, older, four])
+  expect(ids((await get(`/api/reviews/property/${home}`)).body)).toEqual([older, four])
+  const page = await get('/api/reviews/all?limit=1&offset=1')
+  expect([ids(page.body), page.headers['x-total-count']]).toEqual([[older], '3'])
+  expect((await get('/api/reviews/property/99')).body).toEqual([])
+  const first = await get('/api/reviews/all?perHome=1')
+  expect([ids(first.body), first.headers['x-total-count']]).toEqual([[older, newer], '2'])
+  expect(ids((await get('/api/reviews/all?perHome=2')).body)).toEqual([older, four, newer])
+  expect(ids((await get('/api/reviews/all?perHome=2&limit=1&offset=2')).body)).toEqual([newer])
+  expect((await get('/api/reviews/all?perHome=0')).status).toBe(400)
+})
+
+test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {
+  const { ctx, get } = await setup()
+  const hidden = await givenHome(ctx)
+  await givenReview(ctx, hidden)
+  await ctx.database.updateTable('property').set({ is_available: false }).execute()
+  expect((await get('/api/reviews/all')).body).toEqual([])
+  expect((await get(`/api/reviews/property/${hidden}`)).body).toEqual([])
+})
+
+test('[threat public-personal-data] public answers name nobody’s address, booking or money', async () => {
+  const { ctx, get, submit } = await setup()
+  const home = await givenHome(ctx)
+  await givenReview(ctx, home)
+  const booking = await givenStay(ctx, { propertyId: home })
+  const answers = [
+    await get('/api/reviews/all'),
+    await get(`/api/reviews/property/${home}`),
+    await get(`/api/reviews/booking/${booking}/${encodeURIComponent(GUEST)}`),
+    await submit(reviewOf(booking)),
+  ]
+  for (const { status, text } of answers) {
+    expect(status).toBeLessThan(300)
+    expect(text).not.toMatch(
+      /guestEmail|bookingId|guestPhone|guestAddress|totalAmount|stripe|ical|createdBy|example\.org/,
+    )
+  }
+  expect(Object.keys(answers[0]?.body[0])).toEqual(
+    'id propertyId guestName rating comment createdAt verified reply repliedAt'.split(' '),
+  )
+})
+
+test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
+  const { ctx, get } = await setup()
+  await givenReview(ctx, await givenHome(ctx))
+  for (const hostile of ["' OR 1=1--", '1;drop table review', '1 OR 1=1']) {
+    const text = encodeURIComponent(hostile)
+    expect((await get(`/api/reviews/property/${text}`)).status).toBe(404)
+    expect((await get(`/api/reviews/booking/${text}/${text}`)).status).toBe(404)
+    expect((await get(`/api/reviews/all?limit=${text}`)).status).toBe(400)
+  }
+  expect((await get('/api/reviews/all')).body).toHaveLength(1)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { TimetableJob } from '#platform/server/jobs/runs.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { clockworkRoutes } from './routes.ts'
+
+const SCHEDULE: TimetableJob[] = [
+  { name: 'idle', cron: '5 2 * * *', what: 'Does nothing', work: async () => undefined },
+  {
+    name: 'broken',
+    cron: '7 * * * *',
+    what: 'Fails',
+    work: async () => {
+      throw new Error('not today')
+    },
+  },
+  {
+    name: 'make-backup',
+    cron: '10 3 * * *',
+    what: 'Makes a backup',
+    work: async ({ monitor }) => monitor?.report.beyond.push('latchkey.tar.gz: 1.0 MB'),
+  },
+]
+
+test('[rule scheduled-jobs] the office sees every job with its times and what came of it, and runs one', async () => {
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const { asStaff, get } = createTestClient(ctx, clockworkRoutes(SCHEDULE), await createStaff(ctx))
+  expect((await get('/api/admin/jobs')).status).toBe(401)
+  expect((await asStaff('GET', '/api/admin/jobs')).body).toMatchObject({
+    backup: null,
+    jobs: [
+      { name: 'idle', what: 'Does nothing', when: 'daily at 02:05', nextAt: '2026-09-10T01:05:00.000Z', lastRun: null },
+      { name: 'broken' },
+      { name: 'make-backup' },
+    ],
+  })
+  const ran = await asStaff('POST', '/api/admin/jobs/idle/runs')
+  expect(ran.status).toBe(200)
+  expect(ran.body.lastRun).toMatchObject({ outcome: 'done', calledBy: 'office', changes: 'Nothing to do' })
+  const failed = await asStaff('POST', '/api/admin/jobs/broken/runs')
+  expect(failed.body.lastRun).toMatchObject({ outcome: 'failed', failure: 'not today' })
+  await asStaff('POST', '/api/admin/jobs/make-backup/runs')
+  expect((await asStaff('GET', '/api/admin/jobs')).body.backup).toEqual({
+    madeAt: '2026-09-09T11:00:00.000Z',
+    facts: 'latchkey.tar.gz: 1.0 MB',
+  })
+  expect((await asStaff('POST', '/api/admin/jobs/unknown/runs')).status).toBe(404)
+  const trail = await ctx.database.selectFrom('trail').select(['actor', 'action', 'after']).execute()
+  expect(trail).toHaveLength(3)
+  expect(trail[0]).toEqual({ actor: 'staff', action: 'ran', after: { job: 'Does nothing' } })
+})

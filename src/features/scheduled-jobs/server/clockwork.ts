@@ -1,0 +1,80 @@
+import type { JsonValue } from '#database/tables.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { type RunChanges, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
+import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { JobRun, ScheduledJob } from '../contract.ts'
+import { describeChanges } from './internal/changes-in-words.ts'
+
+const BACKUP = 'make-backup'
+
+/** Every job of the schedule with its last run, and the last backup. */
+export async function readJobs(ctx: AppContext, timetable: readonly TimetableJob[]) {
+  const [runs, backup] = await Promise.all([lastRuns(ctx), lastBackup(ctx)])
+  return { jobs: timetable.map((job) => jobOnWire(ctx, job, runs.get(job.name) ?? null)), backup }
+}
+
+/**
+ * Runs a job because a member of staff says so, with a line in the trail, and answers it as it then stands. A job that fails
+ * says so in its run. Throws `not-found` for one that there is not, `conflict` for one that is under way.
+ */
+export async function runNow(
+  ctx: AppContext,
+  timetable: readonly TimetableJob[],
+  { staff, name }: { staff: StaffMember; name: string },
+): Promise<ScheduledJob> {
+  const job = timetable.find((one) => one.name === name)
+  if (!job) throw new Refusal('not-found', 'There is no such job')
+  await inTransaction(ctx, staff, (tx) => tx.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
+  await runByHand(ctx, job, 'office').catch((error: unknown) => {
+    if (error instanceof Refusal && error.kind === 'conflict') throw error
+    ctx.log.error({ err: error, job: name }, 'A job failed')
+  })
+  return jobOnWire(ctx, job, (await lastRuns(ctx)).get(name) ?? null)
+}
+
+function jobOnWire({ clock }: AppContext, { name, what, cron }: TimetableJob, lastRun: JobRun | null): ScheduledJob {
+  return { name, what, when: describeTime(cron), nextAt: nextTimeOf(cron, clock.now()).toISOString(), lastRun }
+}
+
+async function lastRuns({ database }: AppContext): Promise<Map<string, JobRun>> {
+  const rows = await database
+    .selectFrom('job_run')
+    .distinctOn('job')
+    .selectAll()
+    .orderBy('job')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ job, started_at, ended_at, called_by, outcome, changes, failure }) => [
+      job,
+      {
+        startedAt: started_at.toISOString(),
+        endedAt: ended_at?.toISOString() ?? null,
+        calledBy: called_by,
+        outcome,
+        changes: describeChanges(asChanges(changes)),
+        failure,
+      },
+    ]),
+  )
+}
+
+async function lastBackup({ database }: AppContext) {
+  const row = await database
+    .selectFrom('job_run')
+    .select(['ended_at', 'changes'])
+    .where('job', '=', BACKUP)
+    .where('outcome', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ended_at ? { madeAt: row.ended_at.toISOString(), facts: asChanges(row.changes).beyond?.[0] ?? '' } : null
+}
+
+/** As `carryOut` wrote it; a run that is under way or was cut off has none yet. */
+function asChanges(stored: JsonValue): Partial<RunChanges> {
+  return stored as Partial<RunChanges>
+}

@@ -1,0 +1,14 @@
+import { type Route, route } from '#platform/server/http/route.ts'
+import type { TimetableJob } from '#platform/server/jobs/runs.ts'
+import * as calls from '../contract.ts'
+import { readJobs, runNow } from './clockwork.ts'
+
+/** What happens by itself, for the office to see and to call for. */
+export function clockworkRoutes(timetable: readonly TimetableJob[]): Route[] {
+  return [
+    route(calls.listJobs, (ctx) => readJobs(ctx, timetable)),
+    route(calls.runJob, (ctx, { params, caller }) =>
+      runNow(ctx, timetable, { staff: caller.staff, name: params.name }),
+    ),
+  ]
+}

@@ -1,0 +1,4 @@
+import type { listJobs } from '#features/scheduled-jobs/contract.ts'
+import { queryOf } from '#platform/web/api.ts'
+
+export const jobsQuery = queryOf<typeof listJobs>('/api/admin/jobs', {}, ['jobs'])

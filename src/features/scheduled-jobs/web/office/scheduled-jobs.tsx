@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { runJob, type ScheduledJob } from '#features/scheduled-jobs/contract.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { ListHead } from '#platform/web/office/list-head.tsx'
+import { QueryState } from '#platform/web/office/query-state.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { JobLine } from './job-line.tsx'
+import { LastBackup } from './last-backup.tsx'
+import { jobsQuery } from './queries.ts'
+
+/** What happens by itself: each job with its times, what came of it last, and a button to run it now. */
+export function ScheduledJobs() {
+  const jobs = useQuery({ ...jobsQuery, staleTime: 0, retryOnMount: true })
+  const run = useMutation({
+    mutationFn: (job: ScheduledJob) => send(runJob, { params: { name: job.name } }),
+    onSuccess: ({ what, lastRun }) =>
+      lastRun?.outcome === 'failed'
+        ? showToast({ title: 'The job failed', description: lastRun.failure ?? what, tone: 'error' })
+        : showToast({ title: 'Job finished', description: `${what}. ${lastRun?.changes ?? ''}` }),
+    onError: (error) =>
+      showToast({
+        title: 'The job was not run',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
+  const { isFetching, dataUpdatedAt, refetch } = jobs
+  const refresh = () => void refetch()
+  return (
+    <section aria-label="Scheduled jobs">
+      <ListHead title="Scheduled jobs" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <p className="measure -mt-3 mb-6 text-ink-soft">
+        What the system does by itself, London time. Each job looks for what is due, so running one early or twice does
+        no harm.
+      </p>
+      <QueryState
+        of={jobs}
+        what="the jobs"
+        onRetry={refresh}
+        shapes={['h-24 rounded-card', 'h-96 rounded-card']}
+        shapesClassName="space-y-4"
+      >
+        {(data) => (
+          <div className="space-y-6">
+            <LastBackup backup={data.backup} job={data.jobs.find(({ name }) => name === 'make-backup')} />
+            <Card>
+              <ul className="divide-y divide-line">
+                {data.jobs.map((job) => (
+                  <JobLine
+                    key={job.name}
+                    job={job}
+                    isRunning={run.isPending && run.variables.name === job.name}
+                    isBusy={run.isPending}
+                    onRun={() => run.mutate(job)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </div>
+        )}
+      </QueryState>
+    </section>
+  )
+}

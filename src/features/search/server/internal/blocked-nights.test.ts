@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { searchRoutes } from '../routes.ts'
+
+test('a home whose nights are blocked is not found for them, but up to the morning on which the block begins', async () => {
+  const { ctx } = await createTestContext()
+  const free = await givenHome(ctx, { title: 'Free' })
+  const blocked = await givenHome(ctx, { title: 'Blocked' })
+  await givenBlock(ctx, blocked, stayFrom('2026-10-05', '2026-10-08'))
+  const { get } = createTestClient(ctx, searchRoutes)
+  const found = async (checkin: string, checkout: string) => {
+    const { body } = await get(`/api/properties/search?checkin=${checkin}&checkout=${checkout}`)
+    return body.map(({ id }: { id: number }) => id)
+  }
+  expect(await found('2026-10-03', '2026-10-06')).toEqual([free])
+  expect(await found('2026-10-07', '2026-10-09')).toEqual([free])
+  expect(await found('2026-10-03', '2026-10-05')).toEqual([free, blocked])
+  expect(await found('2026-10-08', '2026-10-10')).toEqual([free, blocked])
+})

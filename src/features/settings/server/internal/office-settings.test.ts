@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { settingsRoutes } from '../routes.ts'
+
+const UNTOUCHED = { version: 0, changedAt: null, changedBy: null }
+
+async function open() {
+  const fixture = await createTestContext()
+  const staff = await createStaff(fixture.ctx)
+  return { ...fixture, staff, ...createTestClient(fixture.ctx, settingsRoutes, staff) }
+}
+
+test('the office reads every setting, and that nobody has changed one yet', async () => {
+  const { getAsStaff } = await open()
+  const { status, body } = await getAsStaff('/api/admin/settings')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    settings: DEFAULT_SETTINGS,
+    sections: { business: UNTOUCHED, policy: UNTOUCHED, marketing: UNTOUCHED, vat: UNTOUCHED },
+  })
+})
+
+test('[rule setting-change] what the office changes is on the site at once, with who did it and when', async () => {
+  const { asStaff, get, clock, changes } = await open()
+  const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
+    business: { name: 'Heath Stays' },
+    versions: { business: 0 },
+  })
+  expect(status).toBe(200)
+  expect(body.sections).toEqual({
+    business: { version: 1, changedAt: clock.now().toISOString(), changedBy: 'Alex Hartley' },
+    policy: UNTOUCHED,
+    marketing: UNTOUCHED,
+    vat: UNTOUCHED,
+  })
+  expect((await get('/api/site')).body.settings).toEqual({
+    ...DEFAULT_SETTINGS,
+    business: { ...DEFAULT_SETTINGS.business, name: 'Heath Stays' },
+  })
+  expect(changes()).toBe(1)
+})
+
+test('the trail has who changed what, from what to what, and only what differs', async () => {
+  const { ctx, asStaff, staff } = await open()
+  await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3, minimumAge: 18 }, vat: 'inclusive' })
+  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
+  expect(trail).toMatchObject([
+    {
+      actor: 'staff',
+      user_id: staff.userId,
+      action: 'changed',
+      item: 'setting',
+      before: { 'policy.minimumStayNights': 2, vat: 'not-registered' },
+      after: { 'policy.minimumStayNights': 3, vat: 'inclusive' },
+    },
+  ])
+  await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3 } })
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+})
+
+test('each wrong field is named, and nothing is changed', async () => {
+  const { asStaff, getAsStaff } = await open()
+  const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
+    business: { email: 'nobody', facebook: 'http://www.facebook.com/us', phone: '01632 960999' },
+    policy: { minimumStayNights: 0 },
+  })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual([
+    { path: 'business.email', message: 'Please enter a valid email address' },
+    { path: 'business.facebook', message: 'Please enter an address that starts with https://' },
+    { path: 'policy.minimumStayNights', message: 'Please enter 1 or more' },
+  ])
+  expect((await getAsStaff('/api/admin/settings')).body.settings).toEqual(DEFAULT_SETTINGS)
+})
+
+test('no number is taken with which a clock or a calendar could not count', async () => {
+  const { ctx, asStaff } = await open()
+  const { policy, marketing } = DEFAULT_SETTINGS
+  for (const [section, numbers] of Object.entries({ policy, marketing }))
+    for (const [name, value] of Object.entries(numbers)) {
+      if (typeof value !== 'number') continue
+      const { status, body } = await asStaff('PATCH', '/api/admin/settings', { [section]: { [name]: 1e13 } })
+      expect(`${name} ${status} ${body.errors[0].message}`).toMatch(/ 400 Please enter (?:at most [\d,]+|0 to 5)$/)
+    }
+  expect(await ctx.database.selectFrom('setting').selectAll().execute()).toEqual([])
+})
+
+test('who stayed is kept for as long as the law wants invoices kept', async () => {
+  const { asStaff } = await open()
+  const keepFor = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })
+  const { status, body } = await keepFor(5)
+  expect(status).toBe(400)
+  const message = 'Please enter 6 or more: invoices must by law be kept for six years'
+  expect(body.errors).toEqual([{ path: 'policy.retentionYears', message }])
+  expect((await keepFor(6)).body.settings.policy.retentionYears).toBe(6)
+})
+
+test('[rule map-tiles] the address of a map’s tiles starts with https:// and has each of {z}, {x} and {y} once', async () => {
+  const { asStaff } = await open()
+  const named = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })
+  for (const wrong of [
+    'http://tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}.png',
+    'https://tiles.example/{z}/{x}/{y}/{y}.png',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    'https://me:secret@tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}/{y}.png" onerror="alert(1)',
+    'javascript:alert({x}{y}{z})',
+  ])
+    expect((await named(wrong)).body.errors, wrong).toMatchObject([{ path: 'business.mapTiles' }])
+  for (const right of [' https://tiles.example/a/{z}/{y}/{x}@2x.png?key=k-1 ', ''])
+    expect((await named(right)).body.settings.business.mapTiles).toBe(right.trim())
+})
+
+test.each([
+  { policy: { minimumAge: 21, forgotten: 1 } },
+  { colours: {} },
+  { vat: 'perhaps' },
+  { versions: { people: 1 } },
+])('what is no setting is refused whole: %j', async (body) => {
+  const { asStaff, getAsStaff } = await open()
+  expect((await asStaff('PATCH', '/api/admin/settings', body)).status).toBe(400)
+  expect((await getAsStaff('/api/admin/settings')).body.settings).toEqual(DEFAULT_SETTINGS)
+})
+
+test('whoever saves a section second is shown the first one’s state; other sections are nobody’s business', async () => {
+  const { asStaff } = await open()
+  const change = (body: object) => asStaff('PATCH', '/api/admin/settings', body)
+  expect((await change({ policy: { minimumAge: 21 }, versions: { policy: 0 } })).status).toBe(200)
+  expect((await change({ vat: 'exclusive', versions: { vat: 0 } })).status).toBe(200)
+
+  const second = await change({ policy: { minimumAge: 25 }, versions: { policy: 0 } })
+  expect(second.status).toBe(409)
+  expect(second.body.message).toBe('Someone else has changed this. Please look at it again.')
+  expect(second.body.current.settings.policy.minimumAge).toBe(21)
+  expect(second.body.current.sections.policy.version).toBe(1)
+
+  expect((await change({ policy: { minimumAge: 25 }, versions: { policy: 1 } })).body.settings.policy.minimumAge).toBe(
+    25,
+  )
+})
+
+test('of ten people who save at once from the same state one is heard', async () => {
+  const { asStaff, ctx } = await open()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      asStaff('PATCH', '/api/admin/settings', { policy: { minimumAge: 20 + index }, versions: { policy: 0 } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { EmailButton } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import { formatLongMoment } from '#platform/shared/day.ts'
+import { memberOf } from './store.ts'
+
+/** What a member is told of something that happened to their account: if it was not them, they hear of it in time. */
+export const staffEmailTypes: EmailTypes = {
+  'password-changed': emailAbout(
+    'Password changed',
+    'Your password was changed',
+    'The password of your office account was changed on {at}. Every other browser has been signed out.',
+  ),
+  'second-factor-on': emailAbout(
+    'One-time codes switched on',
+    'One-time codes are on',
+    'Since {at} your office account asks for a one-time code as well as the password.',
+  ),
+  'second-factor-off': emailAbout(
+    'One-time codes switched off',
+    'One-time codes are off',
+    'Since {at} your office account no longer asks for a one-time code: the password alone opens it.',
+  ),
+}
+
+function emailAbout(name: string, title: string, message: string): EmailType {
+  return emailType({
+    name,
+    reader: 'staff',
+    weight: 10,
+    mustGo: 'It warns of somebody else using an account.',
+    words: {
+      subject: `${title} · {business}`,
+      title,
+      opening: message,
+      closing:
+        'If this was you, there is nothing to do. If it was not, change your password at once and tell whoever looks after the office’s computers.',
+    },
+    placeholders: ({ at }) => ({ at: formatLongMoment(at) }),
+    async read({ database }, { staffId, createdAt }) {
+      const member = staffId === null ? null : await memberOf(database, staffId)
+      return member?.email ? { to: member.email, data: { at: createdAt } } : null
+    },
+    render: ({ at }, { publicUrl }) => ({
+      preview: formatLongMoment(at),
+      body: <EmailButton to={`${publicUrl}/admin`}>Go to the office</EmailButton>,
+    }),
+    samples: {
+      emptiest: { at: new Date('2027-05-01T09:00:00Z') },
+      fullest: { at: new Date('2027-12-29T22:45:00Z') },
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import type {
+  BankStatement,
+  Imported,
+  LineOfFile,
+  StatementMapping,
+  StatementPreview,
+} from '#features/statements/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { keyFor } from '#platform/server/secret.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import type { Day } from '#platform/shared/day.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { formatPounds, toPounds } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { profilesWith, rememberProfile } from './account-store.ts'
+import { accountMeant, type ChosenAccount } from './accounts.ts'
+import { guessedMapping } from './columns.ts'
+import { fingerprintOf, marksOf } from './identity.ts'
+import { linesIn, type ReadStatement } from './lines.ts'
+import { type KnownLine, type MarkedLine, recognise, withFingerprints } from './recognise.ts'
+import {
+  addLines,
+  addStatement,
+  keepWhatStandsIn,
+  linesLike,
+  lockStatements,
+  noteRecognised,
+  pageOfStatements,
+} from './store.ts'
+import { type Table, tableIn } from './text.ts'
+
+/** Lines that are shown before anything is imported. */
+const SHOWN = 8
+/** Lines that could not be read and are named one by one. */
+const MAX_NAMED = 100
+
+/**
+ * Looks at a bank's CSV and keeps nothing of it: its columns, its first lines, what we take the columns for, how such a
+ * statement was read the last time, and how its first lines would be read by `mapping`, else by that, else by our guess.
+ */
+export async function previewStatement(
+  ctx: AppContext,
+  file: Buffer,
+  mapping: StatementMapping | undefined,
+): Promise<StatementPreview> {
+  const table = tableIn(file)
+  const guessed = guessedMapping(table)
+  const first = { ...table, rows: table.rows.slice(0, SHOWN) }
+  // Where columns have no names, those of another bank may be as many.
+  const profiles = (await profilesWith(ctx.database, table.headerHash)).filter(({ mapping }) => {
+    const read = linesIn(first, mapping)
+    return read.lines.length + read.leftOut.length > 0
+  })
+  const [last] = profiles
+  // Of several accounts with such statements nobody but the office knows which this one is of.
+  const remembered = last ? { ...last, accountId: profiles.length === 1 ? last.accountId : null } : null
+  const readBy = mapping ?? remembered?.mapping ?? guessed
+  const { lines, unreadable, leftOut }: ReadStatement = readBy ? linesIn(table, readBy) : NOTHING
+  return {
+    header: table.header,
+    hasHeader: table.hasHeader,
+    rows: table.rows.slice(0, SHOWN).map(({ cells }) => cells),
+    lines: table.rows.length,
+    guessed,
+    remembered,
+    sample: lines.slice(0, SHOWN).map((line) => ({ ...line, amount: toPounds(line.amount) })),
+    unreadable: unreadable.slice(0, MAX_NAMED),
+    leftOut: leftOut.slice(0, MAX_NAMED),
+  }
+}
+
+const NOTHING: ReadStatement = { lines: [], unreadable: [], leftOut: [] }
+
+/** A statement as the office sends it. */
+export interface SentStatement {
+  file: Buffer
+  fileName: string
+  account: ChosenAccount
+  mapping: StatementMapping
+  /** The last day whose payments it has, where the office says so; else that of its last line. */
+  coversUntil?: Day | undefined
+}
+
+/**
+ * Takes the lines of a bank's CSV into the database, all of them or none, and remembers how the account's columns are read.
+ * Lines of the account that came before, in this file or another, are recognised and left as they are. Throws `invalid`
+ * for a file of which no line can be read by the mapping, and an account that is not there.
+ */
+export async function importStatement(tx: StaffTxContext, sent: SentStatement): Promise<Imported> {
+  const { file, fileName, mapping } = sent
+  const table = tableIn(file)
+  const read = readableLinesIn(table, mapping)
+  await lockStatements(tx.database)
+  const { id: accountId, name: bankName } = await accountMeant(tx, sent.account)
+  const now = tx.clock.now()
+  const profile = { accountId, headerHash: table.headerHash, mapping, now }
+  const profileId = await rememberProfile(tx.database, profile)
+  const key = keyFor(tx.config, 'bank line words')
+  const marks = marksOf(table, read.lines, { column: mapping.transactionId, key })
+  const marked = withFingerprints(accountId, read.lines, marks)
+  const known = await linesLike(tx.database, accountId, marked)
+  const { fresh, again, otherwise } = sorted(marked, recognise(marked, known, table.headerHash))
+  const statementId = await addStatement(tx.database, {
+    profileId,
+    fileName,
+    lines: fresh.length + again.length,
+    coversUntil: sent.coversUntil ?? lastDayOf(read.lines),
+    now,
+    userId: tx.by.userId,
+  })
+  const taken = new Set(known.map(({ fingerprint }) => fingerprint))
+  const added = await addLines(tx.database, { accountId, statementId }, unlike(taken, accountId, fresh))
+  await noteRecognised(tx.database, again)
+  await keepWhatStandsIn(tx.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
+  const counts = { lines: fresh.length + again.length, fresh: fresh.length }
+  await tx.trail({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
+  const leftOut = [...read.leftOut, ...otherwise].sort((one, other) => one.line - other.line)
+  return {
+    statementId,
+    ...counts,
+    known: again.length,
+    unreadable: read.unreadable.slice(0, MAX_NAMED),
+    unreadableCount: read.unreadable.length,
+    leftOut: leftOut.slice(0, MAX_NAMED),
+    leftOutCount: leftOut.length,
+  }
+}
+
+function readableLinesIn(table: Table, mapping: StatementMapping): ReadStatement {
+  const read = linesIn(table, mapping)
+  if (read.lines.length === 0 && read.leftOut.length === 0)
+    throw new Refusal('invalid', 'None of the lines can be read by these columns')
+  return read
+}
+
+function lastDayOf(lines: { day: Day }[]): Day | null {
+  return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
+}
+
+/** Lines that are new, that came before, and that came before with another amount. */
+function sorted(lines: MarkedLine[], recognised: Map<MarkedLine, KnownLine>) {
+  const fresh: MarkedLine[] = []
+  const again: { id: number; transactionId: string | null }[] = []
+  const otherwise: LineOfFile[] = []
+  for (const line of lines) {
+    const known = recognised.get(line)
+    if (!known) fresh.push(line)
+    else if (isOtherwise(line, known)) otherwise.push({ line: line.row.line, why: cameOtherwise(known) })
+    else again.push({ id: known.id, transactionId: line.transactionId })
+  }
+  return { fresh, again, otherwise }
+}
+
+/** The bank's number is the same and nothing else that counts: the bank has changed what it said. */
+function isOtherwise(line: MarkedLine, known: KnownLine): boolean {
+  return known.amount !== line.amount && known.fingerprint !== line.fingerprint
+}
+
+function cameOtherwise({ amount }: KnownLine): string {
+  return `The bank’s number of this payment came before with another amount, ${formatPounds(amount)}`
+}
+
+/** Lines with fingerprints that none has yet: a place among equals may be taken by one that was recognised otherwise. */
+function unlike(taken: Set<string>, accountId: number, lines: MarkedLine[]): MarkedLine[] {
+  return lines.map((line) => {
+    let { fingerprint } = line
+    for (let nth = 1; taken.has(fingerprint); nth += 1) fingerprint = fingerprintOf(accountId, line.cells, nth)
+    taken.add(fingerprint)
+    return { ...line, fingerprint }
+  })
+}
+
+/** The statements that were imported, newest first. */
+export function readStatements(
+  ctx: AppContext,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Paged<BankStatement>> {
+  return pageOfStatements(ctx.database, { limit, offset })
+}

@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { BankStatement } from '#features/statements/contract.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
+import { acquireLocks } from '#platform/server/http/limits.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import type { KnownLine, MarkedLine } from './recognise.ts'
+import { obstacle, STAYS_BECAUSE } from './undo-store.ts'
+
+export async function addStatement(
+  db: DbTransaction,
+  values: { profileId: number; fileName: string; lines: number; coversUntil: Day | null; now: Date; userId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('bank_statement')
+    .values({
+      bank_profile_id: values.profileId,
+      file_name: values.fileName,
+      line_count: values.lines,
+      new_count: 0,
+      covers_until: values.coversUntil,
+      imported_at: values.now,
+      imported_by: values.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One statement after another: two with the same lines at once would both be new. */
+export async function lockStatements(db: DbTransaction): Promise<void> {
+  await acquireLocks(db, ['bank statements'])
+}
+
+/** Lines of the account by which some lines of a file may be recognised. */
+export async function linesLike(db: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
+  const days = lines.map(({ day }) => day).sort()
+  const prints = lines.map(({ fingerprint }) => fingerprint)
+  const ids = lines.flatMap(({ transactionId }) => transactionId ?? [])
+  const { rows } = await sql<Omit<KnownLine, 'amount'> & { amount: string }>`
+    select line.id, line.day, line.amount, line.fingerprint, line.transaction_id as "transactionId", line.words,
+           profile.header_hash as "headerHash"
+    from bank_line as line
+    join bank_statement as statement on statement.id = line.bank_statement_id
+    join bank_profile as profile on profile.id = statement.bank_profile_id
+    where line.bank_account_id = ${accountId}
+      and (line.day between ${days[0]}::date and ${days.at(-1)}::date
+           or line.fingerprint = any(${prints}::text[])
+           or line.transaction_id = any(${ids}::text[]))
+    order by line.id`.execute(db)
+  return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
+}
+
+/** Adds lines to an account, all at once and in their order; answers their numbers. */
+export async function addLines(
+  db: DbTransaction,
+  to: { accountId: number; statementId: number },
+  lines: MarkedLine[],
+): Promise<number[]> {
+  const rows = JSON.stringify(
+    lines.map(({ row: _, cells: __, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
+  )
+  const { rows: added } = await sql<{ id: number }>`
+    insert into bank_line (bank_statement_id, bank_account_id, fingerprint, transaction_id, words, day, amount, payer,
+                           reference, description)
+    select ${to.statementId}::integer, ${to.accountId}::integer, fingerprint, "transactionId", words, day, amount, payer,
+           reference, description
+    from json_to_recordset(${rows}::json)
+      as line (fingerprint text, "transactionId" text, words text[], day date, amount numeric(10, 2), payer text,
+               reference text, description text)
+    returning id`.execute(db)
+  return added.map(({ id }) => id)
+}
+
+/** Notes the bank's number of lines that came again, where it was not known. */
+export async function noteRecognised(
+  db: DbTransaction,
+  recognised: { id: number; transactionId: string | null }[],
+): Promise<void> {
+  await sql`
+    update bank_line as line
+    set transaction_id = again."transactionId"
+    from json_to_recordset(${JSON.stringify(recognised)}::json) as again (id integer, "transactionId" text)
+    where line.id = again.id and line.transaction_id is null and again."transactionId" is not null`.execute(db)
+}
+
+/** Writes down which lines stand in a statement, and how many of them had not come before. */
+export async function keepWhatStandsIn(
+  db: DbTransaction,
+  statementId: number,
+  ids: { fresh: number[]; known: number[] },
+) {
+  await sql`insert into bank_statement_line (bank_statement_id, bank_line_id)
+    select ${statementId}, unnest(${[...ids.fresh, ...ids.known]}::integer[])`.execute(db)
+  await db.updateTable('bank_statement').set({ new_count: ids.fresh.length }).where('id', '=', statementId).execute()
+}
+
+/** Statements, newest first. */
+export async function pageOfStatements(db: Kysely<DB>, page: { limit: number; offset: number }) {
+  const [rows, { count }] = await Promise.all([
+    db
+      .selectFrom('bank_statement as statement')
+      .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
+      .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
+      .leftJoin('user', 'user.id', 'statement.imported_by')
+      .select([
+        'statement.id',
+        'account.name',
+        'file_name',
+        'line_count',
+        'new_count',
+        'imported_at',
+        'user.first_name',
+        'user.last_name',
+        obstacle(sql.ref('statement.id')).as('obstacle'),
+      ])
+      .orderBy('statement.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    db
+      .selectFrom('bank_statement')
+      .select((statement) => statement.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const statements = rows.map(
+    (row): BankStatement => ({
+      id: row.id,
+      bankName: row.name,
+      fileName: row.file_name,
+      lines: row.line_count,
+      fresh: row.new_count,
+      importedAt: row.imported_at.toISOString(),
+      importedBy: row.first_name && `${row.first_name} ${row.last_name}`,
+      staysBecause: row.obstacle && STAYS_BECAUSE[row.obstacle],
+    }),
+  )
+  return { rows: statements, total: count }
+}

@@ -1,0 +1,52 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { isAgreed, STATES } from '#features/booking-state.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import type { Download } from '#platform/server/http/route.ts'
+import { timeOfDay } from '#platform/shared/day.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { LinkedBooking } from '../resolve-private-link.ts'
+
+/**
+ * A stay for the guest's own calendar, from check-in to check-out, tentative until it is confirmed; of a cancelled one, what takes the same entry
+ * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
+ * code or the private link. Throws `conflict` for a stay whose nights are not held.
+ */
+export async function calendarFile(ctx: AppContext, { booking, columns }: LinkedBooking): Promise<Download> {
+  const isCancelled = booking.status === 'cancelled'
+  if (!isCancelled && !STATES[booking.state].hasNights)
+    throw new Refusal('conflict', 'There is an entry for your calendar once we hold your dates.')
+  const [{ business }, home] = await Promise.all([readSettings(ctx), homeForGuests(ctx.database, booking.propertyId)])
+  const host = new URL(ctx.config.publicUrl).hostname
+  const calendar = ical({
+    prodId: { company: 'Latchkey', product: 'Stays', language: 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    // The same stay is the same entry, however often it is added.
+    id: `stay-${booking.id}@${host}`,
+    sequence: booking.version,
+    status: statusOf(booking),
+    stamp: columns.updated_at,
+    start: new Date(booking.checkIn),
+    end: new Date(booking.checkOut),
+    summary: `Stay at ${home?.title ?? business.name}`,
+    location: home?.city ?? '',
+    description: [
+      isCancelled
+        ? 'This stay was cancelled.'
+        : `Check-in from ${timeOfDay(booking.terms.checkInFrom)}, check-out by ${timeOfDay(booking.terms.checkOutBy)}.`,
+      `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
+      ...(isCancelled ? [] : ['Your own page with us shows how to get in shortly before you arrive.']),
+    ].join('\n'),
+  })
+  // Every line of such a file ends with a line break, the last one too.
+  return { filename: 'stay.ics', pieces: [Buffer.from(`${calendar.toString()}\r\n`)] }
+}
+
+function statusOf({ status, state }: LinkedBooking['booking']): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED
+  return isAgreed(state) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+}

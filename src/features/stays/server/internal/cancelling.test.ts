@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
+import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { givenEntry, setup } from '../fixtures.ts'
+
+async function openPaid(paid = '600.00') {
+  const reception = await setup()
+  const guest = await reception.guest()
+  await givenEntry(reception.ctx, guest.id, { amount: paid })
+  const cancel = (body: object, key?: string) =>
+    reception.post(`${guest.path}/cancel`, body, key ? { headers: { 'idempotency-key': key } } : {})
+  return {
+    ...reception,
+    ...guest,
+    cancel,
+    preview: async () => (await reception.get(`${guest.path}/cancellation`)).body,
+  }
+}
+
+test('until 25 days before check-in everything goes back, and the nights are free at once', async () => {
+  const { cancel, preview, clock, ctx, id, changes } = await openPaid()
+  clock.set('2026-09-25T22:59:00Z')
+  expect(await preview()).toEqual({
+    isFree: true,
+    freeUntil: '2026-09-25',
+    pricePaid: '400.00',
+    depositPaid: '200.00',
+    charge: '0.00',
+    refund: '600.00',
+    owed: '0.00',
+  })
+  const before = changes()
+  const { status, body } = await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    state: 'cancelled free',
+    cancelled: { at: '2026-09-25T22:59:00.000Z', by: 'guest', charge: '0.00' },
+    money: { state: 'refund due', refundDue: '600.00', owed: '0.00' },
+    bankDetails: null,
+    directions: '',
+    arrival: null,
+    cancellation: { allowed: false },
+  })
+  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(changes()).toBeGreaterThan(before)
+})
+
+test('later the price that was paid is kept, and the deposit goes back', async () => {
+  const { cancel, preview, clock } = await openPaid()
+  clock.set('2026-09-25T23:00:00Z')
+  expect(await preview()).toMatchObject({ isFree: false, charge: '400.00', refund: '200.00', owed: '0.00' })
+  expect((await cancel({ refund: '200.00', owed: '0.00' })).body).toMatchObject({
+    cancelled: { charge: '400.00' },
+    money: { refundDue: '200.00' },
+  })
+})
+
+test('[rule guest-cancellation] later a guest who has not paid everything is shown what is still to pay, asked for it, and shown where', async () => {
+  const { cancel, preview, clock, ctx, read } = await openPaid('250.00')
+  clock.set('2026-09-25T23:00:00Z')
+  expect(await preview()).toEqual({
+    isFree: false,
+    freeUntil: '2026-09-25',
+    pricePaid: '50.00',
+    depositPaid: '200.00',
+    charge: '400.00',
+    refund: '0.00',
+    owed: '150.00',
+  })
+  expect((await cancel({ refund: '0.00', owed: '149.99' })).status).toBe(409)
+  expect((await cancel({ refund: '0.00', owed: '150.00' })).body).toMatchObject({
+    state: 'cancelled late',
+    cancelled: { charge: '400.00' },
+    money: { owed: '150.00', refundDue: '0.00' },
+    bankDetails: { accountNumber: '98765432' },
+  })
+  expect(await read()).toMatchObject({ money: { owed: '150.00' } })
+  const emails = await emailsSent(ctx, bookingEmailTypes)
+  for (const { text_body } of emails) expect(text_body).toContain('Still to pay: £150.00')
+})
+
+test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
+  const { cancel, clock, ctx, id, read } = await openPaid()
+  clock.set('2026-09-26T11:00:00Z')
+  const emails = () => emailsSent(ctx, bookingEmailTypes)
+  const before = await emails()
+  const late = await cancel({ refund: '600.00', owed: '0.00' })
+  expect([late.status, late.body]).toEqual([
+    409,
+    {
+      message: 'What cancelling costs has changed meanwhile. Please look at it again.',
+      refund: '200.00',
+      owed: '0.00',
+    },
+  ])
+  expect(await read()).toMatchObject({ state: 'confirmed' })
+  expect(await nightsOfBooking(ctx, id)).toHaveLength(4)
+  expect(await emails()).toEqual(before)
+})
+
+test('guest and office are written to, the guest’s word goes to the office alone, and neither email holds the account', async () => {
+  const { cancel, ctx } = await openPaid()
+  await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
+  const emails = await emailsSent(ctx, bookingEmailTypes)
+  expect(emails.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
+  expect(emails.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
+  for (const { text_body, html_body } of emails) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
+})
+
+test('a double click cancels once; without its key a second cancellation is refused in words', async () => {
+  const { cancel, ctx, id } = await openPaid()
+  const answers = await Promise.all([
+    cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
+    cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const actions = await ctx.database
+    .selectFrom('trail')
+    .where('action', '=', 'cancelled')
+    .select(['actor', 'item_id'])
+    .execute()
+  expect(actions).toEqual([{ actor: 'guest', item_id: id }])
+  expect(await cancel({ refund: '600.00', owed: '0.00' })).toMatchObject({
+    status: 409,
+    body: { message: 'Your stay is cancelled already.' },
+  })
+})
+
+test('what an attempt is remembered under holds no token, and what is remembered nothing of the guest', async () => {
+  const { cancel, ctx, token } = await openPaid()
+  await cancel({ refund: '600.00', owed: '0.00' }, 'one attempt')
+  const stored = JSON.stringify(await ctx.database.selectFrom('idempotency_key').selectAll().execute())
+  expect(stored).not.toContain(token)
+  expect(stored).not.toMatch(/98765432|jo@example/)
+})
+
+test('[rule guest-cancellation] once the stay has begun it is not cancelled here', async () => {
+  const { cancel, clock, get, path } = await openPaid()
+  clock.set('2026-10-20T15:00:00Z')
+  const message = 'It is too late to cancel here. Please ring us.'
+  expect(await get(`${path}/cancellation`)).toMatchObject({ status: 409, body: { message } })
+  expect(await cancel({ refund: '200.00', owed: '0.00' })).toMatchObject({ status: 409, body: { message } })
+})
+
+test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
+  const { guest, get, post, clock, ctx } = await setup()
+  const { id, path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  await givenEntry(ctx, id, { amount: '600.00' })
+  clock.set('2026-10-20T14:59:00Z')
+  expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: true } })
+  clock.set('2026-10-20T15:00:00Z')
+  expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: false } })
+  expect((await get(`${path}/cancellation`)).status).toBe(409)
+  expect((await post(`${path}/cancel`, { refund: '600.00', owed: '0.00' })).status).toBe(409)
+})
+
+test('a hold that nobody has paid for is cancelled without a penny moving', async () => {
+  const { guest, get, post } = await setup()
+  const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await get(`${path}/cancellation`)).body).toMatchObject({ isFree: true, pricePaid: '0.00', refund: '0.00' })
+  expect((await post(`${path}/cancel`, { refund: '0.00', owed: '0.00' })).body).toMatchObject({
+    state: 'cancelled free',
+    money: { refundDue: '0.00' },
+  })
+})

@@ -1,0 +1,30 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { checkRateLimits } from '#platform/server/http/limits.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+
+/** So often in an hour a guest has the link emailed [threat mail-flood]. */
+const MAX_AN_HOUR = 3
+
+/**
+ * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
+ * sent, no second one is made. Throws `too-many` for whoever asks again and again, `conflict` for a stay without an address.
+ */
+export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
+  if (guestEmail === '')
+    throw new Refusal('conflict', 'We have no email address of yours. Please copy the link instead.')
+  await checkRateLimits(
+    tx,
+    [{ key: `link of stay ${id}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
+    'We have emailed this link several times already. Please check your inbox and your spam folder.',
+  )
+  await tx.email({
+    kind: 'stay-link',
+    about: { item: 'booking', itemId: id },
+    to: 'guest',
+    cause: { of: 'booking', id },
+    alone: true,
+  })
+  await tx.trail({ action: 'asked for the private link of', item: 'booking', itemId: id })
+  return { success: true }
+}

@@ -1,0 +1,59 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
+
+export const stayLinkKinds: EmailTypes = {
+  /** The private link to a stay. What is behind it, the email does not tell [rule bank-details-place]. */
+  'stay-link': emailType<OpenBooking>({
+    name: 'Link to the guest’s page',
+    reader: 'guest',
+    weight: 20,
+    mustGo: 'It goes only when you or the guest asks for it.',
+    link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
+    words: {
+      subject: 'Your stay at {home}: your private page',
+      title: 'Your stay has a page of its own',
+      opening: 'Dear {name},',
+      closing:
+        'The link is private: please share it only with those who travel with you.\n\nOur bank details are never sent by email: they are on your page only. If an email ever gives account details, call {phone} before you pay.',
+    },
+    placeholders: (booking) => ({ name: booking.guestName, home: titleOf(booking) }),
+    async read(ctx, { itemId }) {
+      const booking = await bookingToTell(ctx, itemId)
+      return booking && { to: booking.guestEmail, data: booking }
+    },
+    render: (booking, { link }) => ({
+      preview: `${titleOf(booking)}, from ${dayOf(booking.checkIn)}`,
+      body: (
+        <>
+          <FactTable
+            facts={[
+              ['Home', titleOf(booking)],
+              ['Check-in', dayOf(booking.checkIn)],
+              ['Check-out', dayOf(booking.checkOut)],
+            ]}
+          />
+          <Paragraph>
+            Your page shows {booking.channel === null && 'what is paid and what is due, '}the way to the home and,
+            shortly before you arrive, how to get in.
+          </Paragraph>
+          <EmailButton to={link}>Open my stay</EmailButton>
+        </>
+      ),
+    }),
+    samples: SAMPLE_BOOKINGS,
+  }),
+}
+
+function titleOf({ property }: OpenBooking): string {
+  return property?.title ?? 'our home'
+}
+
+function dayOf(instant: string): string {
+  return formatFullDay(dayInLondon(new Date(instant)))
+}

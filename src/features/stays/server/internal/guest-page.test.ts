@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { stayEmailTypes } from '../email-types.ts'
+import { ARRIVAL, setup } from '../fixtures.ts'
+
+test('[rule private-link] the office makes a link to a stay; the one before leads nowhere any more', async () => {
+  const { guest, asStaff, get } = await setup()
+  const { id, path } = await guest()
+  const made = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
+  expect(made.status).toBe(200)
+  const { link, page } = made.body
+  expect(link).toMatch(/^http:\/\/localhost:3000\/stay\/[\w-]{22}$/)
+  expect(page).toEqual({ status: 'confirmed', linkMadeAt: '2026-09-09T11:00:00.000Z', views: [], viewCount: 0 })
+  expect((await get(path)).status).toBe(404)
+  expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
+})
+
+test('the books and the trail do not know the link; the email brings another, and both work', async () => {
+  const { guest, asStaff, get, ctx } = await setup()
+  const { id } = await guest()
+  const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'send' })
+  const token = body.link.split('/').at(-1)
+  const [email] = await emailsSent(ctx, stayEmailTypes)
+  expect(email).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
+  const other = email?.text_body.match(/\/stay\/([\w-]{22})/)?.[1] ?? ''
+  expect(other).not.toBe(token)
+  for (const works of [token, other]) expect((await get(`/api/stays/${works}`)).status).toBe(200)
+  expect(email?.text_body).toContain('never sent by email')
+  expect(email?.text_body).not.toMatch(/98765432|123456/)
+  const trail = await ctx.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
+  expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])
+  const rest = [trail, await ctx.database.selectFrom('private_link').selectAll().execute()]
+  expect(JSON.stringify([rest, await ctx.database.selectFrom('idempotency_key').selectAll().execute()])).not.toContain(
+    token,
+  )
+})
+
+test('there is none for a booking that is unknown or deleted', async () => {
+  const { guest, asStaff, ctx } = await setup()
+  const { id } = await guest()
+  expect((await asStaff('POST', '/api/bookings/999/link', { email: 'none' })).status).toBe(404)
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', id).execute()
+  expect((await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })).status).toBe(404)
+})
+
+test('[rule calendar-entry] the calendar file: one stable entry in UTC instants, folded, without what opens the door', async () => {
+  const { guest, get } = await setup()
+  const { id, path, token } = await guest({ checkIn: '2026-10-24', checkOut: '2026-10-26' })
+  const { status, text, headers } = await get(`${path}/calendar.ics`)
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'attachment; filename="stay.ics"',
+  ])
+  // 16:00 in summer time, 10:00 after the clocks went back.
+  expect(text).toContain('DTSTART:20261024T150000Z\r\n')
+  expect(text).toContain('DTEND:20261026T100000Z\r\n')
+  expect(text).toContain(`UID:stay-${id}@localhost\r\n`)
+  expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(text).toContain('METHOD:PUBLISH\r\n')
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect((await get(`${path}/calendar.ics`)).text).toBe(text)
+  const unfolded = text.replace(/\r\n[ \t]/g, '')
+  for (const secret of [ARRIVAL.doorCode, ARRIVAL.wifiPassword, ARRIVAL.address, token, 'Jo Guest', '98765432'])
+    expect(unfolded).not.toContain(secret)
+})
+
+test('[rule calendar-entry] after a cancellation the file takes the same entry out of the calendar', async () => {
+  const { guest, get, post } = await setup()
+  const { id, path } = await guest()
+  const sequenceIn = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+  const before = (await get(`${path}/calendar.ics`)).text
+  const { refund } = (await get(`${path}/cancellation`)).body
+  expect((await post(`${path}/cancel`, { refund })).status).toBe(200)
+  const { status, text } = await get(`${path}/calendar.ics`)
+  expect(status).toBe(200)
+  for (const line of [`UID:stay-${id}@localhost`, 'METHOD:CANCEL', 'STATUS:CANCELLED', 'END:VCALENDAR'])
+    expect(text).toContain(`${line}\r\n`)
+  expect(sequenceIn(text)).toBeGreaterThan(sequenceIn(before))
+  expect(text).not.toContain('Check-in from')
+})
+
+test('[rule calendar-entry] a stay that is held has a tentative entry, one without its nights none', async () => {
+  const { guest, get } = await setup()
+  const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
+  expect((await get(`${held.path}/calendar.ics`)).text).toContain('STATUS:TENTATIVE\r\n')
+  const requested = await guest({ status: 'pending', checkIn: '2026-11-01', checkOut: '2026-11-03' })
+  expect((await get(`${requested.path}/calendar.ics`)).status).toBe(409)
+})
+
+test('[rule private-link] [threat mail-flood] a guest has the link emailed to the booking’s own address, three times an hour at most', async () => {
+  const { guest, post, ctx } = await setup()
+  const { path, id, token } = await guest()
+  for (let time = 0; time < 3; time += 1) {
+    expect(await post(`${path}/email-link`, {})).toMatchObject({ status: 200, body: { success: true } })
+    await emailsSent(ctx, stayEmailTypes)
+  }
+  expect((await post(`${path}/email-link`, {})).status).toBe(429)
+  const sent = await emailsSent(ctx, stayEmailTypes)
+  expect(sent.map(({ to_address }) => to_address)).toEqual(Array(3).fill('jo@example.org'))
+  expect(JSON.stringify(sent)).not.toContain(token)
+  const trail = await ctx.database.selectFrom('trail').where('item_id', '=', id).select('action').execute()
+  expect(trail.filter(({ action }) => action === 'asked for the private link of')).toHaveLength(3)
+})

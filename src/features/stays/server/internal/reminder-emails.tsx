@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { officeAddress } from '#features/office-address.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { EmailButton, FactTable } from '#platform/server/mail/email-layout.tsx'
+import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
+import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import { type Day, dayInLondon, formatFullDay, formatLongMoment, timeOfDay } from '#platform/shared/day.ts'
+import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { arrivalWindow } from './arrival-window.ts'
+
+const link: EmailType['link'] = async (tx, { itemId }) =>
+  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
+
+/** A stay of which something is still to pay. */
+interface Owing {
+  booking: OpenBooking
+  owed: string
+}
+
+/** The same, and when it is due from where the reader stands. */
+interface Balance extends Owing {
+  /** "£495.00 is due by Friday 14 May 2027". */
+  due: string
+}
+
+const OWING = {
+  emptiest: { booking: SAMPLE_BOOKINGS.emptiest, owed: '£180.00' },
+  fullest: { booking: SAMPLE_BOOKINGS.fullest, owed: '£8,340.50' },
+}
+
+const balance: Pick<
+  EmailShape<Balance>,
+  'reader' | 'link' | 'words' | 'placeholders' | 'read' | 'render' | 'samples'
+> = {
+  reader: 'guest',
+  link,
+  words: {
+    subject: '{due}: {home}',
+    title: '{due}',
+    opening:
+      'Dear {name},\n\nThis is what is still to pay for your stay. If you have paid in the last few days, thank you.',
+    closing:
+      'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.',
+  },
+  placeholders: ({ booking, due }) => ({ ...ofBooking(booking), due }),
+  async read(ctx, email) {
+    const booking = await bookingAhead(ctx, email)
+    const owed = booking && owedOf(booking)
+    const dueOn = booking?.money?.priceDueOn
+    if (!booking || !owed || !dueOn || dueOn !== dayOf(email)) return null
+    const due = `${owed} ${whenDue(dueOn, dayInLondon(ctx.clock.now()))}`
+    return { to: booking.guestEmail, data: { booking, owed, due } }
+  },
+  render: ({ booking, owed }, { link }) => ({
+    preview: `${titleOf(booking)}, from ${arrivalDayOf(booking)}`,
+    body: (
+      <>
+        <FactTable
+          facts={[
+            ...daysOf(booking),
+            ['Received so far', booking.money && formatSum(booking.money.received)],
+            ['Still to pay', owed],
+            ['Your reference', paymentReference(booking.id)],
+          ]}
+        />
+        <EmailButton to={link}>See how to pay</EmailButton>
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: { ...OWING.emptiest, due: '£180.00 is due today' },
+    fullest: { ...OWING.fullest, due: '£8,340.50 is due by Saturday 4 December 2027' },
+  },
+}
+
+/** Emails that the days of a stay call for. None goes once the guest may have arrived, nor for a day that was moved. */
+export const reminderEmailTypes: EmailTypes = {
+  'balance-due-soon': emailType({ ...balance, name: 'Payment reminder', weight: 45 }),
+  'balance-due': emailType({ ...balance, name: 'Payment due', weight: 46 }),
+
+  /** The way to the page that shows how to get in: the email itself opens no door. */
+  arrival: emailType<OpenBooking>({
+    name: 'How to get in',
+    reader: 'guest',
+    weight: 55,
+    link,
+    words: {
+      subject: 'How to get in: {home}',
+      title: 'Your stay is about to begin',
+      opening: 'Dear {name},\n\nYour private page now shows you how to get in. We never send a door code by email.',
+      closing: 'The link is private. If anything is not as it should be when you arrive, call {phone}.',
+    },
+    placeholders: ofBooking,
+    async read(ctx, email) {
+      const booking = await bookingAhead(ctx, email)
+      if (!booking || arrivalOn(booking) !== dayOf(email)) return null
+      if ((await arrivalWindow(ctx, booking)).state !== 'open') return null
+      return { to: booking.guestEmail, data: booking }
+    },
+    render: (booking, { link }) => ({
+      preview: `${titleOf(booking)}: your page shows you how to get in`,
+      body: (
+        <>
+          <FactTable
+            facts={[
+              ['Home', titleOf(booking)],
+              ['Check-in', `${arrivalDayOf(booking)}, from ${timeOfDay(booking.terms.checkInFrom)}`],
+            ]}
+          />
+          <EmailButton to={link}>See how to get in</EmailButton>
+        </>
+      ),
+    }),
+    samples: SAMPLE_BOOKINGS,
+  }),
+
+  /** To the office: a guest arrives soon who has not paid, and so is not told how to get in. */
+  'arrival-unpaid': emailType<Owing>({
+    name: 'Office notification: arrives without having paid',
+    reader: 'office',
+    weight: 55,
+    words: {
+      subject: 'Not paid, arrives {arrival}: booking #{booking}',
+      title: 'A guest arrives who has not paid everything',
+      opening: 'Until it is paid the guest is not shown how to get in, and no email says how.',
+      closing: '',
+    },
+    placeholders: ({ booking }) => ({ ...ofBooking(booking), booking: String(booking.id) }),
+    async read(ctx, email, sender) {
+      const booking = await bookingAhead(ctx, email)
+      if (!booking || arrivalOn(booking) !== dayOf(email)) return null
+      const owed = owedOf(booking)
+      if (!owed || (await arrivalWindow(ctx, booking)).state !== 'unpaid') return null
+      return { to: sender.email, replyTo: booking.guestEmail || undefined, data: { booking, owed } }
+    },
+    render: ({ booking, owed }, { publicUrl }) => ({
+      preview: `${booking.guestName}, ${owed} is still to pay`,
+      body: (
+        <>
+          <FactTable
+            facts={[
+              ['Guest', booking.guestName],
+              ['Phone', booking.guestPhone],
+              ['Home', titleOf(booking)],
+              ['Check-in', formatLongMoment(new Date(booking.checkIn))],
+              ['Still to pay', owed],
+            ]}
+          />
+          <EmailButton to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>
+            Open it in the office
+          </EmailButton>
+        </>
+      ),
+    }),
+    samples: OWING,
+  }),
+}
+
+/** What is still to pay of a stay; `null` for nothing. */
+function owedOf({ money }: OpenBooking): string | null {
+  return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
+}
+
+/** What the words of such an email may name. */
+function ofBooking(booking: OpenBooking) {
+  return { name: booking.guestName, home: titleOf(booking), arrival: arrivalDayOf(booking) }
+}
+
+function whenDue(day: Day, today: Day): string {
+  if (day === today) return 'is due today'
+  return day > today ? `is due by ${formatFullDay(day)}` : `was due on ${formatFullDay(day)}`
+}
+
+/** The booking that an email is about, while it is confirmed and its guest has not arrived. */
+async function bookingAhead(ctx: AppContext, { itemId }: DueEmail): Promise<OpenBooking | null> {
+  const booking = await bookingToTell(ctx, itemId)
+  return booking?.status === 'confirmed' && new Date(booking.checkIn) > ctx.clock.now() ? booking : null
+}
+
+const occasion = z.object({ for: z.string() })
+
+/** The day that an email was made due for. */
+function dayOf({ facts }: DueEmail): string | undefined {
+  return occasion.safeParse(facts).data?.for
+}
+
+function titleOf({ property }: OpenBooking): string {
+  return property?.title ?? 'our home'
+}
+
+function arrivalOn({ checkIn }: OpenBooking): string {
+  return dayInLondon(new Date(checkIn))
+}
+
+function arrivalDayOf(booking: OpenBooking): string {
+  return formatFullDay(dayInLondon(new Date(booking.checkIn)))
+}
+
+function daysOf(booking: OpenBooking): [string, string][] {
+  return [
+    ['Home', titleOf(booking)],
+    ['Check-in', arrivalDayOf(booking)],
+    ['Check-out', formatFullDay(dayInLondon(new Date(booking.checkOut)))],
+  ]
+}

@@ -1,0 +1,124 @@
+import { type BookingState, isAgreed, STATES } from '#features/booking-state.ts'
+import { stillFreeUntil } from '#features/bookings/server/terms.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
+import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
+import { ownRegisterOf } from '#features/register/server/register.ts'
+import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
+import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import type { LinkedBooking } from '../resolve-private-link.ts'
+import { type ArrivalWindow, arrivalWindow } from './arrival-window.ts'
+import { mayCancel } from './cancelling.ts'
+import { isAhead } from './guests.ts'
+import { entriesForGuest } from './store.ts'
+
+/** What stays do not know by themselves. */
+export interface StayDeps {
+  /** Where the guest of a stay that is over may review it; `null` once they have. */
+  reviewAddress(ctx: AppContext, bookingId: number): Promise<string | null>
+}
+
+/**
+ * The stay behind a private link as its guest sees it, field by field: what is not named here is not shown.
+ * Reading it changes nothing.
+ */
+export async function showStay(ctx: AppContext, ties: StayDeps, linked: LinkedBooking): Promise<GuestStay> {
+  const { booking, columns } = linked
+  const now = ctx.clock.now()
+  const { state } = booking
+  const isComing = isAhead(state)
+  const money = booking.money && moneyForGuest(state, booking.money)
+  const [home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
+    homeForGuests(ctx.database, booking.propertyId),
+    isToPay(state, money) ? bankDetailsOf(ctx.database, columns.bank_details_id) : null,
+    arrivalOf(ctx, booking.propertyId),
+    isAgreed(state) ? arrivalWindow(ctx, booking) : null,
+    entriesForGuest(ctx.database, booking.id),
+    state === 'completed' ? ties.reviewAddress(ctx, booking.id) : null,
+    isComing ? ownRegisterOf(ctx, booking.id) : null,
+  ])
+  const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
+  return {
+    state,
+    channel: booking.channel,
+    hasEmail: booking.guestEmail !== '',
+    guestName: booking.guestName,
+    paymentReference: paymentReference(booking.id),
+    home: home ?? { title: 'Our home', city: '', photograph: null, page: null },
+    ...days,
+    nights: booking.nights,
+    guests: booking.guests,
+    terms: booking.terms,
+    heldUntil: booking.heldUntil,
+    // What a channel pays is no business of its guest's.
+    lines: booking.channel === null ? booking.agreedPrice.lines : [],
+    total: booking.channel === null ? booking.totalAmount : NOTHING,
+    securityDeposit: booking.agreedPrice.securityDeposit,
+    money,
+    entries,
+    bankDetails: account && accountOf(account),
+    cancellation: { freeUntil: stillFreeUntil(booking.terms.freeUntil, now), allowed: mayCancel(booking, now) },
+    cancelled: cancelledOf(linked),
+    directions: isComing ? arrival.directions : '',
+    houseRules: isComing ? arrival.houseRules : '',
+    arrival: window && arrivalForGuest(window, arrival),
+    guestsStaying,
+    review: state === 'completed' ? { link: reviewAddress } : null,
+  }
+}
+
+/** Where nothing is asked for, nothing is due: neither a sum nor a day. */
+function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
+  const isRequested = STATES[state].asksFor !== 'nothing'
+  const owed = penceOf(money.owed)
+  const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
+  return {
+    state: money.state,
+    owed: isRequested ? toPounds(atLeastNothing(owed)) : NOTHING,
+    depositOwed: isRequested ? toPounds(depositOwed) : NOTHING,
+    priceOwed: isRequested ? toPounds(atLeastNothing(owed - depositOwed)) : NOTHING,
+    received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
+    refundDue: toPounds(atLeastNothing(-owed)),
+    depositHeld: money.depositHeld,
+    depositBackBy: money.depositBackBy,
+    depositDueAt: isRequested ? money.depositDueAt : null,
+    priceDueOn: isRequested ? money.priceDueOn : null,
+    overdue: money.overdue,
+  }
+}
+
+const NOTHING = '0.00'
+
+/** Where to pay is shown to nobody who has lost the nights, or has nothing to pay. */
+function isToPay(state: BookingState, money: StayMoney | null): boolean {
+  return STATES[state].showsAccount && money !== null && penceOf(money.owed) > 0
+}
+
+function accountOf(account: NonNullable<GuestStay['bankDetails']>): NonNullable<GuestStay['bankDetails']> {
+  const { accountName, bankName, sortCode, accountNumber } = account
+  return { accountName, bankName, sortCode, accountNumber }
+}
+
+function cancelledOf({ booking, columns }: LinkedBooking): GuestStay['cancelled'] {
+  if (booking.status !== 'cancelled') return null
+  return {
+    at: (columns.cancelled_at ?? columns.updated_at).toISOString(),
+    by: columns.cancelled_by ?? 'office',
+    charge: columns.cancellation_charge,
+  }
+}
+
+function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: ArrivalOfHome): GuestStay['arrival'] {
+  return {
+    state: state === 'open' && !arrival.details ? 'not-entered' : state,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+  }
+}
+
+function atLeastNothing(sum: number): Pence {
+  return pence(Math.max(0, sum))
+}

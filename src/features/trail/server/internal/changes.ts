@@ -1,0 +1,164 @@
+import type { TrailChange } from '#features/trail/contract.ts'
+import { formatBritishMoment, formatLongDay, isDay } from '#platform/shared/day.ts'
+import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
+
+/** Looks up what a number stands for: the title of a home. */
+export type TitleOf = (propertyId: number) => string | undefined
+
+/** What one line of the trail says was changed, in words that a person reads. */
+export function changesOf(
+  { item, before, after }: { item: string; before: unknown; after: unknown },
+  titleOf: TitleOf,
+): TrailChange[] {
+  const old = fieldsOf(before)
+  const current = fieldsOf(after)
+  const fields = inReadingOrder([...new Set([...old.keys(), ...current.keys()])])
+  const changes = fields.flatMap((field): TrailChange[] => {
+    const label = labelOf(field)
+    if (isSomebodysOwn(item, field)) return [{ field, label, before: null, after: null }]
+    const words = (value: unknown) => inWords(field, value, titleOf)
+    const change = { field, label, before: words(old.get(field)), after: words(current.get(field)) }
+    // Nothing before and nothing after: no change to show.
+    return change.before === null && change.after === null ? [] : [change]
+  })
+  return [...changes, ...namedOnly(current.get(NAMED_ONLY), fields)]
+}
+
+/** The database keeps fields in an order of their own: a person reads first how it stands, and at last why. */
+function inReadingOrder(fields: string[]): string[] {
+  const place = (field: string) => (field === 'status' || field === 'stage' ? 0 : field === 'reason' ? 2 : 1)
+  return fields.filter((field) => field !== NAMED_ONLY).sort((one, other) => place(one) - place(other))
+}
+
+/** Names of the fields that changed and whose values are not the trail's to keep. */
+const NAMED_ONLY = 'changed'
+
+function namedOnly(names: unknown, shown: string[]): TrailChange[] {
+  if (!Array.isArray(names)) return []
+  return names
+    .filter((name): name is string => typeof name === 'string' && !shown.includes(name))
+    .map((field) => ({ field, label: labelOf(field), before: null, after: null }))
+}
+
+/** The fields of a row, those of a group under `group.field`. */
+function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return new Map()
+  return new Map(
+    Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [...fieldsOf(value, `${group}${name}.`)]
+        : [[`${group}${name}`, value]],
+    ),
+  )
+}
+
+/** Whoever wrote to the office keeps their own: should a value have got into the trail, it is not read out. */
+const OF_GUESTS = new Set([
+  'booking',
+  'enquiry',
+  'offer',
+  'review',
+  'contact_message',
+  'owner_application',
+  'email',
+  'note',
+])
+const OWN =
+  /^(guest(Name|Email|Phone|Address)|name|email|phone|address|propertyAddress|message|comment|description|goals|to|text|notes?|word)$/
+
+function isSomebodysOwn(item: string, field: string): boolean {
+  const name = camelled(field)
+  return OF_GUESTS.has(item) && OWN.test(name)
+}
+
+const LABELS: Record<string, string> = {
+  checkIn: 'check-in',
+  checkOut: 'check-out',
+  checkInDate: 'check-in',
+  checkOutDate: 'check-out',
+  propertyId: 'home',
+  isAvailable: 'shown on the site',
+  guestName: 'guest’s name',
+  guestEmail: 'guest’s email',
+  guestPhone: 'guest’s phone',
+  guestAddress: 'guest’s address',
+  totalAmount: 'amount',
+  isDepositOwn: 'deposit of its own',
+  isOn: 'switched on',
+  maxGuests: 'most guests',
+  email: 'email',
+  alt: 'description of the picture',
+  vat: 'VAT',
+  wifiName: 'Wi-Fi name',
+  wifiPassword: 'Wi-Fi password',
+  stripePaymentIntentId: 'payment reference',
+}
+
+/** `policy.securityDepositLeastPence` as "security deposit least". */
+function labelOf(field: string): string {
+  const name = camelled(field.split('.').at(-1) ?? field)
+  const known = LABELS[name]
+  if (known) return known
+  const words = name
+    .replace(/(?<=.)(Id|Pence)$/, '')
+    .replace(/[A-Z]+(?![a-z])|[A-Z]/g, (emails) => ` ${emails.toLowerCase()}`)
+    .trim()
+  return words || name
+}
+
+function camelled(field: string): string {
+  return field.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())
+}
+
+/** Characters of a text that are shown; the item itself has it whole. */
+const LONGEST = 200
+
+function inWords(field: string, value: unknown, titleOf: TitleOf): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return describeNumber(field, value, titleOf)
+  if (Array.isArray(value)) return describeList(field, value, titleOf)
+  const text = String(value)
+  if (isDay(text)) return formatLongDay(text)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatBritishMoment(new Date(text))
+  if (/^-?\d{1,8}\.\d\d$/.test(text) && !/rating/i.test(field)) return formatPounds(penceOf(text))
+  return cut(plain(text))
+}
+
+function describeNumber(field: string, value: number, titleOf: TitleOf): string {
+  const name = camelled(field)
+  if (/Pence$/.test(name) && Number.isSafeInteger(value)) return formatPounds(pence(value))
+  if (name === 'propertyId') return titleOf(value) ?? `#${value}`
+  if (/Id$/.test(name)) return `#${value}`
+  if (/(amount|price|deposit)$/i.test(name)) return formatPounds(penceOf(value))
+  return String(value)
+}
+
+function describeList(field: string, list: unknown[], titleOf: TitleOf): string | null {
+  if (list.length === 0) return null
+  const simple = list.every((one) => typeof one !== 'object')
+  // A mark is kept as `unknown-property`; amenities and addresses keep their hyphens.
+  const spaced = (words: string | null) => (field === 'marks' ? words?.replaceAll('-', ' ') : words)
+  return simple ? cut(list.map((one) => spaced(inWords(field, one, titleOf))).join(', ')) : `${list.length} in all`
+}
+
+/** What the office wrote as HTML, without its tags. */
+function plain(text: string): string {
+  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text
+  const words = text.replace(/<[^<>]*>/g, ' ').replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text
+}

@@ -1,0 +1,285 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { differenceOf, type TrailLine } from '#platform/server/trail.ts'
+import { type Actor, GUEST, inTransaction, OWNER, SYSTEM } from '#platform/server/transaction.ts'
+import { trailRoutes } from '../routes.ts'
+
+async function setup() {
+  const fixture = await createTestContext()
+  const alex = await createStaff(fixture.ctx)
+  const client = createTestClient(fixture.ctx, trailRoutes, alex)
+  onTestFinished(async () => {
+    await client.server.close()
+  })
+  const note = ({ by = alex, ...line }: Partial<TrailLine> & { by?: Actor }) =>
+    inTransaction(fixture.ctx, by, (tx) =>
+      tx.trail({
+        action: 'changed',
+        item: 'booking',
+        ...line,
+      }),
+    )
+  const read = async (query = '') => {
+    const { status, body, headers } = await client.getAsStaff(`/api/admin/trail${query}`)
+    return { status, body, total: headers['x-total-count'] }
+  }
+  return { ...fixture, alex, client, note, read }
+}
+
+test('[rule trail] who changed what, when, from what to what', async () => {
+  const { note, read } = await setup()
+  await note({ itemId: 12, before: { status: 'pending' }, after: { status: 'confirmed' } })
+  const { status, body, total } = await read()
+  expect([status, total]).toEqual([200, '1'])
+  expect(body).toEqual([
+    {
+      id: expect.any(Number),
+      at: '2026-09-09T11:00:00.000Z',
+      actor: 'staff',
+      who: 'Alex Hartley',
+      action: 'changed',
+      item: 'booking',
+      itemId: 12,
+      itemTitle: 'Booking #12',
+      changes: [{ field: 'status', label: 'status', before: 'pending', after: 'confirmed' }],
+    },
+  ])
+})
+
+test('[rule trail] the trail is for the office alone', async () => {
+  const { client } = await setup()
+  for (const path of ['/api/admin/trail', '/api/admin/trail/choices']) {
+    const { status, body } = await client.get(path)
+    expect([status, body]).toEqual([401, { message: 'Please sign in' }])
+  }
+})
+
+test('the newest come first, a page at a time, and the count is of all', async () => {
+  const { clock, note, read } = await setup()
+  for (let itemId = 1; itemId <= 5; itemId += 1) {
+    clock.forward(1)
+    await note({ itemId })
+  }
+  const ids = ({ body }: { body: { itemId: number }[] }) => body.map(({ itemId }) => itemId)
+  const page = await read('?limit=2&offset=1')
+  expect([ids(page), page.total]).toEqual([[4, 3], '5'])
+  const beyond = await read('?limit=2&offset=9')
+  expect([ids(beyond), beyond.total]).toEqual([[], '5'])
+  expect((await read('?limit=1001')).status).toBe(400)
+})
+
+test('it is narrowed by whom, to what, which action and London’s days', async () => {
+  const { ctx, clock, alex, note, read } = await setup()
+  const sam = await createStaff(ctx, 'Sam', 'Okafor')
+  // Half past midnight in London, summer time: the day before in UTC.
+  clock.set('2026-09-08T23:30:00Z')
+  await note({ itemId: 1, action: 'cancelled' })
+  clock.set('2026-09-09T22:59:00Z')
+  await note({ itemId: 2, by: sam })
+  clock.set('2026-09-09T23:00:00Z')
+  await note({ item: 'enquiry', itemId: 2, action: 'answered' })
+  await note({ by: GUEST, item: 'enquiry', itemId: 3, action: 'received' })
+  const found = async (query: string) => {
+    const { body, total } = await read(query)
+    expect(total).toBe(String(body.length))
+    return body.map((line: { itemTitle: string }) => line.itemTitle).sort()
+  }
+  expect(await found('?item=booking')).toEqual(['Booking #1', 'Booking #2'])
+  expect(await found('?item=booking&itemId=2')).toEqual(['Booking #2'])
+  expect(await found(`?userId=${alex.userId}`)).toEqual(['Booking #1', 'Enquiry #2'])
+  expect(await found('?action=cancelled')).toEqual(['Booking #1'])
+  expect(await found('?from=2026-09-09&to=2026-09-09')).toEqual(['Booking #1', 'Booking #2'])
+  expect(await found('?to=2026-09-08')).toEqual([])
+  expect(await found('?from=2026-09-10')).toEqual(['Enquiry #2', 'Enquiry #3'])
+  expect((await read('?from=yesterday')).status).toBe(400)
+  expect((await read('?itemId=0')).status).toBe(400)
+})
+
+test('a search finds people, actions, items, homes and numbers; every word must be met', async () => {
+  const { ctx, note, read } = await setup()
+  const home = await givenHome(ctx, { title: '100% Chase View' })
+  const sam = await createStaff(ctx, 'Sam', 'Okafor')
+  await note({ itemId: 12, action: 'cancelled' })
+  await note({ itemId: 7, by: sam })
+  await note({ item: 'property', itemId: home })
+  await note({ by: GUEST, item: 'review', itemId: 12, action: 'received' })
+  const found = async (words: string) => {
+    const { body, total } = await read(`?search=${encodeURIComponent(words)}`)
+    expect(total).toBe(String(body.length))
+    return body.map((line: { itemTitle: string }) => line.itemTitle).sort()
+  }
+  expect(await found('CANCEL')).toEqual(['Booking #12'])
+  expect(await found('#12')).toEqual(['Booking #12', 'Review #12'])
+  expect(await found('booking #12')).toEqual(['Booking #12'])
+  expect(await found('okaf')).toEqual(['Booking #7'])
+  expect(await found('alex booking')).toEqual(['Booking #12'])
+  expect(await found('chase view')).toEqual(['100% Chase View'])
+  expect(await found('guest')).toEqual(['Review #12'])
+  expect(await found('0%')).toEqual(['100% Chase View'])
+  expect(await found('_')).toEqual([])
+  expect(await found('nobody')).toEqual([])
+})
+
+test('values are written as a person reads them', async () => {
+  const { ctx, note, read } = await setup()
+  const home = await givenHome(ctx)
+  await note({
+    itemId: 1,
+    before: { totalAmount: '290.00', checkIn: '2026-10-01', verified: false, rating: '4.75', address: null },
+    after: {
+      totalAmount: '1350.50',
+      checkIn: '2026-10-02',
+      verified: true,
+      rating: '4.80',
+      propertyId: home,
+      holdExpiresAt: '2026-09-14T16:00:00.000Z',
+      amenities: ['Wi-Fi', 'Parking'],
+      photographs: [{ id: 1 }, { id: 2 }],
+      words: `<p>Quiet &amp; warm</p>${'x'.repeat(300)}`,
+    },
+  })
+  await note({
+    item: 'setting',
+    before: { 'policy.securityDepositMinPence': 10_000, marketing: { averageRating: 4.8 } },
+    after: { 'policy.securityDepositMinPence': 12_050, marketing: { averageRating: 4.9 } },
+  })
+  const { body } = await read()
+  const wordsOf = (line: { changes: { label: string; before: string | null; after: string | null }[] }) =>
+    Object.fromEntries(line.changes.map(({ label, before, after }) => [label, [before, after]]))
+  expect([body[0].itemTitle, wordsOf(body[0])]).toEqual([
+    'The settings',
+    { 'security deposit least': ['£100.00', '£120.50'], 'average rating': ['4.8', '4.9'] },
+  ])
+  expect(wordsOf(body[1])).toEqual({
+    amount: ['£290.00', '£1,350.50'],
+    'check-in': ['1 October 2026', '2 October 2026'],
+    verified: ['no', 'yes'],
+    rating: ['4.75', '4.80'],
+    address: [null, null],
+    home: [null, 'Heath Cottage'],
+    'hold expires at': [null, '14 September 2026 at 17:00'],
+    amenities: [null, 'Wi-Fi, Parking'],
+    photographs: [null, '2 in all'],
+    words: [null, expect.stringMatching(/^Quiet & warm x+…$/)],
+  })
+})
+
+test('what was nothing and stays nothing is not told, and a mark is read as words', async () => {
+  const { note, read } = await setup()
+  await note({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
+  await note({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
+  const { body } = await read()
+  expect(body.map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [{ field: 'marks', label: 'marks', before: 'unknown property', after: null }],
+    [{ field: 'guests', label: 'guests', before: null, after: '2' }],
+  ])
+})
+
+test('[threat public-personal-data] what is a guest’s own is named and never told, should it even have been written', async () => {
+  const { note, read } = await setup()
+  const untold = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
+    'guestName',
+  ])
+  await note({ itemId: 1, ...untold })
+  await note({ itemId: 2, before: { guest_email: 'jo@example.org' }, after: { guest_email: 'eve@example.org' } })
+  const { body } = await read()
+  expect(JSON.stringify(body)).not.toMatch(/Jo|example\.org/)
+  expect(body[0].changes).toEqual([{ field: 'guest_email', label: 'guest’s email', before: null, after: null }])
+  expect(body[1].changes).toEqual([
+    { field: 'guests', label: 'guests', before: '2', after: '3' },
+    { field: 'guestName', label: 'guest’s name', before: null, after: null },
+  ])
+})
+
+test('an edit that changes nothing has no difference to write down', () => {
+  expect(differenceOf({ guests: 2, name: 'Jo' }, { guests: 2 })).toBeNull()
+  expect(differenceOf({ guests: 2, name: 'Jo' }, { name: 'Al' }, ['name'])).toEqual({
+    before: {},
+    after: { changed: ['name'] },
+  })
+})
+
+test('homes and people go by their names, what nobody signed by who it was', async () => {
+  const { ctx, alex, note, read } = await setup()
+  const home = await givenHome(ctx, { title: 'Woody Bank' })
+  await note({ item: 'property', itemId: home })
+  await note({ item: 'user', itemId: alex.userId, action: 'signed in' })
+  await note({ by: OWNER, item: 'owner_application', itemId: 4, action: 'received' })
+  await note({ by: SYSTEM, item: 'enquiry', action: 'erased', after: { count: 3 } })
+  const { body } = await read()
+  expect(body.map((line: { who: string; itemTitle: string }) => [line.who, line.itemTitle])).toEqual([
+    ['The system', 'Some enquiries'],
+    ['An owner', 'Application #4'],
+    ['Alex Hartley', 'Alex Hartley'],
+    ['Alex Hartley', 'Woody Bank'],
+  ])
+})
+
+test('one may choose among everybody and everything that the trail speaks of', async () => {
+  const { ctx, alex, note, client } = await setup()
+  await createStaff(ctx, 'Idle', 'Hands')
+  await note({ action: 'cancelled' })
+  await note({ item: 'setting' })
+  await note({ by: SYSTEM, action: 'erased', item: 'enquiry' })
+  const { body } = await client.getAsStaff('/api/admin/trail/choices')
+  expect(body).toEqual({
+    people: [{ id: alex.userId, name: 'Alex Hartley' }],
+    items: [
+      { item: 'booking', name: 'Bookings' },
+      { item: 'enquiry', name: 'Enquiries' },
+      { item: 'setting', name: 'The settings' },
+    ],
+    actions: ['cancelled', 'changed', 'erased'],
+  })
+})
+
+test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
+  const { note, read } = await setup()
+  await note({ itemId: 1 })
+  for (const hostile of ["' OR 1=1--", '1;drop table trail', '%']) {
+    const text = encodeURIComponent(hostile)
+    expect((await read(`?search=${text}`)).total).toBe('0')
+    expect((await read(`?item=${text}`)).total).toBe('0')
+    expect((await read(`?userId=${text}`)).status).toBe(400)
+  }
+})
+
+test('[rule application-to-home] of an application one reads its stage first, the home that it became, and when an answer is due', async () => {
+  const { ctx, note, read } = await setup()
+  const home = await givenHome(ctx, { title: '3 Heath Lane' })
+  await note({
+    item: 'owner_application',
+    itemId: 4,
+    before: { stage: 'visit', replyDueAt: '2026-09-10T11:00:00.000Z', propertyId: null },
+    after: { replyDueAt: '2026-09-11T11:00:00.000Z', propertyId: home, stage: 'accepted' },
+  })
+  const { body } = await read()
+  expect(body[0].itemTitle).toBe('Application #4')
+  const [stage, ...others] = body[0].changes.map(({ label, before, after }: Record<string, string>) => [
+    label,
+    before,
+    after,
+  ])
+  expect(stage).toEqual(['stage', 'visit', 'accepted'])
+  expect(new Set(others)).toEqual(
+    new Set([
+      ['home', null, '3 Heath Lane'],
+      ['reply due at', '10 September 2026 at 12:00', '11 September 2026 at 12:00'],
+    ]),
+  )
+})
+
+/** A home with just what its line of the trail needs; answers its number. */
+async function givenHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
+  const now = ctx.clock.now()
+  const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }
+  const size = { bedrooms: 2, bathrooms: 1, max_guests: 4, price_per_night: '145.00' }
+  const { id } = await ctx.database
+    .insertInto('property')
+    .values({ title, ...where, ...size, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { type Endpoint, totalOnWire } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { AppContext } from '../app-context.ts'
+import type { StaffMember } from '../transaction.ts'
+import type { AnswerCache, SentAnswer } from './answer-cache.ts'
+import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
+import { UPLOAD_MS, waitForRest } from './request-timeouts.ts'
+import type { Call, Caller, Download, Route } from './route.ts'
+
+/** Tells whose session a request carries, if any. The staff feature knows how. */
+export type Identify = (cookie: string | undefined) => Promise<StaffMember | null>
+
+/** Puts every route of the table on the server. A route without a label cannot be registered. */
+export function mountRoutes(
+  server: FastifyInstance,
+  ctx: AppContext,
+  routes: Route[],
+  identify: Identify,
+  answerCache?: AnswerCache,
+): void {
+  for (const route of routes) {
+    const { endpoint, options } = route
+    if (endpoint.access !== 'public' && endpoint.access !== 'admin')
+      throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+    const registered: RouteOptions = {
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+      handler: async (request, reply) => {
+        const caller = await authorize(route, request, identify)
+        const raw: RawInput = { params: request.params, query: request.query, body: request.body }
+        const context: CallContext = {
+          caller,
+          header: (name) => headerOf(request, name),
+          answerWith: (name, value) => void reply.header(name, value),
+        }
+        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(ctx, route, raw, context))
+        const answer = async (): Promise<SentAnswer> => {
+          const { answer, total } = await answerCall(ctx, route, raw, context)
+          return { json: Buffer.from(JSON.stringify(answer)), total }
+        }
+        const mayBeCached = answerCache && options.cached && !caller.staff
+        return send(
+          reply,
+          endpoint,
+          await (mayBeCached ? answerCache.get(keyOf(ctx, endpoint, raw), answer) : answer()),
+        )
+      },
+    }
+    if (endpoint.upload)
+      takeFiles(server, registered, endpoint.upload, (request) => authorize(route, request, identify))
+    else server.route(registered)
+  }
+}
+
+/** Runs one route: parse, act, shape. Both HTTP and the page renderer call it, so both see the same answer. */
+export async function answerCall(
+  ctx: AppContext,
+  route: Route,
+  raw: RawInput,
+  context: CallContext,
+): Promise<{ answer: unknown; total?: number }> {
+  const parsed = parseInput(route.endpoint, raw, dayInLondon(ctx.clock.now()))
+  const file = Buffer.isBuffer(raw.body) ? raw.body : undefined
+  const result = await route.handle(ctx, { ...parsed, ...context } as Call, file)
+  if (!route.endpoint.paged) return { answer: shapeAnswer(route.endpoint, result) }
+  const { rows, total } = result as { rows: unknown[]; total: number }
+  return { answer: shapeAnswer(route.endpoint, rows), total }
+}
+
+/**
+ * A route whose body is a file. On it JSON is no more known than files are on the others, and who may not send one is
+ * turned away before its first byte; who may has the time that a large photograph takes on a slow line.
+ */
+function takeFiles(
+  server: FastifyInstance,
+  options: RouteOptions,
+  mediaTypes: readonly string[],
+  admitted: (request: FastifyRequest) => Promise<unknown>,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (_, file, done) => done(null, file))
+    scope.addContentTypeParser('*', (_request, _body, done) =>
+      done(new Refusal('unsupported', `Please send ${mediaTypes.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)),
+    )
+    scope.route({
+      ...options,
+      onRequest: async (request) => {
+        await admitted(request)
+        waitForRest(request.raw, UPLOAD_MS)
+      },
+    })
+  })
+}
+
+type CallContext = Pick<Call, 'caller' | 'header' | 'answerWith'>
+
+async function fileOf(ctx: AppContext, route: Route, raw: RawInput, context: CallContext): Promise<Download> {
+  const parsed = parseInput(route.endpoint, raw, dayInLondon(ctx.clock.now()))
+  return (await route.handle(ctx, { ...parsed, ...context } as Call)) as Download
+}
+
+async function authorize({ endpoint, options }: Route, request: FastifyRequest, identify: Identify): Promise<Caller> {
+  const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
+  if (endpoint.access === 'admin' && !staff) throw new Refusal('unauthenticated', 'Please sign in')
+  if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }
+  // A password that somebody else knows opens nothing of the office; what is public stays so.
+  if (endpoint.access === 'public') return { ip: request.ip, staff: null }
+  throw new Refusal('forbidden', 'Please choose your own password first', { body: { choosePassword: true } })
+}
+
+/** The same question in other words, or with words that mean nothing, has the same key. */
+export function keyOf(ctx: AppContext, endpoint: Endpoint, raw: RawInput): string {
+  const { params, query } = parseInput(endpoint, raw, dayInLondon(ctx.clock.now()))
+  return JSON.stringify([endpoint.path, params, query])
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnswer): FastifyReply {
+  if (total !== undefined) reply.header('X-Total-Count', totalOnWire(total))
+  return reply
+    .status(endpoint.status ?? 200)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .header('Cache-Control', 'private, no-store')
+    .header('Vary', 'Cookie')
+    .send(json)
+}
+
+/** A file goes out as its reader takes it: however long it is, only a piece of it is in memory. */
+function sendFile(reply: FastifyReply, mediaType: string, { filename, pieces }: Download): FastifyReply {
+  return reply
+    .header('Content-Type', mediaType)
+    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .header('Cache-Control', 'private, no-store')
+    .header('Vary', 'Cookie')
+    .send(Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }))
+}

@@ -1,0 +1,65 @@
+import type { AppContext } from '../app-context.ts'
+import type { Route } from '../http/route.ts'
+import { createServer } from '../http/server.ts'
+import type { StaffMember } from '../transaction.ts'
+
+/** An answer as somebody outside sees it. @public the fixtures' types name it */
+export interface Seen {
+  status: number
+  // What a body is, each test says by what it expects of it.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
+  body: any
+  text: string
+  headers: Record<string, unknown>
+}
+
+export interface ClientOptions {
+  headers?: Record<string, string>
+  /** The address it comes from. */
+  from?: string
+}
+
+/**
+ * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
+ * `staff`: what writes to the trail wants one who is in the database (`createStaff`).
+ */
+export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
+  const server = createServer(ctx, { routes, identify: async (cookie) => (cookie ? staff : null) })
+  const call = async (method: Method, url: string, payload?: object | string, visiting: ClientOptions = {}) => {
+    const json = payload === undefined ? undefined : { 'content-type': 'application/json' }
+    const answer = await server.inject({
+      method,
+      url,
+      payload,
+      headers: { ...json, ...visiting.headers },
+      remoteAddress: visiting.from ?? '192.0.2.1',
+    })
+    const seen: Seen = {
+      status: answer.statusCode,
+      text: answer.body,
+      body: answer.body && isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : null,
+      headers: answer.headers,
+    }
+    return seen
+  }
+  return {
+    server,
+    get: (url: string, visiting?: ClientOptions) => call('GET', url, undefined, visiting),
+    post: (url: string, body: object | string, visiting?: ClientOptions) => call('POST', url, body, visiting),
+    /** The same reading with a session of the office. */
+    getAsStaff: (url: string) => call('GET', url, undefined, IN_SESSION),
+    /** Any call with a session of the office. */
+    asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
+      call(method, url, body, { headers: { ...IN_SESSION.headers, ...headers } }),
+  }
+}
+
+function isJson(type: unknown): boolean {
+  return String(type).startsWith('application/json')
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const IN_SESSION = { headers: { cookie: 'session' } }
+
+/** Somebody of the office who is in no database: enough for whoever only reads. */
+export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const
