@@ -31,6 +31,18 @@ export interface ArrivalView {
   viewed_at: Date
 }
 
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  at: Date
+  user_id: number | null
+  actor: 'staff' | 'guest' | 'owner' | 'system'
+  action: string
+  item: string
+  item_id: number | null
+  before: Json | null
+  after: Json | null
+}
+
 export interface BankAccount {
   id: GeneratedAlways<number>
   name: string
@@ -746,18 +758,6 @@ export interface TakenNight {
   held_until: Date | null
 }
 
-export interface Trail {
-  id: GeneratedAlways<number>
-  at: Date
-  user_id: number | null
-  actor: 'staff' | 'guest' | 'owner' | 'system'
-  action: string
-  item: string
-  item_id: number | null
-  before: Json | null
-  after: Json | null
-}
-
 export interface User {
   id: Generated<number>
   email: string
@@ -771,6 +771,7 @@ export interface User {
 export interface DB {
   agreement: Agreement
   arrival_view: ArrivalView
+  audit_log: AuditLog
   bank_account: BankAccount
   bank_details: BankDetails
   bank_line: BankLine
@@ -827,6 +828,5 @@ export interface DB {
   setting: Setting
   site_photograph: SitePhotograph
   taken_night: TakenNight
-  trail: Trail
   user: User
 }

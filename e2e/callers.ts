@@ -144,7 +144,7 @@ export function keepUp(perSecond: number, work: () => Promise<unknown>): { stop(
   }
 }
 
-/** Each acknowledged write once, and of each row, acknowledged or not, one line of the trail and one email to its guest. */
+/** Each acknowledged write once, and of each row, acknowledged or not, one audit log entry and one email to its guest. */
 export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers['acknowledged']): Promise<void> {
   const ask = async (question: string) => (await pool.query<Record<string, unknown>>(question)).rows
   for (const [table, names, thanks] of [
@@ -153,7 +153,7 @@ export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers[
   ] as const) {
     const rows = await ask(`
       select row.email,
-        (select count(*)::int from trail where item = '${table}' and item_id = row.id and action = 'received') as trail,
+        (select count(*)::int from audit_log where item = '${table}' and item_id = row.id and action = 'received') as "auditLog",
         (select count(*)::int from email_outbox
           where item = '${table}' and item_id = row.id and kind = '${thanks}') as emails
       from ${table} as row where row.email like 'guest-%@example.org'`)
@@ -161,12 +161,12 @@ export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers[
       names,
       rows.map(({ email }) => String(email)),
     )
-    expect(rows.filter(({ trail, emails }) => trail !== 1 || emails !== 1)).toEqual([])
+    expect(rows.filter(({ auditLog, emails }) => auditLog !== 1 || emails !== 1)).toEqual([])
   }
-  const trail = await ask(`select after ->> 'marketing.happyGuests' as figure from trail where item = 'setting'`)
+  const auditLog = await ask(`select after ->> 'marketing.happyGuests' as figure from audit_log where item = 'setting'`)
   expectEachOnce(
     acknowledged.settings,
-    trail.map(({ figure }) => String(figure)),
+    auditLog.map(({ figure }) => String(figure)),
   )
 }
 

@@ -44,7 +44,7 @@ function startWith(variables: Record<string, string>) {
   return { status, stderr }
 }
 
-test('what was answered is there after kill -9, with its trail and its emails, and the next start needs nothing', async () => {
+test('what was answered is there after kill -9, with its audit log and its emails, and the next start needs nothing', async () => {
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push(await ask(server, `Question number ${count} about the house`))
   await server.kill()
@@ -56,11 +56,11 @@ test('what was answered is there after kill -9, with its trail and its emails, a
   for (const id of ids) {
     const stored = await db.pool.query(
       `select (select count(*) from enquiry where id = $1) as enquiries,
-              (select count(*) from trail where item = 'enquiry' and item_id = $1) as trail,
+              (select count(*) from audit_log where item = 'enquiry' and item_id = $1) as audit log,
               (select count(*) from email_outbox where item = 'enquiry' and item_id = $1) > 0 as emails`,
       [id],
     )
-    expect(stored.rows).toEqual([{ enquiries: 1, trail: 1, emails: true }])
+    expect(stored.rows).toEqual([{ enquiries: 1, auditLog: 1, emails: true }])
   }
   await db.close()
   await server.reopen()

@@ -279,9 +279,13 @@ test('the list is narrowed by state, home, stars and words, in the address; noth
   await context.close()
 })
 
-test('the trail tells who did what, and is narrowed by whom, what, which action, days and words', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=trail', DESKTOP)
-  const lines = page.getByRole('region', { name: 'Lines of the trail' }).locator('> ol > li')
+test('the audit log tells who did what, and is narrowed by whom, what, which action, days and words', async () => {
+  const {
+    page,
+    context,
+    consoleErrors: complaints,
+  } = await openAdmin(server, 'tab=settings&section=audit-log', DESKTOP)
+  const lines = page.getByRole('region', { name: 'Activity log entries' }).locator('> ol > li')
   await page
     .getByText(/^Alex Hartley (published|rejected|replied to) review #\d+$/)
     .first()
@@ -300,12 +304,12 @@ test('the trail tells who did what, and is narrowed by whom, what, which action,
   await page.getByLabel('To', { exact: true }).fill(`${new Date().getUTCFullYear() - 9}-01-01`)
   await page.getByText('Nothing of this kind has been done').waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).first().click()
-  await page.getByRole('searchbox', { name: 'Search the trail' }).fill('hartley signed')
+  await page.getByRole('searchbox', { name: 'Search the activity log' }).fill('hartley signed')
   await page.getByText('Alex Hartley signed in').first().waitFor()
   expect(complaints).toEqual([])
   await context.close()
 
-  const phone = await openAdmin(server, 'tab=settings&section=trail', PHONE)
+  const phone = await openAdmin(server, 'tab=settings&section=audit-log', PHONE)
   await phone.page
     .getByText(/^Alex Hartley /)
     .first()

@@ -235,7 +235,7 @@ const OFFICE_CALLS = [
   ['GET', '/api/admin/applications'],
   ['GET', '/api/admin/applications/1/images/0'],
   ['GET', '/api/admin/reviews'],
-  ['GET', '/api/admin/trail'],
+  ['GET', '/api/admin/audit-log'],
   ['GET', '/api/admin/settings'],
   ['GET', '/api/admin/bank-details'],
   ['GET', '/api/admin/session'],

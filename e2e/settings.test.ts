@@ -60,7 +60,7 @@ async function book(checkIn: string, checkOut: string): Promise<number> {
   return ((await made.json()) as { id: number }).id
 }
 
-test('[rule confirmed-contacts] another telephone number costs the password, is on the site at once, in the trail, and told to everybody', async () => {
+test('[rule confirmed-contacts] another telephone number costs the password, is on the site at once, in the audit log, and told to everybody', async () => {
   const { page, context, consoleErrors: complaints } = await section('business', 'Business')
   expect(await contactPage()).not.toContain('01632 960777')
   await page.getByLabel('Business name').fill('Heath Stays')
@@ -110,8 +110,8 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   )
   expect(told?.emails).toBe(2 * Number(told?.members))
 
-  await page.getByRole('link', { name: 'Trail' }).click()
-  await page.getByRole('heading', { name: 'Trail', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Activity log' }).click()
+  await page.getByRole('heading', { name: 'Activity log', level: 1 }).waitFor()
   await page.getByText('01632 960777').first().waitFor()
   expect(complaints).toEqual([])
   await context.close()
@@ -285,7 +285,7 @@ test('on a phone the list of sections leads to a section, and All settings leads
   expect(await list.count()).toBe(0)
   await page.getByRole('link', { name: 'All settings' }).click()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-  await list.getByRole('link', { name: 'Trail', exact: true }).waitFor()
+  await list.getByRole('link', { name: 'Activity log', exact: true }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

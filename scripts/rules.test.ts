@@ -50,7 +50,7 @@ test.each([
   `At most so many milliseconds (${'budgets'}).`,
   `Swept after an hour (threats, ${'faults'}).`,
   `The three cards (${'specific'}ation 2).`,
-  `test('issue ${3}: the trail')`,
+  `test('issue ${3}: the audit log')`,
 ])('a pointer to a page that is not here is noticed: %s', (text) => {
   expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([
     expect.stringMatching(/^src\/b\.ts:1: .* points outside the repository$/),

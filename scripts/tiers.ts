@@ -40,7 +40,7 @@ const INSIDE_ON_BOTH = [
   'statements/server/internal/bank-lines',
   'stays/server/internal/{stays,guest-page}',
   'takings/server/internal/takings',
-  'trail/server/internal/trail',
+  'audit-log/server/internal/audit-log',
 ].map((name) => `src/features/${name}`)
 
 /** The journeys of the quick tier; `pages` opens every page. */

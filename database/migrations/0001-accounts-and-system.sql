@@ -85,7 +85,7 @@ COMMENT ON TABLE setting IS
 
 -- Audit log -----------------------------------------------------------------------------------------------------
 
-CREATE TABLE trail (
+CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
   -- NULL where the actor has no account.
@@ -97,14 +97,14 @@ CREATE TABLE trail (
   before jsonb,
   after jsonb
 );
-CREATE INDEX trail_newest ON trail (at DESC, id DESC);
+CREATE INDEX audit_log_newest ON audit_log (at DESC, id DESC);
 -- By number first: a search for "#12" looks through items of every kind.
-CREATE INDEX trail_of_item ON trail (item_id, item, at DESC, id DESC);
-CREATE INDEX trail_of_kind ON trail (item, at DESC, id DESC);
-CREATE INDEX trail_of_user ON trail (user_id, at DESC, id DESC) WHERE user_id IS NOT NULL;
-CREATE INDEX trail_of_action ON trail (action, at DESC, id DESC);
-COMMENT ON TABLE trail IS
-  'The audit log: who did what to which item, and the item before and after. trail_actor_check limits who can be named.';
+CREATE INDEX audit_log_of_item ON audit_log (item_id, item, at DESC, id DESC);
+CREATE INDEX audit_log_of_kind ON audit_log (item, at DESC, id DESC);
+CREATE INDEX audit_log_of_user ON audit_log (user_id, at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX audit_log_of_action ON audit_log (action, at DESC, id DESC);
+COMMENT ON TABLE audit_log IS
+  'The audit log: who did what to which item, and the item before and after. audit_log_actor_check limits who can be named.';
 
 -- Emails --------------------------------------------------------------------------------------------------------
 

@@ -136,7 +136,7 @@ testViews([
     },
     ['src/features/emails/web/office/words/kind-preview.tsx'],
   ),
-  section('the trail of which a search finds nothing', 'trail&search=nobody+did+this', (page) =>
+  section('the audit log of which a search finds nothing', 'audit-log&search=nobody+did+this', (page) =>
     page.getByText('Nothing of this kind has been done').waitFor(),
   ),
 ])

@@ -259,10 +259,10 @@ export const CLAIMS = {
     empty: 'Every line is matched',
     full: 'O BRINDLEY',
   },
-  'trail-list': {
-    files: ['src/features/trail/web/office/trail-list.tsx'],
-    loading: 'the trail',
-    failed: 'Failed to fetch the trail',
+  'audit-log-list': {
+    files: ['src/features/audit-log/web/office/audit-log-list.tsx'],
+    loading: 'the activity log',
+    failed: 'Failed to fetch the activity log',
     empty: 'Nothing has been done yet',
     full: 'Alex Hartley',
   },

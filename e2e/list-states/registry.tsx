@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { YourProperties } from '#app/web/back-office/overview/your-properties.tsx'
+import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contract.ts'
+import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
 import type {
   countBookings,
   getAgreement,
@@ -76,8 +78,6 @@ import type { getTakings } from '#features/takings/contract.ts'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import type { listOfficeTestimonials } from '#features/testimonials/contract.ts'
 import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
-import type { getTrailChoices, listTrail } from '#features/trail/contract.ts'
-import { TrailList } from '#features/trail/web/office/trail-list.tsx'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { type Answers, answer, sample } from './answers.ts'
@@ -295,7 +295,7 @@ const enquiryCounts = answer<typeof summariseEnquiries>('/api/admin/enquiries/su
   responseTimes: { waiting: 1, overdue: 1, onTimePercent: 100 },
 })
 
-const trailChoices = answer<typeof getTrailChoices>('/api/admin/trail/choices', {
+const auditLogChoices = answer<typeof getAuditLogChoices>('/api/admin/audit-log/choices', {
   people: [{ id: 1, name: 'Alex Hartley' }],
   items: [{ item: 'booking', name: 'Bookings' }],
   actions: ['changed'],
@@ -807,12 +807,12 @@ export const REGISTRY: Registry = {
     }),
     empty: answer<typeof listBankLines>('/api/admin/bank-lines', NONE),
   },
-  'trail-list': {
-    render: () => <TrailList />,
-    address: '/admin?tab=settings&section=trail',
+  'audit-log-list': {
+    render: () => <AuditLogList />,
+    address: '/admin?tab=settings&section=audit-log',
     full: {
-      ...trailChoices,
-      ...answer<typeof listTrail>('/api/admin/trail', {
+      ...auditLogChoices,
+      ...answer<typeof listAuditLog>('/api/admin/audit-log', {
         rows: [
           {
             id: 204,
@@ -829,7 +829,7 @@ export const REGISTRY: Registry = {
         total: 1,
       }),
     },
-    empty: { ...trailChoices, ...answer<typeof listTrail>('/api/admin/trail', NONE) },
+    empty: { ...auditLogChoices, ...answer<typeof listAuditLog>('/api/admin/audit-log', NONE) },
   },
   'request-register': {
     render: () => <RequestRegisterAlone />,

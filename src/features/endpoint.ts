@@ -25,7 +25,7 @@ export type Topic =
   | 'settings'
   | 'statements'
   | 'testimonials'
-  | 'trail'
+  | 'audit-log'
 
 /** Declares one call of the API, with the topics that it shows or changes. */
 export const endpoint: DeclareAbout<Topic> = declare

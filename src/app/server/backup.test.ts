@@ -138,11 +138,11 @@ testOfArchives('[rule backup] a restore that fails leaves the database as it was
   const archive = await checkArchive(
     await lyingArchive((manifest) => ({
       ...manifest,
-      tables: manifest.tables.map((table) => (table.name === 'trail' ? { ...table, rows: table.rows + 1 } : table)),
+      tables: manifest.tables.map((table) => (table.name === 'audit_log' ? { ...table, rows: table.rows + 1 } : table)),
     })),
   )
   await expect(restoreArchive(database, archive, uploadsFolder(ctx))).rejects.toThrow(
-    'The table trail did not come out',
+    'The table audit_log did not come out',
   )
   expect(await fingerprintsOf(ctx.database)).toEqual(before)
 })

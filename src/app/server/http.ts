@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { auditLogRoutes } from '#features/audit-log/server/routes.ts'
 import { endExpiredHolds } from '#features/bookings/server/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
@@ -29,7 +30,6 @@ import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { testimonialRoutes } from '#features/testimonials/server/routes.ts'
-import { trailRoutes } from '#features/trail/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -58,7 +58,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...invoiceRoutes,
     ...stayRoutes({ reviewAddress: reviewAddressOf }),
     ...staffRoutes(async () => (await readSettings(ctx)).business, ctx.config),
-    ...trailRoutes,
+    ...auditLogRoutes,
     ...peopleRoutes,
     ...testimonialRoutes,
     ...clockworkRoutes(SCHEDULE),

@@ -107,8 +107,8 @@ async function setup(item: Item) {
   return { ...opened, staff, kind, get, post, asStaff, send, patch, mark, reply, note, read, list, summary }
 }
 
-const trailOf = (ctx: AppContext) =>
-  ctx.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
+const auditLogOf = (ctx: AppContext) =>
+  ctx.database.selectFrom('audit_log').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
 const emailsOf = async (ctx: AppContext, kind: string) =>
   (await sentEmails(ctx, EMAIL_TEMPLATES)).filter((email) => email.kind.endsWith(kind))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
@@ -177,7 +177,7 @@ test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and w
 })
 
 test.for(ITEMS)(
-  '[rule inbox-answers] %s: email, mark, first answer’s moment and trail are one, and the trail has no word of it',
+  '[rule inbox-answers] %s: email, mark, first answer’s moment and audit log are one, and the audit log has no word of it',
   async (item) => {
     const { ctx, kind, clock, staff, send, reply, read } = await setup(item)
     const id = await send()
@@ -196,8 +196,8 @@ test.for(ITEMS)(
         subject: WORDS.subject,
       },
     ])
-    const trail = await trailOf(ctx)
-    expect(trail).toMatchObject([
+    const auditLog = await auditLogOf(ctx)
+    expect(auditLog).toMatchObject([
       {
         user_id: staff.userId,
         action: 'replied',
@@ -207,7 +207,7 @@ test.for(ITEMS)(
         after: { [kind.standsIn]: kind.answered },
       },
     ])
-    expect(JSON.stringify(trail)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
+    expect(JSON.stringify(auditLog)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
     // It counts from when it was handed over, and an edit that was begun before does not go stale by that.
     expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
     const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
@@ -227,7 +227,7 @@ test.for(ITEMS)('%s: when the email cannot be written, nothing is marked and not
     `${kind.list}/${id}/reply`,
     WORDS,
   )
-  expect([status, await emailsOf(ctx, '-reply'), await trailOf(ctx)]).toEqual([500, [], []])
+  expect([status, await emailsOf(ctx, '-reply'), await auditLogOf(ctx)]).toEqual([500, [], []])
   expect(await read(id)).toMatchObject({ [kind.standsIn]: 'new', version: 1, answeredAt: null })
 })
 
@@ -295,7 +295,7 @@ test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it 
 })
 
 test.for(ITEMS)(
-  '%s: any mark may follow any other, each with its line in the trail; the same again writes nothing',
+  '%s: any mark may follow any other, each with its audit log entry; the same again writes nothing',
   async (item) => {
     const { ctx, kind, send, patch, mark } = await setup(item)
     const id = await send()
@@ -304,7 +304,7 @@ test.for(ITEMS)(
     const last = kind.moves.at(-1) ?? ''
     expect((await mark(id, last)).body.version).toBe(kind.moves.length + 1)
     expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
-    expect((await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
+    expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
       kind.moves.map((status, at) => [
         'changed',
         { [kind.standsIn]: at === 0 ? 'new' : kind.moves[at - 1] },
@@ -373,7 +373,7 @@ test.for(ITEMS)(
     expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', replyDueAt })
     expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
     expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
-    expect((await trailOf(ctx))[0]?.after).toEqual({ [kind.standsIn]: 'new', replyDueAt })
+    expect((await auditLogOf(ctx))[0]?.after).toEqual({ [kind.standsIn]: 'new', replyDueAt })
     await mark(id, 'spam')
     clock.forward(60)
     expect((await mark(id, 'new')).body.replyDueAt).toBe(replyDueAt)
@@ -404,7 +404,7 @@ test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there,
 })
 
 test.for(ITEMS)(
-  '%s: a note is kept with its author, and the trail has none of its words; an empty one is refused',
+  '%s: a note is kept with its author, and the audit log has none of its words; an empty one is refused',
   async (item) => {
     const { ctx, send, read, note } = await setup(item)
     const id = await send()
@@ -412,8 +412,8 @@ test.for(ITEMS)(
     expect([stored.status, stored.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
     expect((await read(id)).notes).toEqual([stored.body])
     expect((await note(id, { text: ' ' })).body.message).toBe('Please write a note')
-    const trail = (await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])
-    expect(trail).toEqual([['noted', null, null]])
+    const auditLog = (await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])
+    expect(auditLog).toEqual([['noted', null, null]])
   },
 )
 

@@ -37,13 +37,13 @@ function sayTimetable(say: Say): void {
 }
 
 function printDryRun(report: JobReport, say: Say): void {
-  const isIdle = report.rows.size + report.trail.length + report.emails.length + report.beyond.length === 0
+  const isIdle = report.rows.size + report.auditLog.length + report.emails.length + report.beyond.length === 0
   say(isIdle ? 'There is nothing to do.' : 'It would do this (nothing was changed):')
   printReport(report, say)
 }
 
-function printReport({ trail, emails, beyond, rows }: JobReport, say: Say): void {
-  for (const { action, item, itemId } of trail) say(`- trail: ${action} ${item}${itemId ? ` #${itemId}` : ''}`)
+function printReport({ auditLog, emails, beyond, rows }: JobReport, say: Say): void {
+  for (const { action, item, itemId } of auditLog) say(`- audit log: ${action} ${item}${itemId ? ` #${itemId}` : ''}`)
   for (const { kind, item, itemId } of emails) say(`- email: ${kind}, about ${item} #${itemId}`)
   for (const sentence of beyond) say(`- ${sentence}`)
   for (const [table, { added, changed, removed }] of rows)

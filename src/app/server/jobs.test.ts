@@ -35,13 +35,13 @@ test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays 
   clock.set('2036-09-09T11:00:00Z')
   const stands = async () => ({
     bookings: await ctx.database.selectFrom('booking').selectAll().orderBy('id').execute(),
-    trail: await ctx.database.selectFrom('trail').select('id').execute(),
+    auditLog: await ctx.database.selectFrom('audit_log').select('id').execute(),
     emails: await ctx.database.selectFrom('email_outbox').select(['id', 'state']).execute(),
     runs: await ctx.database.selectFrom('job_run').selectAll().execute(),
   })
   const before = await stands()
   const report = new Map<string, number>()
-  for (const job of SCHEDULE) report.set(job.name, (await dryRunJob(ctx, job)).trail.length)
+  for (const job of SCHEDULE) report.set(job.name, (await dryRunJob(ctx, job)).auditLog.length)
   expect(await stands()).toEqual(before)
   expect(report.get('erase-old-guests')).toBeGreaterThan(50)
   expect(report.get('complete-stays')).toBeGreaterThan(5)
@@ -59,7 +59,7 @@ test('a job is run and rehearsed from the command line, which says what it did',
   expect((await message('list')).join('\n')).toContain('complete-stays')
   const report = await message('complete-stays', '--dry-run')
   expect(report[0]).toBe('It would do this (nothing was changed):')
-  expect(report[1]).toMatch(/^- trail: changed booking #\d+$/)
+  expect(report[1]).toMatch(/^- audit log: changed booking #\d+$/)
   const done = await message('complete-stays')
   expect(done.slice(0, -1)).toEqual(report.slice(1))
   expect(await message('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])

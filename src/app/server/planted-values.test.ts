@@ -189,7 +189,7 @@ async function wholeWay() {
   }
 }
 
-test('no email, line of the trail or of the log, and no answer to the public holds an account, a way in or a guest', async () => {
+test('no email, line of the audit log or of the log, and no answer to the public holds an account, a way in or a guest', async () => {
   const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } = await wholeWay()
 
   // Where they belong they are: what follows would find them.
@@ -252,14 +252,14 @@ test('no email, line of the trail or of the log, and no answer to the public hol
     if (to_address !== GUEST.email) expect(to_address).toMatch(/^hello@/)
   }
 
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail.length).toBeGreaterThan(6)
-  expect(plantedIn(JSON.stringify(trail), SECRET)).toEqual([])
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog.length).toBeGreaterThan(6)
+  expect(plantedIn(JSON.stringify(auditLog), SECRET)).toEqual([])
 
   expect(logged()).toContain('/api/stays/…')
   expect(plantedIn(logged())).toEqual([])
   for (const link of [token, stay.token, other.token]) {
     expect(logged()).not.toContain(link)
-    expect(JSON.stringify(trail)).not.toContain(link)
+    expect(JSON.stringify(auditLog)).not.toContain(link)
   }
 })

@@ -115,7 +115,7 @@ export const changeMessage = endpoint({
   path: '/api/admin/messages/{id}',
   access: 'admin',
   summary: 'Marks a message',
-  changes: ['messages', 'trail'],
+  changes: ['messages', 'audit-log'],
   params: aMessage,
   body: messageChanges,
   answer: officeMessage,

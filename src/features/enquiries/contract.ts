@@ -185,7 +185,7 @@ export const changeEnquiry = endpoint({
   path: '/api/admin/enquiries/{id}',
   access: 'admin',
   summary: 'Marks an enquiry, or says which home is meant',
-  changes: ['enquiries', 'trail'],
+  changes: ['enquiries', 'audit-log'],
   params: anEnquiry,
   body: enquiryChanges,
   answer: officeEnquiry,

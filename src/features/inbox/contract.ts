@@ -4,7 +4,7 @@ import { id, type idCalled, instant, paragraph, sentVersion } from '#platform/sh
 
 /** What enquiries, messages and applications have in common: somebody wrote to us, and was promised an answer. */
 
-/** What somebody wrote, by its table's name: emails, notes and the trail call it so too. */
+/** What somebody wrote, by its table's name: emails, notes and the audit log call it so too. */
 export type InboxItem = 'enquiry' | 'contact_message' | 'owner_application'
 
 /** What the office tells itself about whoever wrote. */
@@ -87,7 +87,7 @@ export function noteEndpoint<const Path extends string, const On extends Topic>(
     path: `${path}/{id}/notes`,
     access: 'admin',
     summary: `Adds a note to ${one}`,
-    changes: [topic, 'trail'],
+    changes: [topic, 'audit-log'],
     params,
     body: noteForm,
     answer: note,
@@ -107,7 +107,7 @@ export function replyEndpoint<
     path: `${path}/{id}/reply`,
     access: 'admin',
     summary: `Answers ${one} by an email`,
-    changes: [topic, 'emails', 'trail'],
+    changes: [topic, 'emails', 'audit-log'],
     params,
     body,
     answer,

@@ -162,7 +162,7 @@ export const changeApplication = endpoint({
   path: '/api/admin/applications/{id}',
   access: 'admin',
   summary: 'Moves an application to another stage; the first time that it is accepted it becomes a hidden draft home',
-  changes: ['applications', 'homes', 'trail'],
+  changes: ['applications', 'homes', 'audit-log'],
   params: anApplication,
   body: applicationChanges,
   answer: officeApplication,

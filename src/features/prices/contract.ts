@@ -213,7 +213,7 @@ export const putPrices = endpoint({
   path: '/api/admin/properties/{id}/prices',
   access: 'admin',
   summary: 'Sets all that a home costs; a season that is left out goes, and two that overlap are refused',
-  changes: ['prices', 'trail'],
+  changes: ['prices', 'audit-log'],
   params: aProperty,
   query: ofYear,
   body: pricesForm,

@@ -153,7 +153,7 @@ export const changeRegister = endpoint({
   path: '/api/bookings/{id}/register',
   access: 'admin',
   summary: 'Enters who stays by one booking; what a passport says is kept where it is left blank',
-  changes: ['register', 'trail'],
+  changes: ['register', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
     ...registerForm.shape,

@@ -220,7 +220,7 @@ export const decideReview = endpoint({
   path: '/api/admin/reviews/{id}',
   access: 'admin',
   summary: 'The office publishes a review, rejects it with a reason, puts it back to wait, or replies to it in public',
-  changes: ['reviews', 'trail'],
+  changes: ['reviews', 'audit-log'],
   params: z.object({ id: idParam }),
   body: reviewDecision,
   answer: officeReview,

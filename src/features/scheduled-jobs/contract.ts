@@ -44,7 +44,7 @@ export const runJob = endpoint({
   path: '/api/admin/jobs/{name}/runs',
   access: 'admin',
   summary: 'Runs a job now, and answers what came of it',
-  changes: ['jobs', 'trail'],
+  changes: ['jobs', 'audit-log'],
   params: z.object({ name: z.string().check(z.maxLength(60, 'There is no such job')) }),
   answer: job,
 })

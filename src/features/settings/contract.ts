@@ -237,7 +237,7 @@ export const patchSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   summary: 'Changes some settings; the site shows them at once',
-  changes: ['prices', 'settings', 'trail'],
+  changes: ['prices', 'settings', 'audit-log'],
   body: settingChanges,
   answer: officeSettings,
 })
@@ -297,7 +297,7 @@ export const putBankDetails = endpoint({
   path: '/api/admin/bank-details',
   access: 'admin',
   summary: 'Gives guests another account to pay into from now on; existing bookings keep theirs',
-  changes: ['bank account', 'trail'],
+  changes: ['bank account', 'audit-log'],
   body: bankDetailsForm,
   answer: bankDetailsHistory,
 })
@@ -307,7 +307,7 @@ export const revealBankDetails = endpoint({
   path: '/api/admin/bank-details/reveal',
   access: 'admin',
   summary: 'The present account in full, for whoever gives their password again',
-  changes: ['trail'],
+  changes: ['audit-log'],
   body: confirmation,
   answer: bankAccount,
 })

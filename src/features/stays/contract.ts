@@ -133,7 +133,7 @@ export const openArrival = endpoint({
   access: 'public',
   summary:
     'How to get in: shown to a confirmed guest who has paid, from some hours before check-in; each view is recorded',
-  changes: ['trail'],
+  changes: ['audit-log'],
   params: aLink,
   answer: arrivalDetails,
 })
@@ -175,7 +175,7 @@ export const cancelStay = endpoint({
   path: '/api/stays/{token}/cancel',
   access: 'public',
   summary: 'Cancels the stay for the guest; 409 where it would cost another sum than was shown',
-  changes: ['bookings', 'money', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aLink,
   body: z.object({
     word,
@@ -191,7 +191,7 @@ export const nameGuests = endpoint({
   path: '/api/stays/{token}/guests',
   access: 'public',
   summary: 'Enters who stays, until check-out; what a passport says is kept where it is left blank',
-  changes: ['register', 'trail'],
+  changes: ['register', 'audit-log'],
   params: aLink,
   body: registerForm,
   answer: guestStay,
@@ -214,7 +214,7 @@ export const emailStayLink = endpoint({
   path: '/api/stays/{token}/email-link',
   access: 'public',
   summary: 'Has the private link emailed to the booking’s own address, three times an hour at most',
-  changes: ['emails', 'trail'],
+  changes: ['emails', 'audit-log'],
   params: aLink,
   answer: z.object({ success: z.literal(true) }),
 })
@@ -262,7 +262,7 @@ export const makeLink = endpoint({
   path: '/api/bookings/{id}/link',
   access: 'admin',
   summary: 'Makes a private link to a stay, told this once; earlier links to it lead nowhere any more',
-  changes: ['guest link', 'trail'],
+  changes: ['guest link', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
     /** Whether the guest is written to as well. */

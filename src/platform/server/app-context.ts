@@ -22,5 +22,5 @@ export interface AppContext {
   monitor?: JobMonitor
 }
 
-/** The database within one transaction: a fact, its trail and its emails. */
+/** The database within one transaction: a fact, its audit log and its emails. */
 export type DbTransaction = Transaction<DB>

@@ -4,7 +4,7 @@ import type { DB } from '#database/tables.ts'
 
 /** What a piece of work did to the database and beyond them, or would do. */
 export interface JobReport {
-  trail: { action: string; item: string; itemId?: number | undefined }[]
+  auditLog: { action: string; item: string; itemId?: number | undefined }[]
   emails: { kind: string; item: string; itemId: number }[]
   /** Rows added, changed and removed, by their tables. */
   rows: Map<string, Counts>
@@ -26,12 +26,12 @@ interface Counts {
 }
 
 export function emptyReport(): JobReport {
-  return { trail: [], emails: [], rows: new Map(), beyond: [] }
+  return { auditLog: [], emails: [], rows: new Map(), beyond: [] }
 }
 
 /** Adds what a transaction did once it is kept. */
 export function addToReport(monitor: JobMonitor, stored: JobReport): void {
-  monitor.report.trail.push(...stored.trail)
+  monitor.report.auditLog.push(...stored.auditLog)
   monitor.report.emails.push(...stored.emails)
   monitor.report.beyond.push(...stored.beyond)
   for (const [table, counts] of stored.rows) addCounts(monitor.report.rows, table, counts)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { redactAuditLog } from './audit-log.ts'
 import { patternOf, REDACTED } from './redaction.ts'
 import { createTestContext } from './testing/test-context.ts'
-import { redactTrail } from './trail.ts'
 
 test('a name, an address and a number are found however they are written, and nothing that is only like them', async () => {
   const { ctx } = await createTestContext()
@@ -21,17 +21,17 @@ test('a name, an address and a number are found however they are written, and no
   expect(patternOf(['Ada'], ['999'])).toBeNull()
 })
 
-test('what is taken out of the trail leaves the rest of a line as it was, quotes and all', async () => {
+test('what is taken out of the audit log leaves the rest of a line as it was, quotes and all', async () => {
   const { ctx } = await createTestContext()
   const before = { reason: 'For Ada "the" Byron\\, twice', guests: 2 }
   const at = ctx.clock.now()
   const line = { at, actor: 'system' as const, action: 'changed', item: 'booking', item_id: 1 }
   await ctx.database
-    .insertInto('trail')
+    .insertInto('audit_log')
     .values({ ...line, before: JSON.stringify(before) })
     .execute()
   const pattern = patternOf(['Ada "the" Byron\\'], []) ?? ''
-  await ctx.database.transaction().execute((db) => redactTrail(db, pattern))
-  const rows = await ctx.database.selectFrom('trail').select(['before', 'after']).execute()
+  await ctx.database.transaction().execute((db) => redactAuditLog(db, pattern))
+  const rows = await ctx.database.selectFrom('audit_log').select(['before', 'after']).execute()
   expect(rows).toEqual([{ before: { reason: 'For [erased], twice', guests: 2 }, after: null }])
 })

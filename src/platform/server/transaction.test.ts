@@ -5,15 +5,19 @@ import { GUEST, inTransaction, SYSTEM } from './transaction.ts'
 const KNOCK = { action: 'knocked', item: 'door' }
 const EMAIL = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
 
-test('a line of the trail says who acted: staff by number, others by what they are', async () => {
+test('a audit log entry says who acted: staff by number, others by what they are', async () => {
   const { ctx } = await createTestContext()
   const alex = await createStaff(ctx)
-  await inTransaction(ctx, alex, (tx) => tx.trail(KNOCK))
+  await inTransaction(ctx, alex, (tx) => tx.audit(KNOCK))
   await inTransaction(ctx, GUEST, async (tx) => {
-    await tx.trail(KNOCK)
-    await tx.as(SYSTEM).trail({ ...KNOCK, action: 'opened' })
+    await tx.audit(KNOCK)
+    await tx.as(SYSTEM).audit({ ...KNOCK, action: 'opened' })
   })
-  const lines = await ctx.database.selectFrom('trail').select(['actor', 'user_id', 'action']).orderBy('id').execute()
+  const lines = await ctx.database
+    .selectFrom('audit_log')
+    .select(['actor', 'user_id', 'action'])
+    .orderBy('id')
+    .execute()
   expect(lines).toEqual([
     { actor: 'staff', user_id: alex.userId, action: 'knocked' },
     { actor: 'guest', user_id: null, action: 'knocked' },
@@ -21,16 +25,16 @@ test('a line of the trail says who acted: staff by number, others by what they a
   ])
 })
 
-test('what is thrown undoes the fact, its trail and its emails, and tells nobody of a change', async () => {
+test('what is thrown undoes the fact, its audit log and its emails, and tells nobody of a change', async () => {
   const { ctx, changes } = await createTestContext()
   const failing = inTransaction(ctx, GUEST, async (tx) => {
-    await tx.trail(KNOCK)
+    await tx.audit(KNOCK)
     await tx.email(EMAIL)
     tx.publicDataChanged()
     throw new Error('The door is shut')
   })
   await expect(failing).rejects.toThrow('The door is shut')
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
   expect(await ctx.database.selectFrom('email_outbox').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
@@ -50,14 +54,14 @@ test('a change is told once, and only when all of it is kept', async () => {
 test('a reader sees what the transaction has written; others do not until its commit', async () => {
   const { ctx } = await createTestContext()
   const seen = await inTransaction(ctx, GUEST, async (tx) => {
-    await tx.trail(KNOCK)
-    return (await tx.database.selectFrom('trail').selectAll().execute()).length
+    await tx.audit(KNOCK)
+    return (await tx.database.selectFrom('audit_log').selectAll().execute()).length
   })
   expect(seen).toBe(1)
 })
 
 test('inTransaction refuses to run within another transaction', async () => {
   const { ctx } = await createTestContext()
-  const within = inTransaction(ctx, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.trail(KNOCK)))
+  const within = inTransaction(ctx, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.audit(KNOCK)))
   await expect(within).rejects.toThrow(/transaction/)
 })

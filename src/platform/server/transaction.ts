@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext, DbTransaction } from './app-context.ts'
+import type { AuditEntry } from './audit-log.ts'
 import { addToReport, countingRows, emptyReport, type JobReport } from './job-report.ts'
 import { makeDue, type NewEmail } from './mail/due.ts'
-import type { TrailLine } from './trail.ts'
 
 /** A signed-in member of staff. */
 export interface StaffMember extends Member {
@@ -32,7 +32,7 @@ export interface TxContext<By extends Actor = Actor> extends AppContext {
   readonly database: DbTransaction
   readonly by: By
   /** Adds a line to the audit log, with `by` as its actor. */
-  trail(line: TrailLine): Promise<void>
+  audit(line: AuditEntry): Promise<void>
   /** Adds an email to the outbox: it is written and sent after the commit, or at its own hour. */
   email(email: NewEmail): Promise<void>
   /** Empties the caches of public data after the commit. */
@@ -144,9 +144,9 @@ function txContext<By extends Actor>(open: AppContext & { database: DbTransactio
   return {
     ...open,
     by,
-    trail: (line) => {
-      open.monitor?.report.trail.push(line)
-      return writeTrail({ ...open, by }, line)
+    audit: (line) => {
+      open.monitor?.report.auditLog.push(line)
+      return writeAuditLog({ ...open, by }, line)
     },
     email: async (email) => {
       const { kind, about } = email
@@ -159,9 +159,12 @@ function txContext<By extends Actor>(open: AppContext & { database: DbTransactio
 }
 
 /** Adds one line to the audit log in the transaction of the fact that it records. */
-export async function writeTrail({ database, clock, by }: AppContext & { by: Actor }, line: TrailLine): Promise<void> {
+export async function writeAuditLog(
+  { database, clock, by }: AppContext & { by: Actor },
+  line: AuditEntry,
+): Promise<void> {
   await database
-    .insertInto('trail')
+    .insertInto('audit_log')
     .values({
       at: clock.now(),
       user_id: by.kind === 'staff' ? by.userId : null,

@@ -47,10 +47,10 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     booking: async (id: number) => (await getAsStaff(`/api/bookings/${id}`)).body,
     troubles: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
     emails: () => ctx.database.selectFrom('email_outbox').select('kind').orderBy('id').execute(),
-    trailOf: async (id: number) =>
+    auditLogOf: async (id: number) =>
       (
         await ctx.database
-          .selectFrom('trail')
+          .selectFrom('audit_log')
           .where('item', '=', 'booking')
           .where('item_id', '=', id)
           .select('action')
@@ -72,7 +72,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
 }
 
 test('[rule channel-stay] imported nights become a booking that is paid elsewhere: nothing is due, nobody is written to, and no night conflicts', async () => {
-  const { book, booking, troubles, emails, trailOf, getAsStaff, home, ctx } = await setup()
+  const { book, booking, troubles, emails, auditLogOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -92,7 +92,7 @@ test('[rule channel-stay] imported nights become a booking that is paid elsewher
     terms: { lateChargePercent: 0, vatPercent: 0 },
   })
   expect(await emails()).toEqual([])
-  expect(await trailOf(body.id)).toEqual(['entered'])
+  expect(await auditLogOf(body.id)).toEqual(['entered'])
   expect((await troubles()).conflicts).toEqual([])
   expect(await ctx.database.selectFrom('ledger_entry').selectAll().execute()).toEqual([])
   const [row] = (await getAsStaff('/api/admin/calendar?from=2026-05-01&to=2026-06-10')).body
@@ -229,7 +229,7 @@ test('[rule channel-stay] it is none of the bookings that lack the account to pa
 })
 
 test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {
-  const { ctx, book, booking, poll, troubles, trailOf, asStaff } = await setup()
+  const { ctx, book, booking, poll, troubles, auditLogOf, asStaff } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
   const dropped = await booking(id)
@@ -238,7 +238,7 @@ test('[rule channel-stay] when the channel no longer names its nights the office
   expect((await digestOf(ctx, ctx.clock.now())).dropped).toMatchObject([{ id, droppedNights: { length: 2 } }])
   await poll(JUNE, MAY)
   expect(await booking(id)).toMatchObject({ droppedNights: [] })
-  expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again'])
+  expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again'])
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-03')
   expect((await asStaff('POST', `/api/bookings/${id}/keep`, { version: 1 })).status).toBe(409)
   const { version } = await booking(id)
@@ -246,7 +246,7 @@ test('[rule channel-stay] when the channel no longer names its nights the office
   expect(stored).toMatchObject({ status: 'confirmed', droppedNights: [], nights: 3 })
   await poll(JUNE, '2026-05-01/2026-05-03')
   expect((await troubles()).dropped).toEqual([])
-  expect(await trailOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
+  expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
 })
 
 test('[rule channel-stay] a held release that the office accepts asks too, and other days or a cancellation answer it', async () => {

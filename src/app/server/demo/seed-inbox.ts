@@ -1,6 +1,6 @@
 import { readSettings } from '#features/settings/server/settings.ts'
+import type { AuditEntry } from '#platform/server/audit-log.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import type { TrailLine } from '#platform/server/trail.ts'
 import { type Actor, GUEST, OWNER, type TxContext } from '#platform/server/transaction.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { DEMO_HOMES } from './homes.ts'
@@ -8,7 +8,7 @@ import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } fr
 import { dayOfWeek } from './plan.ts'
 
 /** What has come in and waits for the office: enquiries, messages, applications; each with its reply deadline. */
-export async function seedInbox(tx: TxContext): Promise<(TrailLine & { at: Date; by: Actor })[]> {
+export async function seedInbox(tx: TxContext): Promise<(AuditEntry & { at: Date; by: Actor })[]> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)
   const times = (hoursAgo: number, replyHours: number) => ({

@@ -49,7 +49,7 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
   const { asStaff } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))
   const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
   const before = await stored()
-  const lines = await count(ctx, 'trail')
+  const lines = await count(ctx, 'audit_log')
   const lists = ['/api/properties', '/api/properties/featured', '/api/admin/properties']
   for (const { id } of before)
     for (const url of [...lists, `/api/properties/${id}`, `/api/admin/properties/${id}`]) {
@@ -58,14 +58,14 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
       expect((await asStaff('PUT', `/api/properties/${id}`, home)).status, `${url} for home ${id}`).toBe(200)
     }
   expect(await stored()).toEqual(before)
-  expect(await count(ctx, 'trail')).toBe(lines)
+  expect(await count(ctx, 'audit_log')).toBe(lines)
 })
 
 test('[rule sent-back] whatever the office may change can be written back as it was read, and nothing changes', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx, 'Sam'))
   const [{ id }] = (await asStaff('GET', '/api/bookings')).body
-  const lines = await count(ctx, 'trail')
+  const lines = await count(ctx, 'audit_log')
   for (const [path, fields] of EDITABLE) {
     const list = path === '/api/properties' ? '/api/admin/properties' : path
     const before = (await asStaff('GET', list)).body
@@ -79,7 +79,7 @@ test('[rule sent-back] whatever the office may change can be written back as it 
   }
   const whole = (await asStaff('GET', `/api/bookings/${id}`)).body
   expect((await asStaff('PATCH', `/api/bookings/${id}`, whole)).body).toEqual(whole)
-  expect(await count(ctx, 'trail')).toBe(lines)
+  expect(await count(ctx, 'audit_log')).toBe(lines)
 })
 
 /** The lists of what the office may change, and the fields that each call names; without them a row goes back whole. */
@@ -278,14 +278,14 @@ test('there are an invoice, one that a credit note took back, and a stay whose i
   expect(recipients).toHaveLength(3)
 })
 
-test('everything that was made is in the trail, in the order of time', async () => {
+test('everything that was made is in the audit log, in the order of time', async () => {
   const { ctx } = demo()
-  const trail = await ctx.database.selectFrom('trail').selectAll().orderBy('id').execute()
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const made = (item: string) =>
-    trail.filter((line) => line.item === item && ['added', 'received'].includes(line.action)).length
+    auditLog.filter((line) => line.item === item && ['added', 'received'].includes(line.action)).length
   expect([made('property'), made('booking'), made('review')]).toEqual([3, 62, 40])
   expect(made('enquiry') + made('contact_message') + made('owner_application')).toBe(17)
-  expect(trail.every((line, index) => index === 0 || (trail[index - 1]?.at ?? line.at) <= line.at)).toBe(true)
+  expect(auditLog.every((line, index) => index === 0 || (auditLog[index - 1]?.at ?? line.at) <= line.at)).toBe(true)
 })
 
 test('the same day makes the same demo', async () => {
@@ -344,9 +344,9 @@ test('what a page is told of a home is what was written of it', async () => {
 
 test('filling it a second time changes nothing', async () => {
   const { ctx } = demo()
-  const before = await all(ctx, 'trail')
+  const before = await all(ctx, 'audit_log')
   await seedDemo(ctx)
-  expect(await all(ctx, 'trail')).toEqual(before)
+  expect(await all(ctx, 'audit_log')).toEqual(before)
 })
 
 test('[rule demo-database] a database with a home of somebody else in it is refused, and stays as it was', async () => {
@@ -391,7 +391,7 @@ async function demoOf(now: string) {
   return fixture
 }
 
-type Table = 'property' | 'property_photograph' | 'booking' | 'taken_night' | 'review' | 'trail'
+type Table = 'property' | 'property_photograph' | 'booking' | 'taken_night' | 'review' | 'audit_log'
 
 async function all(ctx: AppContext, table: Table): Promise<string[]> {
   const rows = await ctx.database.selectFrom(table).selectAll().execute()
@@ -400,7 +400,7 @@ async function all(ctx: AppContext, table: Table): Promise<string[]> {
 
 async function count(
   ctx: AppContext,
-  table: 'property' | 'trail' | 'booking' | 'review' | 'enquiry' | 'contact_message' | 'owner_application',
+  table: 'property' | 'audit_log' | 'booking' | 'review' | 'enquiry' | 'contact_message' | 'owner_application',
 ): Promise<number> {
   const { rows } = await ctx.database
     .selectFrom(table)

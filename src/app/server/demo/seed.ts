@@ -5,9 +5,16 @@ import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
 import { enterDemoFeeds } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
+import type { AuditEntry } from '#platform/server/audit-log.ts'
 import { asColumns } from '#platform/server/database/names.ts'
-import type { TrailLine } from '#platform/server/trail.ts'
-import { type Actor, GUEST, inTransaction, SYSTEM, type TxContext, writeTrail } from '#platform/server/transaction.ts'
+import {
+  type Actor,
+  GUEST,
+  inTransaction,
+  SYSTEM,
+  type TxContext,
+  writeAuditLog,
+} from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
@@ -23,8 +30,8 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 import { seedRegister } from './seed-register.ts'
 
-/** A line of the trail with when and by whom it was written. */
-interface PastLine extends TrailLine {
+/** A audit log entry with when and by whom it was written. */
+interface PastLine extends AuditEntry {
   at: Date
   by: Actor
 }
@@ -56,21 +63,21 @@ export async function fillDemo(
   await inTransaction(ctx, SYSTEM, async (tx) => {
     const homes = await tx.database.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
-    const trail = [...(await seedHomes(tx)), ...(await seedBookings(tx)), ...(await seedInbox(tx))]
+    const auditLog = [...(await seedHomes(tx)), ...(await seedBookings(tx)), ...(await seedInbox(tx))]
     await placePhotographs(tx, pictures)
     await sealed(tx)
-    await writePastTrail(tx, trail)
+    await writePastAuditLog(tx, auditLog)
     await seedInvoices(tx)
-    await tx.trail(SEEDED)
+    await tx.audit(SEEDED)
   })
   ctx.publicDataChanged()
 }
 
-const SEEDED = { action: 'seeded', item: 'demo' } satisfies TrailLine
+const SEEDED = { action: 'seeded', item: 'demo' } satisfies AuditEntry
 
 async function isSeeded(database: Kysely<DB>): Promise<boolean> {
   const line = await database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select('id')
     .where('item', '=', SEEDED.item)
     .where('action', '=', SEEDED.action)
@@ -178,7 +185,7 @@ async function seedBookings(tx: TxContext): Promise<PastLine[]> {
   await seedNights(tx.database, bookings)
   await seedMoney(tx, bookings)
   const reviews = await seedReviews(tx.database, bookings)
-  return [...bookings.flatMap(trailOfBooking), ...reviews]
+  return [...bookings.flatMap(auditLogOfBooking), ...reviews]
 }
 
 /** They were agreed at what a night has always cost. */
@@ -253,17 +260,17 @@ async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promi
   ])
 }
 
-function trailOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): PastLine[] {
+function auditLogOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): PastLine[] {
   const item = { by: SYSTEM, item: 'booking', itemId: id }
   const added: PastLine = { ...item, at: createdAt, action: 'added', after: { status: 'pending' } }
   if (status === 'pending') return [added]
   return [added, { ...item, at: updatedAt, action: 'changed', before: { status: 'pending' }, after: { status } }]
 }
 
-/** Writes the trail in the order of time, each line under the clock of its own moment. */
-async function writePastTrail(tx: TxContext, trail: PastLine[]): Promise<void> {
-  const inOrder = [...trail].sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, by, ...line } of inOrder) await writeTrail({ ...tx, by, clock: { now: () => at } }, line)
+/** Writes the audit log in the order of time, each line under the clock of its own moment. */
+async function writePastAuditLog(tx: TxContext, auditLog: PastLine[]): Promise<void> {
+  const inOrder = [...auditLog].sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { at, by, ...line } of inOrder) await writeAuditLog({ ...tx, by, clock: { now: () => at } }, line)
 }
 
 /** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */

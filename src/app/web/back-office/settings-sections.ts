@@ -12,6 +12,7 @@ import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
+import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import { EmailSettings } from '#features/emails/web/office/words/email-settings.tsx'
 import { PersonalData } from '#features/personal-data/web/office/personal-data.tsx'
@@ -24,7 +25,6 @@ import {
 } from '#features/settings/web/office/settings-page.tsx'
 import { MyAccount } from '#features/staff/web/office/my-account.tsx'
 import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
-import { TrailList } from '#features/trail/web/office/trail-list.tsx'
 import { BankSection } from './bank-section.tsx'
 
 export interface SettingsSection {
@@ -98,5 +98,11 @@ export const SECTIONS: readonly SettingsSection[] = [
     Icon: CalendarClock,
     Content: ScheduledJobs,
   },
-  { id: 'trail', label: 'Trail', holds: 'Who changed what, and when', Icon: ScrollText, Content: TrailList },
+  {
+    id: 'audit-log',
+    label: 'Activity log',
+    holds: 'Who changed what, and when',
+    Icon: ScrollText,
+    Content: AuditLogList,
+  },
 ]

@@ -21,7 +21,7 @@ export const replaceAccounts = endpoint({
   access: 'admin',
   summary:
     'Gives every open booking the present account, for whoever gives their password again; guests are written to',
-  changes: ['bookings', 'trail'],
+  changes: ['bookings', 'audit-log'],
   body: confirmation,
   answer: accounts,
 })

@@ -129,7 +129,7 @@ export const changeStay = endpoint({
   path: '/api/bookings/{id}/stay',
   access: 'admin',
   summary: 'Gives a booking another home, other days or guests; its money, reference and private link stay with it',
-  changes: ['bookings', 'money', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: stayChange,
   answer: openBooking,
@@ -155,7 +155,7 @@ export const undoChange = endpoint({
   path: '/api/bookings/{id}/undo',
   access: 'admin',
   summary: 'Undoes the last act of the office on a booking: nights, status, dues and charge are what they were',
-  changes: ['bookings', 'money', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   /** The version that the change left. */
   body: z.strictObject({ version: idInBody('version is the one that the act left') }),

@@ -30,7 +30,7 @@ export const removeBooking = endpoint({
   path: '/api/bookings/{id}',
   access: 'admin',
   summary: 'Deletes a booking and frees its nights, its money stays in the ledger; for 30 days it can be restored',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aBooking,
   answer: success,
 })
@@ -40,7 +40,7 @@ export const restoreBooking = endpoint({
   path: '/api/bookings/{id}/restore',
   access: 'admin',
   summary: 'Takes back the deletion of a booking, and its nights again',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aBooking,
   answer: openBooking,
 })
@@ -50,7 +50,7 @@ export const releaseHold = endpoint({
   path: '/api/bookings/{id}/release',
   access: 'admin',
   summary: 'Releases the dates of a hold that nobody has paid for, and writes to its guest',
-  changes: ['bookings', 'money', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: z.strictObject({ version: sentVersion }),
   answer: openBooking,
@@ -64,7 +64,7 @@ export const cancelBooking = endpoint({
   path: '/api/bookings/{id}/cancel',
   access: 'admin',
   summary: 'Cancels a booking with a charge, and frees its nights',
-  changes: ['bookings', 'money', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
     by: cancelledBy,
@@ -82,7 +82,7 @@ export const waiveCharge = endpoint({
   path: '/api/bookings/{id}/charge',
   access: 'admin',
   summary: 'Waives some of what a cancellation costs, and writes to the guest',
-  changes: ['bookings', 'money', 'trail'],
+  changes: ['bookings', 'money', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
     /** What is still charged. */

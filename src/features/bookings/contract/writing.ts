@@ -162,7 +162,7 @@ export const addBooking = endpoint({
   path: '/api/bookings',
   access: 'admin',
   summary: 'Enters a booking by hand',
-  changes: ['bookings', 'enquiries', 'nights', 'trail'],
+  changes: ['bookings', 'enquiries', 'nights', 'audit-log'],
   body: newBooking,
   answer: openBooking,
   status: 201,
@@ -174,7 +174,7 @@ export const changeBooking = endpoint({
   access: 'admin',
   summary:
     'Changes a booking; cancelled is what the guest’s own cancellation comes to, and what is only read may come as it is',
-  changes: ['bookings', 'money', 'nights', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: bookingAsRead,
   answer: openBooking,

@@ -101,13 +101,13 @@ test('guests who may pay get one email, which holds no account number and sends 
     ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unrequested],
     ['overdue@example.org', 'Before you pay for your stay: Home 1', ids.overdue],
   ])
-  const trail = await ctx.database.selectFrom('trail').select(['item', 'before', 'after']).execute()
-  expect(trail).toContainEqual({
+  const auditLog = await ctx.database.selectFrom('audit_log').select(['item', 'before', 'after']).execute()
+  expect(auditLog).toContainEqual({
     item: 'booking',
     before: { accountToPayTo: '••••2222' },
     after: { accountToPayTo: '••••5432' },
   })
-  expect(JSON.stringify([emails, trail])).not.toMatch(/11112222|98765432|123456|12-34-56/)
+  expect(JSON.stringify([emails, auditLog])).not.toMatch(/11112222|98765432|123456|12-34-56/)
   expect(emails[0]?.text_body).toContain('private page')
 })
 

@@ -41,7 +41,7 @@ export async function replaceAccounts(
 
 async function recordAndTell(tx: StaffTxContext, booking: OtherAccount, after: string): Promise<void> {
   const { id, accountNumber, guestEmail, isTold } = booking
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'booking',
     itemId: id,

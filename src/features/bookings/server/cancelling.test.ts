@@ -128,8 +128,8 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
     'booking-charge-changed',
     'booking-charge-changed',
   ])
-  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'changed').execute()
-  expect(trail).toMatchObject([
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'changed').execute()
+  expect(auditLog).toMatchObject([
     { before: { cancellationCharge: '435.00' }, after: { cancellationCharge: '0.00', reason: 'Illness' } },
     { before: { cancellationCharge: '0.00' }, after: { cancellationCharge: '100.00' } },
   ])
@@ -168,7 +168,7 @@ test('a deposit that has gone back is not given back a second time out of the pr
   })
 })
 
-test('the office’s own cancellation charges nobody; a charge of its own wants a reason, kept in the trail', async () => {
+test('the office’s own cancellation charges nobody; a charge of its own wants a reason, kept in the audit log', async () => {
   const { call, id, ctx } = await paidStay('2026-09-20T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }
   const refused = await call('POST', `/api/bookings/${id}/cancel`, own)
@@ -177,8 +177,12 @@ test('the office’s own cancellation charges nobody; a charge of its own wants 
   expect(tooMuch.status).toBe(400)
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { ...own, reason: 'Half of a deep clean' })
   expect(body.money).toMatchObject({ owed: '-552.50', priceDue: '100.00' })
-  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'cancelled').executeTakeFirst()
-  expect(trail).toMatchObject({
+  const auditLog = await ctx.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'cancelled')
+    .executeTakeFirst()
+  expect(auditLog).toMatchObject({
     actor: 'staff',
     after: { cancelledBy: 'office', charge: '100.00', reason: 'Half of a deep clean' },
   })
@@ -213,13 +217,17 @@ test('nobody cancels twice, nor what changed meanwhile, nor what is not there', 
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'owner' })).status).toBe(400)
 })
 
-test('a guest who cancels is the one whom the trail names, and the office hears of it', async () => {
+test('a guest who cancels is the one whom the audit log names, and the office hears of it', async () => {
   const { id, ctx, emails } = await paidStay('2026-06-03T10:00:00Z')
   await inTransaction(ctx, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
   expect((await emails()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
-  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'cancelled').executeTakeFirst()
-  expect(trail).toMatchObject({ actor: 'guest', user_id: null })
-  expect(JSON.stringify(trail)).not.toContain('ill')
+  const auditLog = await ctx.database
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'cancelled')
+    .executeTakeFirst()
+  expect(auditLog).toMatchObject({ actor: 'guest', user_id: null })
+  expect(JSON.stringify(auditLog)).not.toContain('ill')
 })
 
 test('[rule one-change-function] cancelled by its status a booking is cancelled as its guest would: the same charge, email and line', async () => {
@@ -230,12 +238,12 @@ test('[rule one-change-function] cancelled by its status a booking is cancelled 
       const { body } = await (way === 'dialog'
         ? call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
         : call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' }))
-      const trail = ctx.database.selectFrom('trail').select(['action', 'before', 'after'])
+      const auditLog = ctx.database.selectFrom('audit_log').select(['action', 'before', 'after'])
       return {
         state: body.state,
         money: body.money,
         emails: (await emails()).map(({ kind, text_body }) => ({ kind, text_body })),
-        trail: await trail.where('action', '=', 'cancelled').execute(),
+        auditLog: await auditLog.where('action', '=', 'cancelled').execute(),
         nights: await ctx.database.selectFrom('taken_night').selectAll().execute(),
       }
     }),
@@ -245,7 +253,7 @@ test('[rule one-change-function] cancelled by its status a booking is cancelled 
     state: 'cancelled late',
     money: { state: 'refund due', owed: '-217.50', priceDue: '435.00' },
     emails: [{ kind: 'booking-cancelled' }, { kind: 'booking-cancelled-by-office' }],
-    trail: [{ after: { cancelledBy: 'guest', charge: '435.00' } }],
+    auditLog: [{ after: { cancelledBy: 'guest', charge: '435.00' } }],
     nights: [],
   })
 })

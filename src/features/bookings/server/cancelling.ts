@@ -44,7 +44,7 @@ export async function changeCharge(
   { before, after }: { before: Pence; after: Pence },
 ): Promise<void> {
   await updateCharge(tx, id, after)
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'booking',
     itemId: id,

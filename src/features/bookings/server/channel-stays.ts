@@ -16,7 +16,7 @@ import {
 export async function askAboutDropped(tx: TxContext, feedId: number, polled: PolledNights): Promise<void> {
   if (polled.added.length + polled.released.length === 0) return
   for (const { id, nights } of await noteDropped(tx, feedId, polled))
-    await tx.trail(
+    await tx.audit(
       nights.length > 0
         ? { item: 'booking', itemId: id, action: 'no longer listed', after: { nights } }
         : { item: 'booking', itemId: id, action: 'listed again' },

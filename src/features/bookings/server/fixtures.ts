@@ -71,14 +71,14 @@ export async function readSnapshot({ database }: AppContext) {
   return {
     bookings: await database.selectFrom('booking').selectAll().orderBy('id').execute(),
     nights: await database.selectFrom('taken_night').selectAll().orderBy('property_id').orderBy('night').execute(),
-    trail: await database.selectFrom('trail').selectAll().orderBy('id').execute(),
+    auditLog: await database.selectFrom('audit_log').selectAll().orderBy('id').execute(),
   }
 }
 
-/** What the trail has on bookings, oldest first. */
-export function trailOfBookings({ database }: AppContext) {
+/** What the audit log has on bookings, oldest first. */
+export function auditLogOfBookings({ database }: AppContext) {
   return database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
     .where('item', '=', 'booking')
     .orderBy('id')

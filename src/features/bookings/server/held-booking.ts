@@ -37,7 +37,7 @@ export interface AcceptedStay {
   /** The office has set the deposit by itself. */
   isDepositOwn: boolean
   enquiryId: number | null
-  /** Where it comes from, for the trail. */
+  /** Where it comes from, for the audit log. */
   offerId: number
 }
 
@@ -75,7 +75,7 @@ export async function holdStay(
   const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
   if (await isNewlyOverImported(tx, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
   await settleNights(tx, booking)
-  await tx.trail({
+  await tx.audit({
     action: 'held',
     item: 'booking',
     itemId: bookingId,

@@ -35,12 +35,12 @@ async function heldHome() {
       return rows.map(({ text_body }) => text_body.replace(/\s+/g, ' ')).join()
     },
     emails: () => emailsSent(fixture.ctx, bookingEmailTypes),
-    trail: () => database.selectFrom('trail').select(['actor', 'action', 'item_id']).execute(),
+    auditLog: () => database.selectFrom('audit_log').select(['actor', 'action', 'item_id']).execute(),
   }
 }
 
-test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, trail and email written, once', async () => {
-  const { ctx, clock, hold, current, emails, trail } = await heldHome()
+test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, audit log and email written, once', async () => {
+  const { ctx, clock, hold, current, emails, auditLog } = await heldHome()
   clock.set('2026-09-14T15:59:59Z')
   await tidyExpiredHolds(ctx)
   expect(await current()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
@@ -48,7 +48,7 @@ test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking
   await tidyExpiredHolds(ctx)
   await tidyExpiredHolds(ctx)
   expect(await current()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
-  expect(await trail()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
+  expect(await auditLog()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
   expect(await emails()).toMatchObject([
     { kind: 'hold-ended', to_address: 'jo@example.org', subject: 'Home 1: your dates are no longer held' },
   ])
@@ -111,7 +111,7 @@ test('nights that are agreed for good do not become a hold', async () => {
   expect(nights).toEqual([{ held_until: null }, { held_until: null }, { held_until: null }])
 })
 
-test('[rule expired-hold] whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a line in the trail', async () => {
+test('[rule expired-hold] whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a audit log entry', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   const hold = await givenStay(ctx, home, {
@@ -138,8 +138,8 @@ test('[rule expired-hold] whoever comes after a hold has expired gets its nights
     { id: elsewhere, status: 'pending', version: 1 },
     { id: winner, status: 'confirmed', version: 1 },
   ])
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail).toMatchObject([
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog).toMatchObject([
     { actor: 'system', action: 'cancelled', item: 'booking', item_id: hold, after: { reason: 'The hold expired' } },
   ])
 })
@@ -152,7 +152,7 @@ test('an expired hold may still be made good by its own booking while nobody els
   clock.set('2026-09-20T11:00:00Z')
   await taking(ctx, { propertyId: home, bookingId, stay, heldUntil: null })
   expect(await nights(ctx)).toMatchObject([{ held_until: null, block_id: null }, { held_until: null }])
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
 test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {

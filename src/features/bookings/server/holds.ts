@@ -21,7 +21,7 @@ export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
 
 /**
  * Ends the holds on a home whose time has passed, other than that of the booking `except`: their nights are free, the
- * bookings cancelled, each with its line in the trail and an email to its guest.
+ * bookings cancelled, each with its line in the audit log and an email to its guest.
  */
 export async function endExpiredHolds(tx: TxContext, propertyId: number, except: number | null): Promise<void> {
   const expired = await lockExpiredHolds(tx, propertyId, except)
@@ -30,14 +30,14 @@ export async function endExpiredHolds(tx: TxContext, propertyId: number, except:
 
 /** Why holds end. */
 interface HoldEnding {
-  /** For the trail. */
+  /** For the audit log. */
   reason: string
   /** Whether their time has passed unpaid, as their guests are told; else the office gives them up. */
   isLapsed: boolean
 }
 
 /**
- * Ends some holds: their nights are free, the bookings cancelled, each with its line in the trail and an email to its guest.
+ * Ends some holds: their nights are free, the bookings cancelled, each with its line in the audit log and an email to its guest.
  * The caller has locked them.
  */
 export async function endHolds(tx: TxContext, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
@@ -45,7 +45,7 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
   for (const bookingId of bookingIds) await freeNights(tx.database, bookingId)
   const dueAt = await moneyEmailDueAt(tx)
   for (const hold of await cancelPending(tx, bookingIds)) {
-    await tx.trail({
+    await tx.audit({
       action: 'cancelled',
       item: 'booking',
       itemId: hold.bookingId,

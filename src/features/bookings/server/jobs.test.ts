@@ -16,7 +16,7 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
 
   await eraseOldGuests(ctx)
   expect(await booking(ctx, id)).toEqual(before)
-  expect(await trail(ctx)).toEqual([])
+  expect(await auditLog(ctx)).toEqual([])
 
   clock.set('2026-09-10T01:05:00Z')
   await eraseOldGuests(ctx)
@@ -31,7 +31,7 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
     updated_at: clock.now(),
     version: before.version + 1,
   })
-  expect(await trail(ctx)).toMatchObject([
+  expect(await auditLog(ctx)).toMatchObject([
     { at: clock.now(), actor: 'system', action: 'erased', item: 'booking', item_id: id, before: null, after: null },
   ])
 })
@@ -51,7 +51,7 @@ test('[rule booking-erasure] with its guest a booking forgets the register of wh
   expect(await ctx.database.selectFrom('email_outbox').select('item_id').execute()).toEqual([{ item_id: ahead }])
 })
 
-test('[rule booking-erasure] with its guest go the office’s reasons in the trail, and how the booking stood before its last act', async () => {
+test('[rule booking-erasure] with its guest go the office’s reasons in the audit log, and how the booking stood before its last act', async () => {
   const { ctx, clock } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -67,13 +67,13 @@ test('[rule booking-erasure] with its guest go the office’s reasons in the tra
       .values({ booking_id, ...change })
       .execute()
     await inTransaction(ctx, SYSTEM, (tx) =>
-      tx.trail({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
+      tx.audit({ action: 'changed', item: 'booking', itemId: booking_id, after: { guests: 3, reason: 'Jo asked' } }),
     )
   }
   await eraseOldGuests(ctx)
   const undos = await ctx.database.selectFrom('booking_undo').select('booking_id').execute()
   expect(undos).toEqual([{ booking_id: ahead }])
-  expect((await trail(ctx, 'changed')).map(({ item_id, after }) => [item_id, after])).toEqual([
+  expect((await auditLog(ctx, 'changed')).map(({ item_id, after }) => [item_id, after])).toEqual([
     [old, { guests: 3 }],
     [ahead, { guests: 3, reason: 'Jo asked' }],
   ])
@@ -89,7 +89,7 @@ test('a booking is erased once, and one that lies ahead is not touched', async (
   await eraseOldGuests(ctx)
   expect(await booking(ctx, old)).toEqual(erased)
   expect((await booking(ctx, ahead)).guest_email).toBe('jo@example.org')
-  expect(await trail(ctx)).toHaveLength(1)
+  expect(await auditLog(ctx)).toHaveLength(1)
 })
 
 test('a deleted and a cancelled booking are erased like any other', async () => {
@@ -125,7 +125,7 @@ test('more bookings than one transaction takes are all erased', async () => {
   await eraseOldGuests(ctx)
   const left = ctx.database.selectFrom('booking').select('id').where('erased_at', 'is', null)
   expect(await left.execute()).toEqual([])
-  expect(await trail(ctx)).toHaveLength(501)
+  expect(await auditLog(ctx)).toHaveLength(501)
 })
 
 async function givenBooking(ctx: AppContext, changes: Partial<Insertable<Booking>> = {}): Promise<number> {
@@ -158,8 +158,8 @@ function booking(ctx: AppContext, id: number) {
   return ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-function trail(ctx: AppContext, action = 'erased') {
-  return ctx.database.selectFrom('trail').selectAll().where('action', '=', action).orderBy('id').execute()
+function auditLog(ctx: AppContext, action = 'erased') {
+  return ctx.database.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()
 }
 
 test('[rule stay-completion] a confirmed stay is completed once its check-out has come, and no other', async () => {
@@ -179,7 +179,7 @@ test('[rule stay-completion] a confirmed stay is completed once its check-out ha
   expect(await booking(ctx, over)).toEqual({ ...before, ...completed })
   expect((await booking(ctx, pending)).status).toBe('pending')
   expect((await booking(ctx, ahead)).status).toBe('confirmed')
-  expect(await trail(ctx, 'changed')).toMatchObject([
+  expect(await auditLog(ctx, 'changed')).toMatchObject([
     { actor: 'system', action: 'changed', item: 'booking', item_id: over, after: { status: 'completed' } },
   ])
 })

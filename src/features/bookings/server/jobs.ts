@@ -1,20 +1,20 @@
 import { forgetGuestsOf } from '#features/register/server/entering.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { forgetReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { forgetReasons } from '#platform/server/trail.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
 import { completeStaysOver } from './internal/completing.ts'
 import { eraseGuestsGoneBefore } from './internal/store.ts'
 import { deleteUndos } from './internal/undo-store.ts'
 
-/** Completes the confirmed stays whose check-out has come, each with its line in the trail. Called by the schedule. */
+/** Completes the confirmed stays whose check-out has come, each with its line in the audit log. Called by the schedule. */
 export async function completeStays(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const bookings = await completeStaysOver(tx, max)
     for (const itemId of bookings)
-      await tx.trail({
+      await tx.audit({
         action: 'changed',
         item: 'booking',
         itemId,
@@ -38,7 +38,7 @@ export async function eraseOldGuests(ctx: AppContext): Promise<void> {
     await forgetEmailsAbout(tx, 'booking', bookings)
     await deleteUndos(tx.database, bookings)
     await forgetReasons(tx.database, 'booking', bookings)
-    for (const itemId of bookings) await tx.trail({ action: 'erased', item: 'booking', itemId })
+    for (const itemId of bookings) await tx.audit({ action: 'erased', item: 'booking', itemId })
     return bookings.length
   })
 }

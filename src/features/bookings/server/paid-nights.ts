@@ -58,7 +58,7 @@ async function holdForMoney(
       throw withoutNights(`${error.message}.`, change, error.details.body)
     throw error
   }
-  await tx.trail({
+  await tx.audit({
     action: 'held',
     item: 'booking',
     itemId: booking.id,

@@ -29,7 +29,7 @@ export async function holdsDue({ database, clock }: AppContext): Promise<DueHold
 
 /**
  * Releases the nights of a hold that nobody has paid for, because the office says so: its booking is cancelled, with a line
- * in the trail and an email to its guest. Returns the booking. Throws `not-found` for one that is unknown or deleted, `conflict`
+ * in the audit log and an email to its guest. Returns the booking. Throws `not-found` for one that is unknown or deleted, `conflict`
  * a stale version and one that is no hold or that money has come for.
  */
 export async function releaseHold(tx: StaffTxContext, id: number, version: number | undefined): Promise<OpenBooking> {

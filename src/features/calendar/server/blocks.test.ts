@@ -31,7 +31,7 @@ async function setup(now?: string) {
   }
 }
 
-test('[rule blocks] a block takes its nights, not the last day’s; the site hears of it, and the trail says who, when and why', async () => {
+test('[rule blocks] a block takes its nights, not the last day’s; the site hears of it, and the audit log says who, when and why', async () => {
   const { ctx, staff, home, form, block, changes } = await setup()
   const { status, body } = await block()
   expect([status, body]).toEqual([201, { ...form, id: body.id, version: 1 }])
@@ -42,7 +42,7 @@ test('[rule blocks] a block takes its nights, not the last day’s; the site hea
   ])
   expect(changes()).toBe(1)
   const { propertyId: _, ...message } = form
-  expect(await trail(ctx)).toEqual([
+  expect(await auditLog(ctx)).toEqual([
     {
       action: 'entered',
       actor: 'staff',
@@ -76,7 +76,7 @@ test('a block over a stay, a hold or another block is refused, naming who has th
     `The nights from 20 October 2026 to 21 October 2026 are already taken by block #${other} (The owner comes)`,
   )
   expect(await nights(ctx)).toEqual(before)
-  expect(await trail(ctx)).toEqual([])
+  expect(await auditLog(ctx)).toEqual([])
   expect(changes()).toBe(0)
 })
 
@@ -145,10 +145,10 @@ test('the same block sent twice with one key is entered once', async () => {
   const first = await asStaff('POST', '/api/admin/blocks', form, key)
   const second = await asStaff('POST', '/api/admin/blocks', form, key)
   expect([second.status, second.body]).toEqual([201, first.body])
-  expect(await trail(ctx)).toHaveLength(1)
+  expect(await auditLog(ctx)).toHaveLength(1)
 })
 
-test('a block moves, even over its own nights, changes its kind and its reason, and says in the trail what it was', async () => {
+test('a block moves, even over its own nights, changes its kind and its reason, and says in the audit log what it was', async () => {
   const { ctx, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${id}`, body)
@@ -162,7 +162,7 @@ test('a block moves, even over its own nights, changes its kind and its reason, 
   expect((await patch({ kind: 'owner' })).body.version).toBe(3)
   // Only nights concern the public.
   expect(changes()).toBe(2)
-  expect((await trail(ctx)).slice(1)).toMatchObject([
+  expect((await auditLog(ctx)).slice(1)).toMatchObject([
     {
       action: 'changed',
       before: { from: '2026-10-01', to: '2026-10-04' },
@@ -198,7 +198,7 @@ test('a block that is lifted frees its nights at once, once', async () => {
   const { id } = (await block()).body
   expect(await asStaff('DELETE', `/api/admin/blocks/${id}`)).toMatchObject({ status: 200, body: { success: true } })
   expect(changes()).toBe(2)
-  expect((await trail(ctx)).at(-1)).toMatchObject({
+  expect((await auditLog(ctx)).at(-1)).toMatchObject({
     action: 'deleted',
     item_id: id,
     before: { propertyId: home, from: '2026-10-01', to: '2026-10-04', reason: 'The boiler is mended' },
@@ -285,9 +285,9 @@ async function nights({ database }: AppContext) {
   return rows.map(({ night, block_id }) => [night, block_id])
 }
 
-function trail({ database }: AppContext) {
+function auditLog({ database }: AppContext) {
   return database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
     .where('item', '=', 'block')
     .orderBy('id')

@@ -1,6 +1,6 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
+import { differenceOf } from '#platform/server/audit-log.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -51,7 +51,7 @@ export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: Ca
   await ties.endExpiredHolds(tx, propertyId)
   await blockNights(tx.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
   const after = { propertyId, from, to, kind, reason }
-  await tx.trail({ ...aboutBlock(block.id), action: 'entered', after })
+  await tx.audit({ ...aboutBlock(block.id), action: 'entered', after })
   tx.publicDataChanged()
   return block
 }
@@ -77,7 +77,7 @@ export async function changeBlock(
     await moveNights(tx, block, ties)
     tx.publicDataChanged()
   }
-  await tx.trail({ ...aboutBlock(id), action: 'changed', ...difference })
+  await tx.audit({ ...aboutBlock(id), action: 'changed', ...difference })
   return block
 }
 
@@ -87,7 +87,7 @@ export async function removeBlock(tx: StaffTxContext, id: number): Promise<void>
   await unblockNights(tx.database, id)
   await deleteBlock(tx.database, id)
   const before = { propertyId, from, to, kind, reason }
-  await tx.trail({ ...aboutBlock(id), action: 'deleted', before })
+  await tx.audit({ ...aboutBlock(id), action: 'deleted', before })
   tx.publicDataChanged()
 }
 

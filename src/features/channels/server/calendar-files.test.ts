@@ -38,10 +38,10 @@ test('[rule calendar-address] the office sees each channel’s address, and a ne
   )
   expect(statuses).toEqual([404, 200, 200])
   const rows = await ctx.database.selectFrom('calendar_address').selectAll().execute()
-  const trail = await ctx.database.selectFrom('trail').select(['action', 'after']).orderBy('id').execute()
-  expect(trail.map(({ action }) => action)).toEqual(['made', 'made', 'replaced'])
+  const auditLog = await ctx.database.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute()
+  expect(auditLog.map(({ action }) => action)).toEqual(['made', 'made', 'replaced'])
   const token = pathOf(second.address).slice('/calendar/'.length, -'.ics'.length)
-  expect(JSON.stringify([rows, trail])).not.toContain(token)
+  expect(JSON.stringify([rows, auditLog])).not.toContain(token)
 })
 
 test('[rule calendar-address] it has every stay that has its nights and every block, and says nothing of anybody', async () => {

@@ -62,7 +62,7 @@ test('[rule feed-release] a calendar is looked at, added and read; its nights ar
     { path: 'address', message: 'This calendar is read for this home already' },
   ])
   const db = await Promise.all(
-    (['feed', 'feed_poll', 'trail', 'idempotency_key'] as const).map((table) =>
+    (['feed', 'feed_poll', 'audit_log', 'idempotency_key'] as const).map((table) =>
       ctx.database.selectFrom(table).selectAll().execute(),
     ),
   )

@@ -18,8 +18,8 @@ test('[rule message-erasure] twelve months after it was written a message is kep
   await eraseOldMessages(ctx)
   await eraseOldMessages(ctx)
   expect(await stored(ctx)).toEqual({ messages: 0, emails: 0 })
-  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
-  expect(trail).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'erased').execute()
+  expect(auditLog).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
 })
 
 test('what the office noted about a message, and what it answered, goes with it', async () => {

@@ -19,8 +19,8 @@ async function setup() {
   return { ...opened, staff, asStaff, send, patch }
 }
 
-const trailOf = (ctx: AppContext) =>
-  ctx.database.selectFrom('trail').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
+const auditLogOf = (ctx: AppContext) =>
+  ctx.database.selectFrom('audit_log').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
 
 test('[rule enquiry-home] which home is meant is said by hand, and its marks are looked at anew', async () => {
   const { ctx, send, patch } = await setup()
@@ -32,7 +32,7 @@ test('[rule enquiry-home] which home is meant is said by hand, and its marks are
     propertyId: home,
     marks: ['over-capacity', 'under-minimum-stay'],
   })
-  expect((await trailOf(ctx))[0]).toMatchObject({ before: { propertyId: null }, after: { propertyId: home } })
+  expect((await auditLogOf(ctx))[0]).toMatchObject({ before: { propertyId: null }, after: { propertyId: home } })
   for (const propertyId of [gone, 99]) {
     const { status, body } = await patch(id, { propertyId })
     expect([status, body.errors]).toEqual([400, [{ path: 'propertyId', message: 'Please select a property' }]])
@@ -43,14 +43,14 @@ test('[rule enquiry-home] which home is meant is said by hand, and its marks are
   })
 })
 
-test('in the transaction of its booking an enquiry becomes booked, and the trail names the booking', async () => {
+test('in the transaction of its booking an enquiry becomes booked, and the audit log names the booking', async () => {
   const { ctx, staff, send, asStaff } = await setup()
   const id = await send()
   await inTransaction(ctx, staff, (tx) => enquiryBooked(tx, id, 7))
   expect((await asStaff('GET', LIST)).body).toMatchObject([
     { status: 'booked', answeredAt: '2026-09-09T11:00:00.000Z' },
   ])
-  expect(await trailOf(ctx)).toMatchObject([
+  expect(await auditLogOf(ctx)).toMatchObject([
     { action: 'booked', item_id: id, before: { status: 'new' }, after: { status: 'booked', bookingId: 7 } },
   ])
   const unknown = inTransaction(ctx, staff, (tx) => enquiryBooked(tx, 99, 7))

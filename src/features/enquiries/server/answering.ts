@@ -7,7 +7,7 @@ import { marksOf } from './internal/marks.ts'
 import { homeById, type StoredEnquiry } from './internal/store.ts'
 
 /**
- * Marks an enquiry, or says by hand which home is meant, with its line in the trail. Throws `not-found` for an unknown one,
+ * Marks an enquiry, or says by hand which home is meant, with its line in the audit log. Throws `not-found` for an unknown one,
  * a stale `version` as `conflict`, an unknown home as `invalid`.
  */
 export function changeEnquiry(

@@ -62,7 +62,7 @@ export interface InboxKind<
   Row extends InboxRow<In, InboxStatus>,
   Entry extends InboxEntry<In, InboxStatus>,
 > {
-  /** Its table, by which emails, notes and the trail name it too. */
+  /** Its table, by which emails, notes and the audit log name it too. */
   item: InboxItem
   /** What somebody is told who asks for one that is not there. */
   notFound: string
@@ -83,10 +83,10 @@ export interface InboxKind<
   /** Deletes at most so many rows of those that are to go and that nothing keeps. Returns their numbers. */
   deleteRows(db: DbTransaction, going: Going, max: number): Promise<number[]>
   entryOf(row: Row): Entry
-  /** What the trail tells of one that comes in: nothing of the person. */
+  /** What the audit log tells of one that comes in: nothing of the person. */
   factsOf(entry: Entry): Record<string, unknown>
-  /** The fields whose change the trail tells. */
-  trailed: readonly (keyof Entry & string)[]
+  /** The fields whose change the audit log tells. */
+  audited: readonly (keyof Entry & string)[]
   emails: InboxEmails<Entry>
   /** Keeps when one was first answered, if it was not yet. */
   noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void>
@@ -110,7 +110,7 @@ export class Inbox<
   }
 
   /**
-   * Takes in what somebody sent: the row that `add` writes, its line of the trail, the thanks and the email to the
+   * Takes in what somebody sent: the row that `add` writes, its audit log entry, the thanks and the email to the
    * office. What looks like a robot's is kept as spam and told to nobody. Returns the row.
    */
   async receive(
@@ -125,7 +125,7 @@ export class Inbox<
     const arrival = { [this.#kind.statusIn]: status, reply_due_at: replyDueAt, created_at: now }
     const row = await add(arrival as Arrival<In>)
     const entry = this.#kind.entryOf(row)
-    await tx.trail({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
+    await tx.audit({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
     if (status === 'spam') return row
     await this.#thank(tx, row)
     await tellOffice(tx, { kind: this.#kind.emails.news, about: this.#about(row.id) })
@@ -177,7 +177,7 @@ export class Inbox<
   }
 
   /**
-   * Marks one, with its line in the trail; any status may follow any other. What came as spam and turns out to be a
+   * Marks one, with its line in the audit log; any status may follow any other. What came as spam and turns out to be a
    * person's starts anew: its reply deadline counts from now and, back among the new ones, its sender gets the thanks that it
    * never had. `besides` answers what else changes, from how it stood. Throws `not-found` for an unknown one, a stale
    * `version` as `conflict`.
@@ -199,7 +199,7 @@ export class Inbox<
   }
 
   /**
-   * Marks one by what else was done about it (`action`, with its `facts` for the trail), in the transaction of that, which
+   * Marks one by what else was done about it (`action`, with its `facts` for the audit log), in the transaction of that, which
    * has locked it.
    */
   async move(
@@ -211,7 +211,7 @@ export class Inbox<
   }
 
   /**
-   * Returns one: the email, the status that follows and the trail; it counts as answered once the email has been handed
+   * Returns one: the email, the status that follows and the audit log; it counts as answered once the email has been handed
    * over. Without a status, what waited (or was taken for spam) is answered by it, unless no email leaves the house, and
    * any other stays as it is. Throws `not-found` for an unknown one, a stale `version` as `conflict`.
    */
@@ -242,7 +242,7 @@ export class Inbox<
     return inboxEmailTypes(emails, entryWith, noteAnswered)
   }
 
-  /** Adds a note to one, with its line of the trail. Throws `not-found` for an unknown one. */
+  /** Adds a note to one, with its audit log entry. Throws `not-found` for an unknown one. */
   async note(tx: StaffTxContext, { id, text }: { id: number; text: string }): Promise<Note> {
     this.#known(await this.locked(tx.database, id))
     return addNote(tx, this.#about(id), text)
@@ -265,7 +265,7 @@ export class Inbox<
     const gone = await this.#kind.deleteRows(tx.database, going, max)
     if (gone.length === 0) return 0
     await forgetEmailsAbout(tx, this.#kind.item, gone)
-    await tx.trail({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
+    await tx.audit({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
     return gone.length
   }
 
@@ -308,13 +308,13 @@ export class Inbox<
     return { from: row[this.#kind.statusIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
-  /** The trail tells how it stood and stands; of whoever wrote, of notes and emails it tells nothing. */
+  /** The audit log tells how it stood and stands; of whoever wrote, of notes and emails it tells nothing. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.entryOf(before)
     const is = this.#kind.entryOf(await this.#kind.update(tx.database, before, values))
-    const changed = this.#kind.trailed.filter((field) => was[field] !== is[field])
+    const changed = this.#kind.audited.filter((field) => was[field] !== is[field])
     const valuesOf = (entry: Entry) => Object.fromEntries(changed.map((field) => [field, entry[field]]))
-    await tx.trail({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
+    await tx.audit({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
     return is
   }
 }

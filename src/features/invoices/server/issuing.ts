@@ -22,7 +22,7 @@ export async function nameRecipient(tx: TxContext, bookingId: number, form: Reci
   refuseStale(form.version, stay.recipient_version ?? 0, await papersOf(tx, bookingId))
   const { name, address, vatNumber } = form
   await writeRecipient(tx.database, { bookingId, name, address, vatNumber, now })
-  await tx.trail({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['invoiceRecipient'] } })
+  await tx.audit({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['invoiceRecipient'] } })
   await bringUpToDate(tx, bookingId)
 }
 
@@ -40,12 +40,12 @@ export async function bringUpToDate(tx: TxContext, bookingId: number): Promise<v
     if (!stay.is_stale) return
     const credit = await addCreditNote(tx.database, { invoiceId: stay.live_id, issuedOn, now })
     const after = { number: creditNoteNumber(credit) }
-    await tx.trail({ action: 'credited the invoice of', item: 'booking', itemId: bookingId, after })
+    await tx.audit({ action: 'credited the invoice of', item: 'booking', itemId: bookingId, after })
   }
   const settings = await readSettings(tx)
   const document = documentOf(stay, settings)
   if (!stay.is_due || !document || (stay.vat_percent > 0 && settings.business.vatNumber === '')) return
   const number = await addInvoice(tx.database, { bookingId, issuedOn, document, now })
   const after = { number: invoiceNumber(number), totalAmount: document.total }
-  await tx.trail({ action: 'issued the invoice of', item: 'booking', itemId: bookingId, after })
+  await tx.audit({ action: 'issued the invoice of', item: 'booking', itemId: bookingId, after })
 }

@@ -25,7 +25,7 @@ export async function issueInvoices(ctx: AppContext): Promise<void> {
 export async function eraseOldRecipients(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const rows = await eraseRecipients(tx.database, max)
-    if (rows > 0) await tx.trail({ action: 'erased', item: 'invoice', after: { rows } })
+    if (rows > 0) await tx.audit({ action: 'erased', item: 'invoice', after: { rows } })
     return rows
   })
 }

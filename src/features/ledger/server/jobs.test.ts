@@ -46,8 +46,8 @@ test('[rule booking-erasure] what was written beside the money of a booking goes
     { kind: 'deduction', amount: '20.00', reference: '', reason: null, photograph: null },
   ])
   expect(await namedPhotographs(ctx.database, [PHOTOGRAPH])).toEqual([])
-  const trail = ctx.database.selectFrom('trail').select(['action', 'item', 'after'])
-  expect(await trail.execute()).toEqual([{ action: 'erased', item: 'ledger_entry', after: { rows: 2 } }])
+  const auditLog = ctx.database.selectFrom('audit_log').select(['action', 'item', 'after'])
+  expect(await auditLog.execute()).toEqual([{ action: 'erased', item: 'ledger_entry', after: { rows: 2 } }])
 })
 
 test('[rule append-only-ledger] while a booking names its guest, nobody changes or removes what was written beside its money', async () => {

@@ -9,7 +9,7 @@ import { eraseWordsOfErased } from './ledger.ts'
 export async function eraseOldWords(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const rows = await eraseWordsOfErased(tx.database, max)
-    if (rows > 0) await tx.trail({ action: 'erased', item: 'ledger_entry', after: { rows } })
+    if (rows > 0) await tx.audit({ action: 'erased', item: 'ledger_entry', after: { rows } })
     return rows
   })
 }

@@ -1,5 +1,5 @@
+import { forgetReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
-import { forgetReasons } from '#platform/server/trail.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './internal/store.ts'
 
@@ -17,6 +17,6 @@ export async function eraseOffers(
   await forgetEmailsAbout(tx, 'offer', gone)
   await forgetReasons(tx.database, 'offer', gone)
   const facts = 'before' in going && { writtenBefore: going.before.toISOString() }
-  await tx.trail({ action: 'erased', item: 'offer', after: { rows: gone.length, ...facts } })
+  await tx.audit({ action: 'erased', item: 'offer', after: { rows: gone.length, ...facts } })
   return gone.length
 }

@@ -110,10 +110,10 @@ export async function everything({ database }: AppContext): Promise<Record<strin
   return rows
 }
 
-/** What the trail has on an item, oldest first. */
-export function trailOf({ database }: AppContext, item: string) {
+/** What the audit log has on an item, oldest first. */
+export function auditLogOf({ database }: AppContext, item: string) {
   return database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
     .where('item', '=', item)
     .orderBy('id')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { everything, givenEnquiry, setup, trailOf } from './fixtures.ts'
+import { auditLogOf, everything, givenEnquiry, setup } from './fixtures.ts'
 import { eraseOldOffers, noteExpiredOffers } from './jobs.ts'
 
-test('the trail is told once that an offer expired, and again when it was sent again and expired again', async () => {
+test('the audit log is told once that an offer expired, and again when it was sent again and expired again', async () => {
   const { send, call, ctx, clock, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id } = await send({ enquiryId })
@@ -10,7 +10,7 @@ test('the trail is told once that an offer expired, and again when it was sent a
   clock.set('2026-09-11T11:00:00Z')
   await noteExpiredOffers(ctx)
   await noteExpiredOffers(ctx)
-  const expiries = async (item: string) => (await trailOf(ctx, item)).filter(({ action }) => /expired/.test(action))
+  const expiries = async (item: string) => (await auditLogOf(ctx, item)).filter(({ action }) => /expired/.test(action))
   expect(await expiries('offer')).toEqual([
     {
       action: 'expired',
@@ -40,7 +40,7 @@ test('what was decided on does not expire', async () => {
   await decline(declined.token)
   clock.set('2026-09-30T11:00:00Z')
   await noteExpiredOffers(ctx)
-  expect((await trailOf(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
+  expect((await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
 })
 
 test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its emails and its link, and not a day before', async () => {
@@ -52,10 +52,10 @@ test('[rule enquiry-erasure] an offer that became no booking is forgotten after 
   expect(await ctx.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
   clock.set('2028-09-10T01:00:00Z')
   await eraseOldOffers(ctx)
-  const { offer, offer_choice, private_link, email, trail } = await everything(ctx)
+  const { offer, offer_choice, private_link, email, auditLog } = await everything(ctx)
   expect([offer, offer_choice, private_link, email]).toEqual([[], [], [], []])
-  expect(JSON.stringify(trail)).not.toContain('Ada')
-  expect((await trailOf(ctx, 'offer')).at(-1)).toMatchObject({
+  expect(JSON.stringify(auditLog)).not.toContain('Ada')
+  expect((await auditLogOf(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'erased',
     actor: 'system',
     after: { rows: 1 },
@@ -75,7 +75,7 @@ test('an accepted offer is kept as long as its booking names its guest, and then
   await ctx.database.updateTable('booking').set({ erased_at: clock.now() }).execute()
   await eraseOldOffers(ctx)
   await eraseOldOffers(ctx)
-  const { offer, trail } = await everything(ctx)
+  const { offer, auditLog } = await everything(ctx)
   expect(offer).toMatchObject([
     {
       guest_name: 'Erased',
@@ -87,7 +87,7 @@ test('an accepted offer is kept as long as its booking names its guest, and then
       erased_at: clock.now(),
     },
   ])
-  for (const rows of [offer, trail]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
+  for (const rows of [offer, auditLog]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
   expect((await read(token)).status).toBe(404)
-  expect((await trailOf(ctx, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
+  expect((await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
 })

@@ -1,17 +1,17 @@
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { forgetReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
-import { forgetReasons } from '#platform/server/trail.ts'
 import { eraseOffers } from './erasing.ts'
-import { recordStep } from './internal/offer-trail.ts'
+import { recordStep } from './internal/offer-audit.ts'
 import { forgetGuestsOfErased, noteExpired } from './internal/store.ts'
 
 export { remindOfOffers } from './internal/reminding.ts'
 
 /**
- * Writes into the trail, once, each offer that has expired. Only the trail needs this: everybody else sees from its time
+ * Writes into the audit log, once, each offer that has expired. Only the audit log needs this: everybody else sees from its time
  * that an offer has expired. Called by the schedule.
  */
 export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
@@ -46,7 +46,7 @@ export async function eraseOldOffers(ctx: AppContext): Promise<void> {
     await forgetReasons(tx.database, 'offer', erased)
     for (const itemId of erased) {
       await withdrawLinks(tx, { offerId: itemId })
-      await tx.trail({ action: 'erased', item: 'offer', itemId })
+      await tx.audit({ action: 'erased', item: 'offer', itemId })
     }
     return erased.length
   })

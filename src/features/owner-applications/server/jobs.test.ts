@@ -154,5 +154,5 @@ function uploadFolderOf(ctx: AppContext) {
 }
 
 function erasures(ctx: AppContext) {
-  return ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+  return ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'erased').execute()
 }

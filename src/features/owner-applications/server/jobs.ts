@@ -21,7 +21,7 @@ export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void
     const rows = await deleteImagesBefore(tx.database, writtenBefore, max)
     if (rows === 0) return 0
     const after = { rows, writtenBefore: writtenBefore.toISOString() }
-    await tx.trail({ action: 'erased', item: 'owner_application_image', after })
+    await tx.audit({ action: 'erased', item: 'owner_application_image', after })
     return rows
   })
   await sweepApplicationPictures(ctx)

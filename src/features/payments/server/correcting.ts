@@ -15,7 +15,7 @@ import { readLedger } from './internal/ledger.ts'
 import { takeTransferBack } from './transferring.ts'
 
 /**
- * Corrects an entry by another one that takes it back whole, with the trail. The email about it does not go, and a guest who
+ * Corrects an entry by another one that takes it back whole, with the audit log. The email about it does not go, and a guest who
  * had it already gets another; what a refund took off the charge for a cancellation is charged again, and a hold for which
  * nothing has come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
  * that the entry came from: the caller reopens it. Throws `not-found` for an entry that is not the booking's; as `conflict` one
@@ -47,7 +47,7 @@ export async function correctEntry(
   const correctionId = await writeEntry(tx, bookingId, correction)
   if (kind === 'refund') await chargeAgain(tx, booking, penceOf(entry.amount))
   if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null) await settleHold(tx, bookingId)
-  await tx.trail({
+  await tx.audit({
     action: 'corrected',
     item: 'ledger_entry',
     itemId: entryId,

@@ -28,7 +28,7 @@ export interface Entering extends Movement {
 }
 
 /**
- * Enters money that came, went back or is kept for damage, or what is taken off the price, with its line in the trail and,
+ * Enters money that came, went back or is kept for damage, or what is taken off the price, with its line in the audit log and,
  * where money moved, the email to the guest. A hold for which money has come no longer ends by itself, a booking without
  * nights takes them with it, and a refund of a cancelled stay beyond what was owed to the guest lowers the charge by as much.
  *
@@ -68,11 +68,11 @@ export async function enterMoney(
   return { entryId, ledger: await readLedger(tx, bookingId) }
 }
 
-/** One entry with its line in the trail; answers its number. */
+/** One entry with its line in the audit log; answers its number. */
 async function enter(tx: StaffTxContext, bookingId: number, entry: Movement): Promise<number> {
   const { kind, amount, day, bankLineId } = entry
   const itemId = await writeEntry(tx, bookingId, entry)
-  await tx.trail({
+  await tx.audit({
     action: 'entered',
     item: 'ledger_entry',
     itemId,

@@ -61,7 +61,7 @@ export async function moneyRows({ database }: AppContext) {
     words: await database.selectFrom('ledger_words').selectAll().orderBy('entry_id').execute(),
     sums: await database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute(),
     lines: await database.selectFrom('bank_line').selectAll().orderBy('id').execute(),
-    trail: await database.selectFrom('trail').selectAll().orderBy('id').execute(),
+    auditLog: await database.selectFrom('audit_log').selectAll().orderBy('id').execute(),
     emails: await database.selectFrom('email_outbox').selectAll().orderBy('id').execute(),
   }
 }

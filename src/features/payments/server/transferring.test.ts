@@ -24,7 +24,7 @@ async function rebooking() {
   return { ...fixture, from, to, move, correct }
 }
 
-test('[rule transfer] money moves from one booking to another: an entry and a line of the trail on each, and no email', async () => {
+test('[rule transfer] money moves from one booking to another: an entry and a audit log entry on each, and no email', async () => {
   const { ctx, from, to, move } = await rebooking()
   const before = await moneyRows(ctx)
   const { status, body } = await move(from, { toBookingId: to, amount: '300.00' })
@@ -48,9 +48,9 @@ test('[rule transfer] money moves from one booking to another: an entry and a li
     mayCorrect: true,
   })
   expect(body.to.entries.at(-1)).toMatchObject({ kind: 'transfer', amount: '300.00', otherBookingId: from })
-  const { emails, trail } = await moneyRows(ctx)
+  const { emails, auditLog } = await moneyRows(ctx)
   expect(emails).toEqual(before.emails)
-  expect(trail.slice(before.trail.length).map(({ action, item, after }) => [action, item, after])).toEqual([
+  expect(auditLog.slice(before.auditLog.length).map(({ action, item, after }) => [action, item, after])).toEqual([
     [
       'entered',
       'ledger_entry',
@@ -118,13 +118,13 @@ test('[rule transfer] a transfer is taken back on both bookings, from either, on
     [to, came],
   ] as const)
     expect((await correct(booking, entry)).status).toBe(409)
-  const { trail, sums, emails } = await moneyRows(ctx)
+  const { auditLog, sums, emails } = await moneyRows(ctx)
   expect(sums.find(({ booking_id }) => booking_id === from)).toMatchObject({
     received: '300.00',
     refunded: '0.00',
     moved_away: '0.00',
   })
-  expect(trail.slice(-2).map(({ action, item_id }) => [action, item_id])).toEqual([
+  expect(auditLog.slice(-2).map(({ action, item_id }) => [action, item_id])).toEqual([
     ['corrected', came],
     ['corrected', left],
   ])

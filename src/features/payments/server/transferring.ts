@@ -21,7 +21,7 @@ export interface Transferring {
 }
 
 /**
- * Moves money of a booking, a deleted or cancelled one too, to another: an entry on each, with its line in the trail, and no
+ * Moves money of a booking, a deleted or cancelled one too, to another: an entry on each, with its line in the audit log, and no
  * email. There it counts as money received, and takes the nights of a booking without; here a hold for which nothing is
  * left has its old end again, and the charge of a cancelled stay is lowered by what goes beyond what was due back.
  *
@@ -49,7 +49,7 @@ export async function transferMoney(
 }
 
 /**
- * Takes a transfer back on both bookings, with a line in the trail of each; what it took off the charge for a cancellation is
+ * Takes a transfer back on both bookings, with a line in the audit log of each; what it took off the charge for a cancellation is
  * charged again. Throws `conflict` for one that is taken back already, and money that the other booking no longer has.
  */
 export async function takeTransferBack(tx: StaffTxContext, transferId: number, reason: string): Promise<Transferred> {
@@ -62,7 +62,7 @@ export async function takeTransferBack(tx: StaffTxContext, transferId: number, r
     const back = pence(-penceOf(amount))
     const correction = { kind: 'transfer' as const, amount: back, day, reason, transferId, corrects: id }
     const by = await writeEntry(tx, bookingId, correction)
-    await tx.trail({
+    await tx.audit({
       action: 'corrected',
       item: 'ledger_entry',
       itemId: id,
@@ -93,7 +93,7 @@ function refuseTooMuch(
   })
 }
 
-/** One side of a transfer with its line in the trail, which names the other booking. */
+/** One side of a transfer with its line in the audit log, which names the other booking. */
 async function moved(
   tx: StaffTxContext,
   bookingId: number,
@@ -103,7 +103,7 @@ async function moved(
   const { kind, amount, day } = entry
   const itemId = await writeEntry(tx, bookingId, entry)
   const after = { bookingId, kind, amount: toPounds(amount), day, ...other }
-  await tx.trail({ action: 'entered', item: 'ledger_entry', itemId, after })
+  await tx.audit({ action: 'entered', item: 'ledger_entry', itemId, after })
 }
 
 /** Holds follow what has come of each, and both are read as they are now. */

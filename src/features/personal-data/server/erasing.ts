@@ -8,10 +8,10 @@ import { eraseReviewer } from '#features/reviews/server/erasing.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { redactAuditLog } from '#platform/server/audit-log.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
 import { forgetAnswersWith } from '#platform/server/http/once.ts'
 import { patternOf } from '#platform/server/redaction.ts'
-import { redactTrail } from '#platform/server/trail.ts'
 import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
@@ -23,7 +23,7 @@ import { settleErasure } from './internal/request-store.ts'
 /**
  * Erases of a person, by the email address and whatever its emails' case, what the law does not have us keep: enquiries
  * and offers that became no booking, messages, applications, testimonials, name and address of reviews, and the person's names and
- * numbers in notes, reasons of blocks and the trail. What is kept goes by its own rule in the end. It is noted beside the
+ * numbers in notes, reasons of blocks and the audit log. What is kept goes by its own rule in the end. It is noted beside the
  * backups first, and in the register of requests. Returns what was erased, and what is kept until when.
  */
 export async function erasePerson(tx: TxContext, email: string): Promise<Erasure> {
@@ -72,7 +72,7 @@ async function eraseFromWords(tx: TxContext, pattern: string): Promise<Erasure['
     { what: 'Mentions in notes', count: await redactNotes(tx.database, pattern) },
     { what: 'Mentions in blocks', count: await redactBlocks(tx, pattern) },
   ]
-  await redactTrail(tx.database, pattern)
+  await redactAuditLog(tx.database, pattern)
   await forgetAnswersWith(tx.database, pattern)
   return places
 }

@@ -10,7 +10,7 @@ export async function eraseOldRequests(ctx: AppContext): Promise<void> {
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
   await inBatches(ctx, async (tx, max) => {
     const rows = await deleteSettledBefore(tx.database, firstRetained, max)
-    if (rows > 0) await tx.trail({ action: 'erased', item: 'data_request', after: { rows, firstRetained } })
+    if (rows > 0) await tx.audit({ action: 'erased', item: 'data_request', after: { rows, firstRetained } })
     return rows
   })
 }

@@ -72,13 +72,13 @@ test('[rule data-requests] what cannot be is refused in words, and so is what no
   expect((await change(99, { outcome: 'Sent' })).status).toBe(404)
 })
 
-test('the trail says what was entered and settled, and of whom nothing', async () => {
+test('the audit log says what was entered and settled, and of whom nothing', async () => {
   const { enter, change, ctx } = await setup()
   const { id } = (await enter()).body
   await change(id, { acknowledged: true })
   await change(id, { outcome: 'We write less often now' })
   const lines = await ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['action', 'item', 'item_id', 'after'])
     .orderBy('id')
     .execute()

@@ -20,7 +20,7 @@ export async function enterRequest(tx: StaffTxContext, requested: NewRequest): P
   if (requested.receivedOn > dayInLondon(tx.clock.now())) throw fieldError('receivedOn', 'This day has yet to come')
   const request = await insertRequest(tx, requested)
   const { id: itemId, kind, receivedOn, dueOn } = request
-  await tx.trail({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
+  await tx.audit({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })
   return request
 }
 
@@ -51,6 +51,6 @@ export async function changeRequest(
     ...(outcome !== undefined && { settled_on: today, outcome }),
   })
   const action = outcome === undefined ? 'acknowledged' : 'settled'
-  await tx.trail({ action, item: 'data_request', itemId: id })
+  await tx.audit({ action, item: 'data_request', itemId: id })
   return after
 }

@@ -11,8 +11,8 @@ export const peopleRoutes: Route[] = [
   route(calls.findPerson, (ctx, { query }) => findPerson(ctx, query.email)),
   downloadRoute(calls.copyPerson, async (ctx, { query, caller }) => {
     const text = await copyOf(ctx, query.email)
-    // Who was given one is not the trail's to keep.
-    await inTransaction(ctx, caller.staff, (tx) => tx.trail({ action: 'made a copy of', item: 'personal_data' }))
+    // Who was given one is not the audit log's to keep.
+    await inTransaction(ctx, caller.staff, (tx) => tx.audit({ action: 'made a copy of', item: 'personal_data' }))
     return { filename: `personal-data-${dayInLondon(ctx.clock.now())}.txt`, pieces: [Buffer.from(text)] }
   }),
   officeRoute(calls.erasePerson, (tx, { body }) => erasePerson(tx, body.email)),

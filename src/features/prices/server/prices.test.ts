@@ -155,21 +155,21 @@ test('a stale edit is refused with how the prices stand; without a version it is
   expect((await prices('PUT', '', { ...USUAL, cleaningFee: '40.00' })).body).toMatchObject({ version: 3 })
 })
 
-test('the same prices again change nothing: no version, no trail, no word to the site', async () => {
+test('the same prices again change nothing: no version, no audit log, no word to the site', async () => {
   const { ctx, prices, changes } = await aHome()
   const { body } = await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })
   const before = changes()
   const again = await prices('PUT', '', { ...USUAL, seasons: [...body.seasons].reverse() })
   expect([again.status, again.body.version, changes()]).toEqual([200, 2, before])
-  expect(await trailOf(ctx)).toHaveLength(1)
+  expect(await auditLogOf(ctx)).toHaveLength(1)
 })
 
-test('the trail tells what changed, from what to what, each season in one line', async () => {
+test('the audit log tells what changed, from what to what, each season in one line', async () => {
   const { ctx, id, prices, changes, staff } = await aHome()
   const before = changes()
   await prices('PUT', '', { ...USUAL, weekendPrice: '170.00', seasons: [SUMMER] })
   expect(changes()).toBe(before + 1)
-  expect(await trailOf(ctx)).toEqual([
+  expect(await auditLogOf(ctx)).toEqual([
     {
       actor: 'staff',
       user_id: staff.userId,
@@ -253,9 +253,9 @@ async function aHome(there?: AppContext, fields: Parameters<typeof givenLetHome>
   return { ctx, clock: fixture.clock, changes: fixture.changes, id, staff, prices }
 }
 
-async function trailOf(ctx: AppContext) {
+async function auditLogOf(ctx: AppContext) {
   return ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['actor', 'user_id', 'action', 'item', 'item_id', 'before', 'after'])
     .where('item', '=', 'property')
     .execute()

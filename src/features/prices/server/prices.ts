@@ -1,8 +1,8 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { differenceOf } from '#platform/server/audit-log.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatLongDay, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf, toPounds } from '#platform/shared/money.ts'
@@ -79,14 +79,14 @@ export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: P
   if (!(await lockForPrices(database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const before = await showPrices(tx, propertyId, year)
   refuseStale(prices.version, before.version, before)
-  const difference = differenceOf(forTrail(before), forTrail(asStored(prices)))
+  const difference = differenceOf(forAuditLog(before), forAuditLog(asStored(prices)))
   if (!difference) return before
 
   const stored = await pricesOfHome(database, propertyId)
   if (!stored) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   await replaceSeasons(database, propertyId, { stored: stored.seasons, written: prices.seasons })
   await ties.changeHomePrices(tx, propertyId, columnsOf(prices))
-  await tx.trail({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
+  await tx.audit({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
   tx.publicDataChanged()
   return showPrices(tx, propertyId, year)
 }
@@ -133,8 +133,8 @@ function asStored({ version: _, seasons, ...prices }: SetPrices): Compared {
   }
 }
 
-/** The prices as the trail shows them: each season in one line. */
-function forTrail(prices: Compared): Record<string, unknown> {
+/** The prices as the audit log shows them: each season in one line. */
+function forAuditLog(prices: Compared): Record<string, unknown> {
   const { pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee } = prices
   const { includedGuests, extraGuestPrice, vat, letsGaps, minimumStay, seasons } = prices
   return {

@@ -10,7 +10,7 @@ const plainText = (max: number) =>
     z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
   )
 
-/** What gets a guest through the door: kept sealed, in no trail, email or log. */
+/** What gets a guest through the door: kept sealed, in no audit log, email or log. */
 const arrivalSecrets = {
   address: plainText(300),
   doorCode: line(0, 100, 'Please enter a door code of at most 100 characters'),
@@ -66,7 +66,7 @@ export const putArrival = endpoint({
   path: '/api/admin/properties/{id}/arrival',
   access: 'admin',
   summary: 'Tells how guests find a home and get in; guests are shown it from now on',
-  changes: ['arrival', 'trail'],
+  changes: ['arrival', 'audit-log'],
   params: aProperty,
   body: arrivalForm,
   answer: homeArrival,

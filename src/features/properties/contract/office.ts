@@ -129,7 +129,7 @@ export const addProperty = endpoint({
   path: '/api/properties',
   access: 'admin',
   summary: 'Adds a home',
-  changes: ['homes', 'trail'],
+  changes: ['homes', 'audit-log'],
   body: propertyForm.check(oneDepositRule),
   answer: officeProperty,
   status: 201,
@@ -141,7 +141,7 @@ export const changeProperty = endpoint({
   access: 'admin',
   summary:
     'Changes a home; optional fields that are left out stay as they are, and those that are only read count for nothing',
-  changes: ['homes', 'prices', 'trail'],
+  changes: ['homes', 'prices', 'audit-log'],
   params: aProperty,
   body: propertyAsRead,
   answer: officeProperty,
@@ -152,7 +152,7 @@ export const markProperty = endpoint({
   path: '/api/properties/{id}',
   access: 'admin',
   summary: 'Hides or shows a home, or features it',
-  changes: ['homes', 'trail'],
+  changes: ['homes', 'audit-log'],
   params: aProperty,
   body: z.strictObject({
     isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
@@ -167,7 +167,7 @@ export const removeProperty = endpoint({
   path: '/api/properties/{id}',
   access: 'admin',
   summary: 'Takes a home off the books; refused while a confirmed or held stay lies ahead',
-  changes: ['homes', 'trail'],
+  changes: ['homes', 'audit-log'],
   params: aProperty,
   answer: success,
 })
@@ -180,7 +180,7 @@ export const restoreProperty = endpoint({
   path: '/api/properties/{id}/restore',
   access: 'admin',
   summary: 'Brings a deleted home back, within 30 days',
-  changes: ['homes', 'trail'],
+  changes: ['homes', 'audit-log'],
   params: aProperty,
   answer: officeProperty,
 })

@@ -21,7 +21,7 @@ export const addPhotograph = endpoint({
   path: '/api/properties/{id}/photographs',
   access: 'admin',
   summary: 'Hangs a photograph behind the others of a home: one file, at most 25 MB and 60 megapixels',
-  changes: ['homes', 'trail'],
+  changes: ['homes', 'audit-log'],
   params: aProperty,
   upload: PHOTOGRAPH_TYPES,
   answer: photographsOfHome,
@@ -52,7 +52,7 @@ export const arrangePhotographs = endpoint({
   path: '/api/properties/{id}/photographs',
   access: 'admin',
   summary: 'Puts the pictures of a home in order, with their words; one that is left out is taken down',
-  changes: ['homes', 'trail'],
+  changes: ['homes', 'audit-log'],
   params: aProperty,
   body: z.strictObject({
     photographs: z

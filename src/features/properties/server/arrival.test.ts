@@ -52,13 +52,13 @@ test('nobody without a session reads or writes it', async () => {
   expect((await get(path)).status).toBe(401)
 })
 
-test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the books; the trail names what changed and tells none of it', async () => {
+test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the books; the audit log names what changed and tells none of it', async () => {
   const { ctx, asStaff, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
   const row = await ctx.database.selectFrom('property_arrival').selectAll().executeTakeFirstOrThrow()
-  const trail = await ctx.database
-    .selectFrom('trail')
+  const auditLog = await ctx.database
+    .selectFrom('audit_log')
     .where('item', '=', 'property')
     .where('action', '=', 'changed')
     .select(['item_id', 'before', 'after'])
@@ -67,9 +67,9 @@ test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the book
   expect(row.details).toMatch(/^[\w-]+$/)
   for (const secret of ['Planted', '4711', '4712', 'HeathNet', 'planted-wifi', 'ivy']) {
     expect(JSON.stringify(row)).not.toContain(secret)
-    expect(JSON.stringify(trail)).not.toContain(secret)
+    expect(JSON.stringify(auditLog)).not.toContain(secret)
   }
-  expect(trail).toEqual([
+  expect(auditLog).toEqual([
     { item_id: home, before: null, after: { changed: Object.keys(FORM) } },
     { item_id: home, before: null, after: { changed: ['doorCode'] } },
   ])
@@ -78,12 +78,12 @@ test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the book
 test('what is entered again as it was changes nothing', async () => {
   const { ctx, asStaff, path } = await setup()
   await asStaff('PUT', path, FORM)
-  const trail = () => ctx.database.selectFrom('trail').selectAll().execute()
-  const before = await trail()
+  const auditLog = () => ctx.database.selectFrom('audit_log').selectAll().execute()
+  const before = await auditLog()
   expect(
     (await asStaff('PUT', path, { ...FORM, directions: FORM.directions.replace('\n', '\r\n') })).body.version,
   ).toBe(1)
-  expect(await trail()).toEqual(before)
+  expect(await auditLog()).toEqual(before)
 })
 
 test('of two who edit at once the second is refused, and shown how it stands', async () => {

@@ -1,9 +1,9 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { differenceOf } from '#platform/server/audit-log.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
@@ -27,7 +27,7 @@ export async function showArrival(ctx: AppContext, propertyId: number): Promise<
 }
 
 /**
- * Stores how guests find a home and get in: address, door code and Wi-Fi sealed, and in the trail only which of all
+ * Stores how guests find a home and get in: address, door code and Wi-Fi sealed, and in the audit log only which of all
  * this changed. Throws `not-found` for a home that is not in the database, `conflict` for an edit begun from an older state.
  */
 export async function changeArrival(
@@ -42,7 +42,7 @@ export async function changeArrival(
   // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
   if (!difference && before.readable) return before
   await storeArrival(tx, propertyId, form)
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'property',
     itemId: propertyId,
@@ -51,7 +51,7 @@ export async function changeArrival(
   return showArrival(tx, propertyId)
 }
 
-/** Writes how guests find a home and get in, but no line of the trail; whoever calls has locked the home. */
+/** Writes how guests find a home and get in, but no audit log entry; whoever calls has locked the home. */
 export async function storeArrival(
   tx: TxContext,
   propertyId: number,

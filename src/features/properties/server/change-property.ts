@@ -1,6 +1,6 @@
 import type { HomePriceColumns } from '#features/prices/server/prices.ts'
+import { differenceOf } from '#platform/server/audit-log.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeProperty, PhotographsOfHome, PropertyFields } from '../contract.ts'
@@ -68,7 +68,7 @@ export async function arrangePhotographs(
 }
 
 /**
- * One change of a home that is in the database, with its line in the trail. Whoever comes second with the same version waits
+ * One change of a home that is in the database, with its line in the audit log. Whoever comes second with the same version waits
  * for the first and is refused.
  */
 export async function changeHome(
@@ -87,7 +87,7 @@ export async function changeHome(
   return after
 }
 
-/** What is too long to be read in a line of the trail. */
+/** What is too long to be read in a audit log entry. */
 const ONLY_NAMED = [
   'description',
   'importantInformation',
@@ -105,7 +105,7 @@ async function writeDifference(tx: StaffTxContext, before: OfficeProperty, after
   const difference = differenceOf(edited(before), edited(after), ONLY_NAMED)
   if (!difference) return
   const action = actionOf(before, after, Object.keys(difference.after ?? {}))
-  await tx.trail({ action, item: 'property', itemId: after.id, ...difference })
+  await tx.audit({ action, item: 'property', itemId: after.id, ...difference })
 }
 
 function edited(home: OfficeProperty) {

@@ -43,9 +43,9 @@ test('an accepted application becomes a hidden home without a price, with its ow
     photographs: [{ alt: 'The garden' }, { alt: '' }],
   })
   expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail).toMatchObject([{ actor: 'staff', action: 'added', item: 'property', item_id: id }])
-  expect(trail[0]?.user_id).not.toBeNull()
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog).toMatchObject([{ actor: 'staff', action: 'added', item: 'property', item_id: id }])
+  expect(auditLog[0]?.user_id).not.toBeNull()
 })
 
 test('a title that another home has gets a number behind it', async () => {

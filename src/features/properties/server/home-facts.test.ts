@@ -56,7 +56,7 @@ test('[rule home-facts] guests read the rooms, rules, access and questions of a 
   expect([saved.status, saved.body.version]).toEqual([200, 2])
   expect((await get(path)).body).toMatchObject(FACTS)
   expect(changes()).toBe(1)
-  const line = await ctx.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  const line = await ctx.database.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(line?.after).toEqual({ changed: ['rooms', 'houseRules', 'access', 'questions'] })
 
   // What was read is written back, what is left out stays, and `null` takes all of it away.

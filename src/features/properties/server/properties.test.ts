@@ -180,11 +180,11 @@ test('a home is found by its title, letter case aside, and a deleted one keeps i
   expect(await propertyOf(ctx.database, id + 1)).toBeNull()
 })
 
-test('adding a home leaves a line in the trail, and a picture of ours that is not there is refused', async () => {
+test('adding a home leaves a audit log entry, and a picture of ours that is not there is refused', async () => {
   const { ctx } = await createTestContext()
   const id = await givenHome(ctx)
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail).toMatchObject([{ action: 'added', item: 'property', item_id: id, after: { title: A_HOME.title } }])
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog).toMatchObject([{ action: 'added', item: 'property', item_id: id, after: { title: A_HOME.title } }])
   const images = `/photographs/${'a'.repeat(64)}-1800.jpg`
   await expect(givenHome(ctx, { title: 'Other', images })).rejects.toMatchObject({ kind: 'invalid' })
 })

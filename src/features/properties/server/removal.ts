@@ -19,7 +19,7 @@ export async function removeProperty(tx: StaffTxContext, id: number): Promise<vo
   const stays = await staysAheadOf(tx.database, id, now)
   if (stays[0]) throw expectingGuests(stays.length, stays[0])
   await updateHome(tx, id, { deleted_at: now, deleted_by: tx.by.userId })
-  await tx.trail({ action: 'deleted', item: 'property', itemId: id, before: { title: home.title } })
+  await tx.audit({ action: 'deleted', item: 'property', itemId: id, before: { title: home.title } })
   tx.publicDataChanged()
 }
 
@@ -34,7 +34,7 @@ export async function restoreProperty(tx: StaffTxContext, id: number): Promise<O
   if (tx.clock.now() > restorableUntil(home.deleted_at))
     throw new Refusal('conflict', `A home can be brought back for ${RESTORABLE_DAYS} days. These are over.`)
   await refusingClash(home, () => updateHome(tx, id, { deleted_at: null, deleted_by: null }))
-  await tx.trail({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
+  await tx.audit({ action: 'restored', item: 'property', itemId: id, after: { title: home.title } })
   tx.publicDataChanged()
   return showToOffice(tx, id)
 }

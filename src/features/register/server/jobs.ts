@@ -11,7 +11,7 @@ export async function eraseOldPassports(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const bookings = await erasePassportsBefore(tx.database, firstRetained, { max, now })
     for (const itemId of bookings)
-      await tx.trail({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
+      await tx.audit({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
     return bookings.length
   })
 }

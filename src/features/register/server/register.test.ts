@@ -57,7 +57,7 @@ test('[rule guest-register] the office reads and enters who stays by a booking',
   ])
   expect(body.version).toBe(1)
   const lines = await ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['action', 'item_id', 'before', 'after'])
     .where('item', '=', 'booking')
     .execute()
@@ -108,7 +108,7 @@ test('[rule guest-passports] what a passport says is sealed, kept where it is le
   expect(await findGuests(ctx)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
 })
 
-test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the trail, in no email, and of another row it does not open', async () => {
+test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the audit log, in no email, and of another row it does not open', async () => {
   const { ctx, call, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const other = await stay('2026-11-01', '2026-11-04')
@@ -123,7 +123,7 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
   expect((await call('GET', `/api/bookings/${other}/register`)).body.named).toMatchObject([
     { passport: 'unreadable', passportNumber: '' },
   ])
-  const tables = ['booking', 'booking_guest', 'guest_register', 'trail', 'email_outbox', 'idempotency_key'] as const
+  const tables = ['booking', 'booking_guest', 'guest_register', 'audit_log', 'email_outbox', 'idempotency_key'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
   expect(text).toContain('Pierre Dupont')
@@ -191,6 +191,6 @@ test('[rule passport-erasure] 12 months after check-out a passport is kept, a da
   const again = await enter(id, [{ ...PIERRE, was: 1 }])
   expect(again.body.named).toMatchObject([{ passport: 'erased', passportNumber: '' }])
   expect((await findGuests(ctx)).map(({ passport }) => passport)).toEqual([null])
-  const erased = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
+  const erased = await ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'erased').execute()
   expect(erased).toMatchObject([{ actor: 'system', item_id: id, after: { changed: ['passports'] } }])
 })

@@ -46,7 +46,7 @@ export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise
 
 /**
  * Enters anew who stays by a booking. Whoever was named before keeps what their passport says where it is left blank; of a
- * nationality that is not asked, and 12 months after check-out, nothing of it is kept. The trail says that the register
+ * nationality that is not asked, and 12 months after check-out, nothing of it is kept. The audit log says that the register
  * was changed, and nothing that stands in it.
  *
  * Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version and guests who were erased; as
@@ -71,7 +71,7 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
     }
   })
   await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
-  await tx.trail({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['guestRegister'] } })
+  await tx.audit({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['guestRegister'] } })
 }
 
 async function refuseOld(tx: TxContext, row: StayRow, version: number): Promise<void> {

@@ -1,5 +1,5 @@
+import { forgetReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
-import { forgetReasons } from '#platform/server/trail.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { forgetReviewer } from './internal/store.ts'
 
@@ -12,7 +12,7 @@ export async function eraseReviewer(tx: TxContext, email: string, pattern: strin
   if (reviews.length === 0) return 0
   await forgetEmailsAbout(tx, 'review', reviews)
   await forgetReasons(tx.database, 'review', reviews)
-  for (const itemId of reviews) await tx.trail({ action: 'erased', item: 'review', itemId })
+  for (const itemId of reviews) await tx.audit({ action: 'erased', item: 'review', itemId })
   tx.publicDataChanged()
   return reviews.length
 }

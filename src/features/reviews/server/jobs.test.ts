@@ -21,8 +21,8 @@ test('the review of an erased booking loses the guest’s address and keeps its 
   expect((await review(ctx, young)).guest_email).toBe(GUEST)
 
   await eraseOldReviewersAddresses(ctx)
-  const trail = await ctx.database.selectFrom('trail').selectAll().where('action', '=', 'erased').execute()
-  expect(trail).toMatchObject([{ actor: 'system', item: 'review', item_id: old, before: null, after: null }])
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'erased').execute()
+  expect(auditLog).toMatchObject([{ actor: 'system', item: 'review', item_id: old, before: null, after: null }])
 })
 
 function review(ctx: AppContext, id: number) {

@@ -11,7 +11,7 @@ import { eraseAddressesOfErased } from './internal/store.ts'
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const reviews = await eraseAddressesOfErased(tx.database, max)
-    for (const itemId of reviews) await tx.trail({ action: 'erased', item: 'review', itemId })
+    for (const itemId of reviews) await tx.audit({ action: 'erased', item: 'review', itemId })
     return reviews.length
   })
 }

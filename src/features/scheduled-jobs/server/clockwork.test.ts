@@ -45,7 +45,7 @@ test('[rule scheduled-jobs] the office sees every job with its times and what ca
     facts: 'latchkey.tar.gz: 1.0 MB',
   })
   expect((await asStaff('POST', '/api/admin/jobs/unknown/runs')).status).toBe(404)
-  const trail = await ctx.database.selectFrom('trail').select(['actor', 'action', 'after']).execute()
-  expect(trail).toHaveLength(3)
-  expect(trail[0]).toEqual({ actor: 'staff', action: 'ran', after: { job: 'Does nothing' } })
+  const auditLog = await ctx.database.selectFrom('audit_log').select(['actor', 'action', 'after']).execute()
+  expect(auditLog).toHaveLength(3)
+  expect(auditLog[0]).toEqual({ actor: 'staff', action: 'ran', after: { job: 'Does nothing' } })
 })

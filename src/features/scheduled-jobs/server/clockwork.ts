@@ -16,7 +16,7 @@ export async function readJobs(ctx: AppContext, timetable: readonly TimetableJob
 }
 
 /**
- * Runs a job because a member of staff says so, with a line in the trail, and answers it as it then stands. A job that fails
+ * Runs a job because a member of staff says so, with a line in the audit log, and answers it as it then stands. A job that fails
  * says so in its run. Throws `not-found` for one that there is not, `conflict` for one that is under way.
  */
 export async function runNow(
@@ -26,7 +26,7 @@ export async function runNow(
 ): Promise<ScheduledJob> {
   const job = timetable.find((one) => one.name === name)
   if (!job) throw new Refusal('not-found', 'There is no such job')
-  await inTransaction(ctx, staff, (tx) => tx.trail({ action: 'ran', item: 'job', after: { job: job.what } }))
+  await inTransaction(ctx, staff, (tx) => tx.audit({ action: 'ran', item: 'job', after: { job: job.what } }))
   await runByHand(ctx, job, 'office').catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'conflict') throw error
     ctx.log.error({ err: error, job: name }, 'A job failed')

@@ -123,21 +123,21 @@ test('the same account entered again is no change', async () => {
   expect(await sent(ctx)).toHaveLength(2)
 })
 
-test('no email, no line of the trail and no public answer holds an account number', async () => {
+test('no email, no line of the audit log and no public answer holds an account number', async () => {
   const { ctx, enter, asStaff, get } = await open()
   await enter(FIRST)
   await enter(SECOND)
   await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
   const { database } = ctx
-  const [emails, trail, settings] = await Promise.all([
+  const [emails, auditLog, settings] = await Promise.all([
     sent(ctx),
-    database.selectFrom('trail').selectAll().where('item', '=', 'bank_details').orderBy('id').execute(),
+    database.selectFrom('audit_log').selectAll().where('item', '=', 'bank_details').orderBy('id').execute(),
     get('/api/site'),
   ])
   expect(emails).toHaveLength(4)
-  expect(trail.map(({ action }) => action)).toEqual(['changed', 'changed', 'looked at'])
-  expect(trail[1]).toMatchObject({ before: { accountNumber: '••••9023' }, after: { accountNumber: '••••3346' } })
-  for (const told of [emails, trail, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
+  expect(auditLog.map(({ action }) => action)).toEqual(['changed', 'changed', 'looked at'])
+  expect(auditLog[1]).toMatchObject({ before: { accountNumber: '••••9023' }, after: { accountNumber: '••••3346' } })
+  for (const told of [emails, auditLog, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
 })
 
 test('whoever is signed out reads and changes none of it', async () => {
@@ -217,9 +217,9 @@ test('[rule confirmed-contacts] each member of the office gets an email of their
   ])
   for (const words of ['Alex Hartley changed the contacts', ...Object.values(ANOTHER), DEFAULT_SETTINGS.business.phone])
     expect(emails[1]?.text_body).toContain(words)
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail.at(-1)).toMatchObject({ after: { 'business.phone': ANOTHER.phone } })
-  expect(JSON.stringify([emails, trail, await due(ctx)])).not.toContain(PASSWORD)
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog.at(-1)).toMatchObject({ after: { 'business.phone': ANOTHER.phone } })
+  expect(JSON.stringify([emails, auditLog, await due(ctx)])).not.toContain(PASSWORD)
 })
 
 test('what the house itself changes wants nobody’s password, and is told too', async () => {

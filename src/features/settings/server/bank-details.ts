@@ -48,7 +48,7 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
     if (before && isSame(before, account)) return
     const now = tx.clock.now()
     const id = await addBankDetails(tx.database, { ...account, now, userId: staff.userId })
-    await tx.trail({
+    await tx.audit({
       action: 'changed',
       item: 'bank_details',
       itemId: id,
@@ -66,7 +66,7 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
 }
 
 /**
- * The present account in full, for whoever shows once more who they are; the trail has that it was read. Throws as
+ * The present account in full, for whoever shows once more who they are; the audit log has that it was read. Throws as
  * `forbidden` without the person's password (and code), and `not-found` while there is none.
  */
 export async function revealBankDetails(
@@ -78,7 +78,7 @@ export async function revealBankDetails(
   return inTransaction(ctx, staff, async (tx) => {
     const account = await currentBankDetails(tx.database)
     if (!account) throw new Refusal('not-found', 'There are no bank details yet')
-    await tx.trail({ action: 'looked at', item: 'bank_details', itemId: account.id })
+    await tx.audit({ action: 'looked at', item: 'bank_details', itemId: account.id })
     return account
   })
 }

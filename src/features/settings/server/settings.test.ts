@@ -20,11 +20,11 @@ test('a changed number replaces its default, the others stay, and the site hears
   expect(changes()).toBe(1)
 })
 
-test('a change writes one line of the trail with what was before and what is after', async () => {
+test('a change writes one line of the audit log with what was before and what is after', async () => {
   const { ctx, clock } = await createTestContext()
   await givenSettings(ctx, { policy: { securityDepositMinPence: 15_000, minimumAge: 18 } })
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail).toMatchObject([
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog).toMatchObject([
     {
       at: clock.now(),
       actor: 'system',
@@ -59,7 +59,7 @@ test.each([
     details: { errors: [{ path }] },
   })
   expect(await readSettings(ctx)).toEqual(DEFAULT_SETTINGS)
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
 test('a row that no longer fits counts as not there', async () => {

@@ -74,7 +74,7 @@ export async function editSettings(
 }
 
 /**
- * Changes some settings, with one line in the trail; of another contact every member of staff is told by email. Throws for the
+ * Changes some settings, with one line in the audit log; of another contact every member of staff is told by email. Throws for the
  * whole change as `invalid` when a value does not fit, check-out would not be before check-in, or a name is unknown, `conflict`
  * when somebody changed one of its sections since, and as `forbidden` when staff change a contact unconfirmed.
  */
@@ -96,7 +96,7 @@ export async function changeSettings(
   if (tx.by.kind === 'staff' && !isConfirmed) refuseContacts(contacts)
   const [now, userId] = [tx.clock.now(), tx.by.kind === 'staff' ? tx.by.userId : null]
   for (const [key, value] of changed) await writeSetting(tx.database, { key, value, now, userId })
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'setting',
     before: Object.fromEntries(changed.map(([key]) => [key, current.get(key)])),

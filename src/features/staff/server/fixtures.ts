@@ -131,10 +131,10 @@ export function deviceCookieOf(answer: { headers: Record<string, unknown> }): st
   return String(device).split(';', 1)[0] ?? ''
 }
 
-/** What the trail says that somebody did, in order. */
+/** What the audit log says that somebody did, in order. */
 export async function actionsOf(ctx: AppContext, userId: number): Promise<string[]> {
   const lines = ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select('action')
     .where('item', '=', 'user')
     .where('item_id', '=', userId)

@@ -18,7 +18,7 @@ type Say = (line: string) => void
 
 /**
  * `npm run staff -- …`: gives people accounts of the office, new one-time passwords, and removes accounts. Whoever types
- * it owns the machine, so the trail says `system`.
+ * it owns the machine, so the audit log says `system`.
  */
 export async function staffCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const { verb, names, options } = understand(words)

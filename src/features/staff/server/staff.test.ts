@@ -252,11 +252,11 @@ test('what is typed in the place of a name is kept nowhere', async () => {
   expect(JSON.stringify(stored)).not.toContain('secret')
 })
 
-test('signing in and out leaves its lines in the trail', async () => {
+test('signing in and out leaves its audit log entry', async () => {
   const { ctx, signIn, signOut, alex } = await setup()
   await signOut(cookieOf(await signIn(RIGHT)))
   const lines = await ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .select(['actor', 'user_id', 'action'])
     .where('user_id', '=', alex.id)
     .orderBy('id')

@@ -57,7 +57,7 @@ export async function resetPassword(tx: TxContext, username: string): Promise<st
     changed_at,
   })
   await removeSessionsOf(tx.database, member.id)
-  await tx.trail({ action: 'gave a one-time password to', item: 'user', itemId: member.id })
+  await tx.audit({ action: 'gave a one-time password to', item: 'user', itemId: member.id })
   return password
 }
 
@@ -67,7 +67,7 @@ export async function dropSecondFactor(tx: TxContext, username: string): Promise
   await changeCredential(tx.database, member.id, WITHOUT_SECOND_FACTOR)
   await replaceRecoveryCodes(tx.database, member.id, [])
   await removeSessionsOf(tx.database, member.id)
-  await tx.trail({ action: 'switched off the second factor of', item: 'user', itemId: member.id })
+  await tx.audit({ action: 'switched off the second factor of', item: 'user', itemId: member.id })
 }
 
 /** Removes somebody's account. Their name stays beside what they have done; their address is free for another account. */
@@ -76,7 +76,7 @@ export async function removeStaff(tx: TxContext, username: string): Promise<void
   await removeSessionsOf(tx.database, member.id)
   await removeCredential(tx.database, member.id)
   await changeUser(tx.database, member.id, { email: '', updated_at: tx.clock.now() })
-  await tx.trail({ action: 'removed', item: 'user', itemId: member.id })
+  await tx.audit({ action: 'removed', item: 'user', itemId: member.id })
 }
 
 /** Everybody who works in the office, for emails to all of them. */
@@ -113,7 +113,7 @@ async function add(tx: TxContext, who: NewMember, how: { is_one_time: boolean })
       changed_at: now,
       ...how,
     })
-    await tx.trail({ action: 'added', item: 'user', itemId: member.id })
+    await tx.audit({ action: 'added', item: 'user', itemId: member.id })
     return member
   } catch (error) {
     return refuseTaken(error)

@@ -152,7 +152,7 @@ export const importStatement = endpoint({
   path: '/api/admin/statements',
   access: 'admin',
   summary: 'Takes the lines of a bank’s CSV into the books; holds that it shows to be unpaid are released',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   upload: STATEMENT_TYPES,
   query: z
     .object({
@@ -194,7 +194,7 @@ export const undoStatement = endpoint({
   path: '/api/admin/statements/{id}',
   access: 'admin',
   summary: 'Undoes an import: the statement goes, with the lines that it brought',
-  changes: ['statements', 'trail'],
+  changes: ['statements', 'audit-log'],
   params: z.object({ id: idCalled('This statement is not there any more') }),
   answer: z.object({ removed: z.int() }),
 })

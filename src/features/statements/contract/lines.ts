@@ -112,7 +112,7 @@ export const matchBankLine = endpoint({
   path: '/api/admin/bank-lines/{id}/match',
   access: 'admin',
   summary: 'Enters a line of the statement into the ledger of a booking',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({
     bookingId: idInBody('Please choose a booking'),
@@ -140,7 +140,7 @@ export const splitBankLine = endpoint({
   path: '/api/admin/bank-lines/{id}/split',
   access: 'admin',
   summary: 'Enters one line of the statement into the ledgers of several bookings, whose parts add up to it',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({
     parts: z
@@ -162,7 +162,7 @@ export const matchExactLines = endpoint({
   access: 'admin',
   summary:
     'Matches every open line whose reference and amount are exact and whose sum nobody else expects, each by itself',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   /** Only these, where they are exact; left out: all. */
   body: z.strictObject({
     lineIds: z.optional(
@@ -194,7 +194,7 @@ export const setBankLineAside = endpoint({
   path: '/api/admin/bank-lines/{id}/set-aside',
   access: 'admin',
   summary: 'Puts a line away that belongs to no booking',
-  changes: ['statements', 'trail'],
+  changes: ['statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({ reason: line(3, 300, 'Please give a reason of at least 3 characters') }),
   answer: bankLine,
@@ -205,7 +205,7 @@ export const reopenBankLine = endpoint({
   path: '/api/admin/bank-lines/{id}/reopen',
   access: 'admin',
   summary: 'Opens a line again; each entry that was made of it is taken back by another one',
-  changes: ['bookings', 'money', 'nights', 'statements', 'trail'],
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({ reason: z.optional(reason) }),
   answer: bankLine,

@@ -13,7 +13,7 @@ export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
   await inBatches(ctx, async (tx, max) => {
     const rows = await eraseWordsOfLinesBefore(tx.database, firstRetained, max)
-    if (rows > 0) await tx.trail({ action: 'erased', item: 'bank_line', after: { rows, firstRetained } })
+    if (rows > 0) await tx.audit({ action: 'erased', item: 'bank_line', after: { rows, firstRetained } })
     return rows
   })
 }

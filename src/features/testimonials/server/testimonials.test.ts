@@ -39,7 +39,7 @@ test('the site has what owners agreed to, the newest first, and of each no more 
   expect((await asStaff('GET', PATH)).body).toHaveLength(3)
 })
 
-test('one is changed, taken off the site and deleted, each in the trail without the owner’s name', async () => {
+test('one is changed, taken off the site and deleted, each in the audit log without the owner’s name', async () => {
   const { ctx, enter, onSite, asStaff } = await setup()
   const { id, version } = await enter()
   const changed = await asStaff('PUT', `${PATH}/${id}`, { ...FORM, shown: false, version })
@@ -50,14 +50,14 @@ test('one is changed, taken off the site and deleted, each in the trail without 
   expect((await asStaff('DELETE', `${PATH}/${id}`)).body).toEqual({ success: true })
   expect((await asStaff('DELETE', `${PATH}/${id}`)).status).toBe(404)
   expect((await asStaff('PUT', `${PATH}/${id}`, FORM)).status).toBe(404)
-  const trail = await ctx.database
-    .selectFrom('trail')
+  const auditLog = await ctx.database
+    .selectFrom('audit_log')
     .selectAll()
     .where('item', '=', 'owner_testimonial')
     .orderBy('id')
     .execute()
-  expect(trail.map(({ action }) => action)).toEqual(['entered', 'changed', 'deleted'])
-  expect(JSON.stringify(trail)).not.toContain(FORM.owner)
+  expect(auditLog.map(({ action }) => action)).toEqual(['entered', 'changed', 'deleted'])
+  expect(JSON.stringify(auditLog)).not.toContain(FORM.owner)
 })
 
 test('without an owner’s consent nothing is published', async () => {

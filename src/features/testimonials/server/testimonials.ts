@@ -10,7 +10,7 @@ export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm
   refuseLaterConsent(tx, form.agreedOn)
   const testimonial = await insertTestimonial(tx, form)
   const { id: itemId, home, agreedOn, shown } = testimonial
-  await tx.trail({ action: 'entered', item: 'owner_testimonial', itemId, after: { home, agreedOn, shown } })
+  await tx.audit({ action: 'entered', item: 'owner_testimonial', itemId, after: { home, agreedOn, shown } })
   tx.publicDataChanged()
   return testimonial
 }
@@ -29,7 +29,7 @@ export async function changeTestimonial(
   refuseLaterConsent(tx, form.agreedOn)
   const after = await updateTestimonial(tx, id, form)
   const told = ({ home, agreedOn, shown }: OfficeTestimonial) => ({ home, agreedOn, shown })
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'owner_testimonial',
     itemId: id,
@@ -44,7 +44,7 @@ export async function changeTestimonial(
 export async function removeTestimonial(tx: StaffTxContext, id: number): Promise<{ success: true }> {
   await lockTestimonial(tx, id)
   await deleteTestimonials(tx.database, { id })
-  await tx.trail({ action: 'deleted', item: 'owner_testimonial', itemId: id })
+  await tx.audit({ action: 'deleted', item: 'owner_testimonial', itemId: id })
   tx.publicDataChanged()
   return { success: true }
 }

@@ -24,10 +24,10 @@ const call = (sent: object, key?: string) => ({ body: sent, header: () => key })
 const withKey = { route: knock }
 const withoutKey = { route: knock, repeatKey: 'ada@example.org' }
 
-/** The effect: one line of the trail. Returns how many there are now. */
+/** The effect: one audit log entry. Returns how many there are now. */
 async function knocks(tx: TxContext): Promise<{ knocks: number }> {
-  await tx.trail({ action: 'knocked', item: 'door' })
-  return { knocks: (await tx.database.selectFrom('trail').selectAll().execute()).length }
+  await tx.audit({ action: 'knocked', item: 'door' })
+  return { knocks: (await tx.database.selectFrom('audit_log').selectAll().execute()).length }
 }
 
 test('[rule idempotent-forms] the first answer is given again to the same key, and the effect happened once', async () => {
@@ -57,7 +57,7 @@ test('the same key with another body is refused as unruly and changes nothing', 
   await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   const other = answerOnce(ctx, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (tx) => knocks(tx))
   await expect(other).rejects.toMatchObject({ kind: 'rule-violation' })
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
 test('the honeypot and the dwell time are no part of the body', async () => {
@@ -103,7 +103,7 @@ test('the effect and the memory of its answer are one transaction', async () => 
     throw new Refusal('invalid', 'No.')
   })
   await expect(failing).rejects.toThrow('No.')
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toEqual([])
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
   expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
   const again = await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(again).toEqual({ knocks: 1 })

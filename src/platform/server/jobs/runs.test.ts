@@ -14,10 +14,10 @@ function jobOf(work: TimetableJob['work'] = async () => undefined): TimetableJob
 
 const runs = (ctx: AppContext) => ctx.database.selectFrom('job_run').selectAll().orderBy('id').execute()
 
-/** Writes a line of the trail, an email and an attempt, as a job might. */
+/** Writes a audit log entry, an email and an attempt, as a job might. */
 async function busy(ctx: AppContext) {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    await tx.trail({ action: 'tested', item: 'booking', itemId: 7 })
+    await tx.audit({ action: 'tested', item: 'booking', itemId: 7 })
     await tx.email({ kind: 'test', about: { item: 'booking', itemId: 7 }, to: 'guest' })
   })
   await inTransaction(ctx, SYSTEM, ({ database, clock }) =>
@@ -42,7 +42,7 @@ test('a run is written down with what it changed', async () => {
         rows: {
           attempt: { added: 1, changed: 0, removed: 0 },
           email_outbox: { added: 1, changed: 0, removed: 0 },
-          trail: { added: 1, changed: 0, removed: 0 },
+          auditLog: { added: 1, changed: 0, removed: 0 },
         },
       },
     },
@@ -52,10 +52,10 @@ test('a run is written down with what it changed', async () => {
 test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothing', async () => {
   const { ctx, changes } = await createTestContext()
   const report = await dryRunJob(ctx, jobOf(busy))
-  expect(report.trail).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
+  expect(report.auditLog).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
   expect(report.emails).toMatchObject([{ kind: 'test', itemId: 7 }])
   expect(report.rows.get('rate_limit_attempt')).toEqual({ added: 1, changed: 0, removed: 0 })
-  for (const table of ['trail', 'email_outbox', 'rate_limit_attempt', 'job_run'] as const)
+  for (const table of ['audit_log', 'email_outbox', 'rate_limit_attempt', 'job_run'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })

@@ -21,7 +21,7 @@ export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
   if (await isSwitchedOff(tx.database, row.kind))
     throw new Refusal('rule-violation', 'This kind of email is switched off. Switch it on in the settings first.')
   const sent = row.state === 'sent' || row.state === 'stored' ? await copyDue(tx, row) : await dueNow(tx, row)
-  await tx.trail({ action: 'sent', item: 'email', itemId: sent, after: { kind: row.kind } })
+  await tx.audit({ action: 'sent', item: 'email', itemId: sent, after: { kind: row.kind } })
   tx.emailsDue()
   return sent
 }
@@ -36,7 +36,7 @@ export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void>
     .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
     .where('id', '=', id)
     .execute()
-  await tx.trail({ action: 'withdrew', item: 'email', itemId: id, after: { kind: row.kind } })
+  await tx.audit({ action: 'withdrew', item: 'email', itemId: id, after: { kind: row.kind } })
 }
 
 const LET_GO = { link: null, leased_by: null, leased_until: null }

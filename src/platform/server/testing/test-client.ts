@@ -21,7 +21,7 @@ export interface ClientOptions {
 
 /**
  * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
- * `staff`: what writes to the trail wants one who is in the database (`createStaff`).
+ * `staff`: what writes to the audit log wants one who is in the database (`createStaff`).
  */
 export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
   const server = createServer(ctx, { routes, identify: async (cookie) => (cookie ? staff : null) })

@@ -7,8 +7,8 @@ import { requireReason } from '../rules.ts'
 import type { BookingChange } from './booking-change.ts'
 import { type BookingRow, updateBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
+import { changedFields, changeForAuditLog } from './change-audit.ts'
 import { type ChangePlan, isSameStay, planChange } from './change-plan.ts'
-import { changedFields, changeForTrail } from './change-trail.ts'
 import { forgetDropped } from './dropped-store.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfChange } from './telling.ts'
@@ -37,7 +37,7 @@ export async function changeBooking(
   return carryOut(tx, plan, change.reason)
 }
 
-/** Does what was planned: nights, database, trail and emails at once. Returns the booking. */
+/** Does what was planned: nights, database, audit log and emails at once. Returns the booking. */
 export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after
@@ -50,7 +50,7 @@ export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string |
   // Whoever gives it other days has said what becomes of those that its channel dropped.
   if (before.channel !== null && !isSameStay(plan)) await forgetDropped(tx.database, id)
   if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(tx, after)
-  await changeForTrail(tx, plan, { changed, reason })
+  await changeForAuditLog(tx, plan, { changed, reason })
   if (nightsMoved) tx.publicDataChanged()
   const booking = await openBooking(tx, id)
   await tellOfChange(tx, plan, { booking, reason })

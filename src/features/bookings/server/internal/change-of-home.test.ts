@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+import { auditLogOfBookings, givenNothingDue, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
 async function twoHomes() {
@@ -46,7 +46,7 @@ test('[rule change-of-home] another home has the nights, at the price as agreed;
     'Home 2',
     'Home 1',
   ])
-  const line = (await trailOfBookings(ctx)).at(-1)
+  const line = (await auditLogOfBookings(ctx)).at(-1)
   expect(line).toMatchObject({ action: 'changed', before: { propertyId: home }, after: { propertyId: other } })
   const [email, ...more] = await emails()
   expect(more).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenBookingRow, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+import { auditLogOfBookings, givenBookingRow, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
@@ -20,7 +20,7 @@ test('[rule status-change] any status may follow any other: confirmed and comple
     }
 })
 
-test('confirming is written in the trail, raises the version, and the public sees it; changing nothing does nothing', async () => {
+test('confirming is written in the audit log, raises the version, and the public sees it; changing nothing does nothing', async () => {
   const { ctx, call, home, staff, changes } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
@@ -33,7 +33,7 @@ test('confirming is written in the trail, raises the version, and the public see
   })
   expect(again.body).toEqual(body)
   expect(changes()).toBe(1)
-  expect(await trailOfBookings(ctx)).toEqual([
+  expect(await auditLogOfBookings(ctx)).toEqual([
     {
       action: 'changed',
       actor: 'staff',
@@ -117,7 +117,7 @@ test('[rule agreed-price] a booking keeps the price that it was agreed at when i
   expect(priced.body).toMatchObject({ nights: 4, totalAmount: '580.00' })
 })
 
-test('[threat price-tampering] a new price wants a reason, and the trail has old, new and why', async () => {
+test('[threat price-tampering] a new price wants a reason, and the audit log has old, new and why', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
@@ -127,7 +127,7 @@ test('[threat price-tampering] a new price wants a reason, and the trail has old
   })
   expect(await readSnapshot(ctx)).toEqual(before)
   await call('PATCH', `/api/bookings/${id}`, { totalAmount: 300, reason: 'The boiler failed' })
-  expect(await trailOfBookings(ctx)).toMatchObject([
+  expect(await auditLogOfBookings(ctx)).toMatchObject([
     {
       before: { totalAmount: '435.00' },
       after: { totalAmount: '300.00', rulesOverruled: ['own price'], reason: 'The boiler failed' },
@@ -202,7 +202,7 @@ test('[rule change-of-home] a bare call moves a booking to another home as the f
   })
 })
 
-test('all that may be written is written, and of the guest’s own the trail has only which', async () => {
+test('all that may be written is written, and of the guest’s own the audit log has only which', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
   const changes = {
@@ -227,7 +227,7 @@ test('all that may be written is written, and of the guest’s own the trail has
     checkOut: '2026-10-05T09:00:00.000Z',
     version: 2,
   })
-  const [line] = await trailOfBookings(ctx)
+  const [line] = await auditLogOfBookings(ctx)
   expect(line).toMatchObject({
     before: { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 },
     after: {

@@ -47,7 +47,7 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
   requireReason(isOver ? ['over another channel'] : [], reason)
   const id = await writeStay(tx, feed, entered)
   await settleNights(tx, { id, ...requested })
-  await tx.trail({
+  await tx.audit({
     action: 'entered',
     item: 'booking',
     itemId: id,
@@ -79,7 +79,7 @@ export async function keepDroppedStay(
   refuseStale(version, before.version, current)
   if (current.droppedNights.length === 0) return current
   await forgetDropped(tx.database, id)
-  await tx.trail({ action: 'kept', item: 'booking', itemId: id, after: { nights: current.droppedNights } })
+  await tx.audit({ action: 'kept', item: 'booking', itemId: id, after: { nights: current.droppedNights } })
   return openBooking(tx, id)
 }
 

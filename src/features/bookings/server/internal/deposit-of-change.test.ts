@@ -3,7 +3,7 @@ import type { ChangePreview } from '#features/bookings/contract.ts'
 import { givenLetHome } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { givenNothingDue, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+import { auditLogOfBookings, givenNothingDue, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
 async function stayWithDeposit() {
@@ -143,10 +143,10 @@ test('[rule payment-schedule] where all had been paid, a risen deposit is not ov
   })
 })
 
-test('[rule trail] the trail says from which deposit to which, and that it is the booking’s own', async () => {
+test('[rule audit-log] the audit log says from which deposit to which, and that it is the booking’s own', async () => {
   const { stay, ctx } = await stayWithDeposit()
   await stay({ securityDeposit: '50.00', ...REASON })
-  expect((await trailOfBookings(ctx)).at(-1)).toMatchObject({
+  expect((await auditLogOfBookings(ctx)).at(-1)).toMatchObject({
     action: 'changed',
     before: { securityDeposit: '217.50', isDepositOwn: false },
     after: { securityDeposit: '50.00', isDepositOwn: true, rulesOverruled: ['own price'], ...REASON },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenImportedNights, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+import { auditLogOfBookings, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, is priced by the house, and takes no nights', async () => {
   const { ctx, call, form, home, staff, changes } = await setup()
@@ -62,7 +62,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
     otherStays: 0,
   })
   expect(await nightsOfBooking(ctx, body.id)).toEqual([])
-  expect(await trailOfBookings(ctx)).toEqual([
+  expect(await auditLogOfBookings(ctx)).toEqual([
     {
       action: 'entered',
       actor: 'staff',
@@ -118,24 +118,24 @@ test('more guests than there is room for are refused, whatever the reason', asyn
   expect((await readSnapshot(ctx)).bookings).toEqual([])
 })
 
-test('[rule reasoned-exception] one night is refused unless a reason is given, which the trail keeps', async () => {
+test('[rule reasoned-exception] one night is refused unless a reason is given, which the audit log keeps', async () => {
   const { ctx, call, form } = await setup()
   const oneNight = { ...form, checkOut: '2026-10-02' }
   expect(await call('POST', '/api/bookings', oneNight)).toMatchObject({
     status: 422,
     body: { message: 'Please give a reason for a stay under the minimum', wants: ['under minimum stay'] },
   })
-  expect((await readSnapshot(ctx)).trail).toEqual([])
+  expect((await readSnapshot(ctx)).auditLog).toEqual([])
   const { status, body } = await call('POST', '/api/bookings', { ...oneNight, reason: 'Fills a gap' })
   expect(status).toBe(201)
   expect(body.totalAmount).toBe('145.00')
-  expect((await trailOfBookings(ctx))[0]?.after).toMatchObject({
+  expect((await auditLogOfBookings(ctx))[0]?.after).toMatchObject({
     rulesOverruled: ['under minimum stay'],
     reason: 'Fills a gap',
   })
 })
 
-test('an own price wants a reason, and the trail keeps both prices', async () => {
+test('an own price wants a reason, and the audit log keeps both prices', async () => {
   const { ctx, call, form } = await setup()
   const own = { ...form, totalAmount: '400.00' }
   expect(await call('POST', '/api/bookings', own)).toMatchObject({
@@ -144,7 +144,7 @@ test('an own price wants a reason, and the trail keeps both prices', async () =>
   })
   const { body } = await call('POST', '/api/bookings', { ...own, reason: 'A guest of many years' })
   expect(body.totalAmount).toBe('400.00')
-  expect((await trailOfBookings(ctx))[0]?.after).toMatchObject({
+  expect((await auditLogOfBookings(ctx))[0]?.after).toMatchObject({
     totalAmount: '400.00',
     priceWorkedOut: '435.00',
     rulesOverruled: ['own price'],
@@ -303,8 +303,8 @@ test('[threat repeated-sending] the same key makes one booking, five at once too
   const answered = answers.filter(({ status }) => status !== 409)
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answered.map(({ text }) => text)).size).toBe(1)
-  const { bookings, trail } = await readSnapshot(ctx)
-  expect([bookings.length, trail.length]).toEqual([1, 1])
+  const { bookings, auditLog } = await readSnapshot(ctx)
+  expect([bookings.length, auditLog.length]).toEqual([1, 1])
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })
 
@@ -352,7 +352,7 @@ test('[rule security-deposit] the office sets the deposit of one booking by itse
   expect([status, body.agreedPrice.securityDeposit, body.money.owed]).toEqual([201, '0.00', '435.00'])
   const stored = ctx.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
-  const line = (await trailOfBookings(ctx)).at(-1)
+  const line = (await auditLogOfBookings(ctx)).at(-1)
   expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
   // What the rule says anyway wants none.
   expect((await call('POST', '/api/bookings', { ...form, securityDeposit: '217.50' })).status).toBe(201)

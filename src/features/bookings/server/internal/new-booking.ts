@@ -53,7 +53,7 @@ export async function enterBooking(tx: StaffTxContext, entered: NewBooking, ties
   const id = await writeBooking(tx, entered, { hold, terms, total, price: price.columns })
   const booking = { id, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
   await settleNights(tx, booking)
-  await tx.trail({
+  await tx.audit({
     action: 'entered',
     item: 'booking',
     itemId: id,

@@ -4,7 +4,7 @@ import type { Booking } from '#database/tables.ts'
 import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { givenBookingRow, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+import { auditLogOfBookings, givenBookingRow, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
@@ -47,7 +47,7 @@ test('[rule deletion-undo] undo takes the nights again', async () => {
   expect(body).toMatchObject({ id, status: 'confirmed', deletedAt: null, deletedBy: null, version: 3 })
   expect(await nightsOfBooking(ctx, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   expect(changes()).toBe(2)
-  expect(await trailOfBookings(ctx)).toMatchObject([
+  expect(await auditLogOfBookings(ctx)).toMatchObject([
     { action: 'deleted', user_id: staff.userId, item_id: id, before: { status: 'confirmed' } },
     { action: 'restored', user_id: staff.userId, item_id: id, after: { status: 'confirmed' } },
   ])

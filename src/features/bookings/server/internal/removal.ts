@@ -31,7 +31,7 @@ export async function removeBooking(tx: StaffTxContext, id: number): Promise<voi
   if (booking.deletedAt) throw noSuchBooking()
   await markDeleted(tx, id)
   await freeNights(tx.database, id)
-  await tx.trail({ action: 'deleted', item: 'booking', itemId: id, before: { status: booking.status } })
+  await tx.audit({ action: 'deleted', item: 'booking', itemId: id, before: { status: booking.status } })
   if (hasNights(booking)) tx.publicDataChanged()
 }
 
@@ -46,7 +46,7 @@ export async function restoreBooking(tx: StaffTxContext, id: number): Promise<Op
   if (booking.deletedAt <= undoSince(tx.clock.now())) throw noSuchBooking()
   await markRestored(tx, booking)
   await settleNights(tx, booking)
-  await tx.trail({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
+  await tx.audit({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
   if (hasNights(booking)) tx.publicDataChanged()
   return openBooking(tx, id)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { givenNothingDue, nightsOfBooking, readSnapshot, setup, trailOfBookings } from '../fixtures.ts'
+import { auditLogOfBookings, givenNothingDue, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
 async function lateDesk() {
@@ -52,7 +52,7 @@ test.each([
     expect(status(undone.body)).toEqual(status(before))
     expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
     expect(await emails()).toEqual([])
-    expect((await trailOfBookings(ctx)).at(-1)?.action).toBe('undone')
+    expect((await auditLogOfBookings(ctx)).at(-1)?.action).toBe('undone')
     // Never twice.
     expect(await undo(undone.body.version)).toMatchObject({
       status: 409,

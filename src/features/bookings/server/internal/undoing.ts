@@ -7,8 +7,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { type BookingRow, readBookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
+import { changedFields, shownOf } from './change-audit.ts'
 import { reviewed } from './change-plan.ts'
-import { changedFields, shownOf } from './change-trail.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { EMAILS_OF_CHANGES } from './telling.ts'
 import { isReviewed, lastUndoOf, putBack, type StoredUndo } from './undo-store.ts'
@@ -33,7 +33,7 @@ export async function undoChange(tx: StaffTxContext, id: number, version: number
   const after = await statusAgain(tx, id)
   await settleNights(tx, after)
   const changed = changedFields({ before, after })
-  await tx.trail({
+  await tx.audit({
     action: 'undone',
     item: 'booking',
     itemId: id,

@@ -36,7 +36,7 @@ export async function waiveCharge(
   if (charge === cancellation.charge)
     throw fieldError('charge', `${formatPounds(charge)} is charged already. Please enter another amount.`)
   await updateBooking(tx, { ...before, cancellation: { ...cancellation, charge, waived: pence(max - charge) } })
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'booking',
     itemId: id,

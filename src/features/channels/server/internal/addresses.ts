@@ -36,7 +36,7 @@ export async function renewAddress(
   const sealed = seal(keyFor(tx.config, PURPOSE), token, belongsTo(propertyId, channel))
   const { replaced } = await putAddress(tx, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })
   const action = replaced ? 'replaced' : 'made'
-  await tx.trail({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
+  await tx.audit({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
   return addressOnWire(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
 }
 

@@ -70,7 +70,7 @@ export async function enterFeed(tx: StaffTxContext, { propertyId, channel, addre
   const id = await insertFeed(tx, { propertyId, channel, addressHash, host })
   await updateFeed(tx.database, id, { sealed_address: sealAddress(tx.config, id, address) })
   await followFeed(tx, { id, propertyId, channel })
-  await tx.trail({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
+  await tx.audit({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
   return feedToChange(tx, id)
 }
 
@@ -98,7 +98,7 @@ export async function moveFeed(
     is_new_address: true,
     version: feed.version + 1,
   })
-  await tx.trail({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
+  await tx.audit({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
   return feedToChange(tx, id)
 }
 
@@ -110,7 +110,7 @@ export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void>
   await writeNights(tx.database, { ...nothingMoved(feed), released: held })
   await insertPoll(tx, id, { failure: null, added: [], released: held, held: [] })
   await askAboutDropped(tx, id, { added: [], released: held })
-  await tx.trail({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
+  await tx.audit({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
   tx.publicDataChanged()
 }
 
@@ -118,7 +118,7 @@ export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void>
 export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> {
   const { property_id: propertyId, channel, host } = await feedToChange(tx, id)
   await deleteFeed(tx.database, id)
-  await tx.trail({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
+  await tx.audit({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
   tx.publicDataChanged()
 }
 

@@ -46,13 +46,13 @@ test('a row says all that the office may know, and the open one besides its note
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('the row with its promise, its line of the trail and its emails are there together', async () => {
+test('the row with its promise, its audit log entry and its emails are there together', async () => {
   const { ctx, send } = await setup()
   await send()
   const [row] = await rows(ctx)
   expect(row).toMatchObject({ ...aMessage, status: 'new', version: 1 })
   expect(row?.reply_due_at.toISOString()).toBe('2026-09-10T11:00:00.000Z')
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'contact_message', item_id: 1 },
   ])
   expect(await emails(ctx)).toMatchObject([
@@ -66,10 +66,16 @@ test('the row with its promise, its line of the trail and its emails are there t
   ])
 })
 
-test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
+test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no audit log, no attempt', async () => {
   const { ctx } = await setup()
   expect((await createTestClient(withFailingEmails(ctx), contactRoutes).post(PATH, aMessage)).status).toBe(500)
-  for (const table of ['contact_message', 'trail', 'email_outbox', 'rate_limit_attempt', 'idempotency_key'] as const)
+  for (const table of [
+    'contact_message',
+    'audit_log',
+    'email_outbox',
+    'rate_limit_attempt',
+    'idempotency_key',
+  ] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 

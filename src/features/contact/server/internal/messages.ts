@@ -19,7 +19,7 @@ export const messages = new Inbox({
   deleteRows: deleteMessages,
   entryOf: asMessage,
   factsOf: ({ subject, status }) => ({ subject, status }),
-  trailed: ['status', 'replyDueAt'],
+  audited: ['status', 'replyDueAt'],
   emails: {
     writer: 'guest',
     what: 'a message',
@@ -33,7 +33,7 @@ export const messages = new Inbox({
   noteAnswered,
 })
 
-/** Takes a message to the office, with its line of the trail and its emails. */
+/** Takes a message to the office, with its audit log entry and its emails. */
 export async function receiveMessage(tx: TxContext, form: ContactForm): Promise<ContactMessage> {
   const { name, email, subject, message } = form
   const add = (arrival: Arrival<'status'>) => addMessage(tx.database, { name, email, subject, message, ...arrival })

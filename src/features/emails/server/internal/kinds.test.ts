@@ -90,8 +90,8 @@ test('[rule email-words] every change is kept with who made it; standard words a
       words: { ...none, subject: 'First' },
     },
   ])
-  const trail = await ctx.database.selectFrom('trail').select(['action', 'item', 'before', 'after']).execute()
-  expect(trail).toEqual([
+  const auditLog = await ctx.database.selectFrom('audit_log').select(['action', 'item', 'before', 'after']).execute()
+  expect(auditLog).toEqual([
     {
       ...{ action: 'changed', item: 'email_text', before: { subject: 'News for {name}' } },
       after: { kind: 'News', subject: 'First' },

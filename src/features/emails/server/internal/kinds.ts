@@ -1,5 +1,6 @@
 import type { EmailText, EmailType as ListedKind, OpenEmailType, SampleName } from '#features/emails/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { differenceOf } from '#platform/server/audit-log.ts'
 import { EMAIL_TEXT_FIELDS } from '#platform/server/mail/email-text.ts'
 import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '#platform/server/mail/stored-words.ts'
 import { type EmailTemplates, wordsOf } from '#platform/server/mail/writing.tsx'
 import { refuseStale } from '#platform/server/stale.ts'
-import { differenceOf } from '#platform/server/trail.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { refuseWrongWords } from './wrong-words.ts'
@@ -61,7 +61,7 @@ interface RequestedChange {
 }
 
 /**
- * Words a kind and switches it on or off, with a line of the trail; what is due of it is withdrawn where it is switched off.
+ * Words a kind and switches it on or off, with a audit log entry; what is due of it is withdrawn where it is switched off.
  * Words that are the standard ones are kept as such. Throws `not-found` for an unknown kind, words that cannot be sent as `invalid`,
  * as `rule-violation` to switch off what must go or to word what is typed each time, and as `conflict` where it was changed since.
  */
@@ -82,7 +82,7 @@ export async function setKind(
   const own = EMAIL_TEXT_FIELDS.filter((part) => requested.words[part] !== kind.words[part])
   const words = Object.fromEntries(own.map((part) => [part, requested.words[part]]))
   await keepWords(tx, { kind: requested.kind, version: before.version + 1, isOn: requested.isOn, words })
-  await tx.trail({
+  await tx.audit({
     action: 'changed',
     item: 'email_text',
     before: difference.before ?? {},

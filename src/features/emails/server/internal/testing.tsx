@@ -40,7 +40,7 @@ export async function sendTest(
     facts: { kind, sample, words },
     alone: true,
   })
-  await tx.trail({ action: 'sent a test of', item: 'email_text', after: { kind: kindCalled(kinds, kind).name } })
+  await tx.audit({ action: 'sent a test of', item: 'email_text', after: { kind: kindCalled(kinds, kind).name } })
   return { to }
 }
 

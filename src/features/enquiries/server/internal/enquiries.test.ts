@@ -32,14 +32,14 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
   expect(body).toEqual({ id: 1, ...anEnquiry, ...replyDue })
 })
 
-test('the row, its line of the trail and its emails are there together', async () => {
+test('the row, its audit log entry and its emails are there together', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   await send()
   expect(await rows(ctx)).toMatchObject([
     { name: 'Ada Byron', property_title: 'Chase View', property_id: home, status: 'new', marks: [], version: 1 },
   ])
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toMatchObject([
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toMatchObject([
     { actor: 'guest', action: 'received', item: 'enquiry', item_id: 1, user_id: null },
   ])
   expect((await emails(ctx)).map(({ to_address, kind }) => [to_address, kind])).toEqual([
@@ -48,11 +48,11 @@ test('the row, its line of the trail and its emails are there together', async (
   ])
 })
 
-test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no trail, no attempt', async () => {
+test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no audit log, no attempt', async () => {
   const { ctx } = await setup()
   const { status } = await createTestClient(withFailingEmails(ctx), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
-  for (const table of ['enquiry', 'trail', 'email_outbox', 'rate_limit_attempt', 'idempotency_key'] as const)
+  for (const table of ['enquiry', 'audit_log', 'email_outbox', 'rate_limit_attempt', 'idempotency_key'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 

@@ -42,7 +42,7 @@ export const enquiries = new Inbox({
     checkOutDate,
     guests,
   }),
-  trailed: ['status', 'propertyId', 'replyDueAt'],
+  audited: ['status', 'propertyId', 'replyDueAt'],
   emails: {
     writer: 'guest',
     what: 'an enquiry',
@@ -58,7 +58,7 @@ export const enquiries = new Inbox({
 })
 
 /**
- * Takes a guest's enquiry, with its line of the trail and its emails. Throws for days before today in London. What the
+ * Takes a guest's enquiry, with its audit log entry and its emails. Throws for days before today in London. What the
  * office should notice is marked, never refused.
  */
 export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<Enquiry> {

@@ -14,7 +14,7 @@ import { readResponseTimes, responseTimesOf } from './response-times.ts'
 const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
 
-test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the trail', async (item) => {
+test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the audit log', async (item) => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   const about = { item, itemId: await given(ctx, item) }
@@ -23,8 +23,8 @@ test.for(ITEMS)('a note about an %s is kept with its author, and its text stays 
   expect(note).toEqual({ id: 2, text: 'Wants the cot.', author: 'Alex Hartley', createdAt: '2026-09-09T11:00:00.000Z' })
   expect((await readNotes(ctx.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
   expect(await readNotes(ctx.database, { ...about, itemId: 99 })).toEqual([])
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail).toMatchObject([
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog).toMatchObject([
     { actor: 'staff', user_id: staff.userId, action: 'noted', item, item_id: about.itemId, before: null, after: null },
     { action: 'noted' },
   ])

@@ -9,12 +9,12 @@ export function readNotes(database: AppContext['database'], about: About): Promi
 }
 
 /**
- * Adds a note with its line of the trail, in the caller's transaction; the text itself stays out of the trail. The item
+ * Adds a note with its audit log entry, in the caller's transaction; the text itself stays out of the audit log. The item
  * must be there: look for it in the same transaction first. Returns the note as it now reads in the list.
  */
 export async function addNote(tx: StaffTxContext, about: About, text: string): Promise<Note> {
   const id = await insertNote(tx.database, about, { text, userId: tx.by.userId, at: tx.clock.now() })
-  await tx.trail({ action: 'noted', ...about })
+  await tx.audit({ action: 'noted', ...about })
   const note = (await notesAbout(tx.database, about)).find((one) => one.id === id)
   if (!note) throw new Error(`note ${id} was not kept`)
   return note

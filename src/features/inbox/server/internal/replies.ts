@@ -12,7 +12,7 @@ interface Addressed {
 
 /**
  * Makes an answer due, in the caller's transaction: to one address, and who answers it writes to the office's own. The
- * status that follows from it and the trail (action `replied`, without the words) are the caller's, in the same
+ * status that follows from it and the audit log (action `replied`, without the words) are the caller's, in the same
  * transaction.
  */
 export async function postReply(

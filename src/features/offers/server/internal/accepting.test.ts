@@ -6,7 +6,7 @@ import {
   givenStay,
   stayFrom,
 } from '#features/calendar/server/fixtures.ts'
-import { anAcceptance, emails, everything, givenAccount, givenEnquiry, setup, trailOf } from '../fixtures.ts'
+import { anAcceptance, auditLogOf, emails, everything, givenAccount, givenEnquiry, setup } from '../fixtures.ts'
 
 /** The Monday after the Wednesday on which the desk opens: three working days later, at 17:00 in London. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
@@ -74,7 +74,7 @@ test('[threat passport-numbers] a passport given with an acceptance lies sealed 
   // The memory of the answer cannot tell one number from another: nobody who reads it can try them.
   const other = [{ ...guests[0], passportNumber: '22XK48118' }]
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
-  const tables = ['booking', 'booking_guest', 'trail', 'email_outbox', 'idempotency_key', 'offer'] as const
+  const tables = ['booking', 'booking_guest', 'audit_log', 'email_outbox', 'idempotency_key', 'offer'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   for (const message of Object.values(requested)) expect(JSON.stringify(everything)).not.toContain(message)
 })
@@ -125,14 +125,14 @@ test('[rule security-deposit] an offer at a price of its own has the deposit of 
   })
 })
 
-test('accepting writes the trail of offer, booking and enquiry, and tells in it nobody’s name, address or link', async () => {
+test('accepting writes the audit log of offer, booking and enquiry, and tells in it nobody’s name, address or link', async () => {
   const { send, accept, ctx, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
   await accept(token)
   const booking = await ctx.database.selectFrom('booking').select(['id', 'enquiry_id']).executeTakeFirstOrThrow()
   expect(booking.enquiry_id).toBe(enquiryId)
-  expect(await trailOf(ctx, 'booking')).toEqual([
+  expect(await auditLogOf(ctx, 'booking')).toEqual([
     {
       action: 'held',
       actor: 'guest',
@@ -152,7 +152,7 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
       },
     },
   ])
-  expect((await trailOf(ctx, 'offer')).at(-1)).toEqual({
+  expect((await auditLogOf(ctx, 'offer')).at(-1)).toEqual({
     action: 'accepted',
     actor: 'guest',
     user_id: null,
@@ -160,7 +160,7 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
     before: { state: 'open' },
     after: { state: 'accepted', choice: 0, bookingId: booking.id },
   })
-  expect((await trailOf(ctx, 'enquiry')).at(-1)).toEqual({
+  expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toEqual({
     action: 'booked',
     actor: 'guest',
     user_id: null,
@@ -168,8 +168,8 @@ test('accepting writes the trail of offer, booking and enquiry, and tells in it 
     before: { status: 'offered' },
     after: { status: 'booked', bookingId: booking.id },
   })
-  const trail = JSON.stringify(await ctx.database.selectFrom('trail').selectAll().execute())
-  for (const own of ['Ada', 'ada@example.org', 'Analytical', '960199', token]) expect(trail).not.toContain(own)
+  const auditLog = JSON.stringify(await ctx.database.selectFrom('audit_log').selectAll().execute())
+  for (const own of ['Ada', 'ada@example.org', 'Analytical', '960199', token]) expect(auditLog).not.toContain(own)
 })
 
 test('[rule lasting-confirmation] the guest gets price, days, terms and the rule for cancelling as an email to keep', async () => {
@@ -377,13 +377,13 @@ test('a guest declines with a word, and the office hears of it', async () => {
     },
   ])
   expect(told[0]?.text_body).toContain('We found a place nearer by.')
-  expect((await trailOf(ctx, 'offer')).at(-1)).toMatchObject({
+  expect((await auditLogOf(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'declined',
     actor: 'guest',
     item_id: id,
     after: { state: 'declined', changed: ['word'] },
   })
-  expect((await trailOf(ctx, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
+  expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
 })
 
 test('[rule feed-conflict] nights that another channel has taken meanwhile are not held, and not offered any more', async () => {

@@ -8,7 +8,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { linkLeadsNowhere } from '../dead-links.ts'
 import type { RequestedOffer } from './alternatives.ts'
-import { recordStep } from './offer-trail.ts'
+import { recordStep } from './offer-audit.ts'
 import { offerOnWire, stateOfOffer } from './offers.ts'
 import { aboutOffer } from './sending.ts'
 import { lockOffer, type OfferRow, updateOffer } from './store.ts'
@@ -31,7 +31,7 @@ export class NightsGone extends Error {
 
 /**
  * Accepts one stay of an offer: makes its booking, which holds its nights, enters the guests' register, marks the enquiry,
- * writes the trail, and posts what was agreed on to the guest and a notification to the office.
+ * writes the audit log, and posts what was agreed on to the guest and a notification to the office.
  *
  * Throws `not-found` for a link that leads nowhere by now, `conflict` for an offer that was decided on or has expired, as
  * `invalid` a choice that it does not have or more names than guests; throws `NightsGone` when somebody else has a night.
@@ -57,7 +57,7 @@ export async function acceptOffer(
     booking_id: bookingId,
     accepted_position: choice.position,
   })
-  await tx.trail({
+  await tx.audit({
     action: 'accepted',
     item: 'offer',
     itemId: offerId,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { emails, everything, givenEnquiry, setup, tokenOf, trailOf } from '../fixtures.ts'
+import { auditLogOf, emails, everything, givenEnquiry, setup, tokenOf } from '../fixtures.ts'
 
 test('[rule offer-length] the office offers a stay at the house’s price, open for 48 hours, and is told its link once', async () => {
   const { send, call, ctx, home, staff } = await setup()
@@ -44,7 +44,7 @@ test('[rule offer-length] the office offers a stay at the house’s price, open 
   expect(token).toMatch(/^[\w-]{22}$/)
   const again = await call('GET', `/api/admin/offers/${id}`)
   expect(again.body.link).toBeUndefined()
-  expect(await trailOf(ctx, 'offer')).toMatchObject([
+  expect(await auditLogOf(ctx, 'offer')).toMatchObject([
     { action: 'sent', actor: 'staff', user_id: staff.userId, item_id: id },
   ])
 })
@@ -73,7 +73,7 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
   const { id, body } = await send({ enquiryId })
   const enquiry = await ctx.database.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow()
   expect(enquiry).toMatchObject({ status: 'offered', answered_at: ctx.clock.now(), version: 2 })
-  expect(await trailOf(ctx, 'enquiry')).toEqual([
+  expect(await auditLogOf(ctx, 'enquiry')).toEqual([
     {
       action: 'offered',
       actor: 'staff',
@@ -125,7 +125,7 @@ test('[rule private-link] the books keep of a link its SHA-256 alone: neither th
   expect(rows).toContain('http://localhost:3000/offer/…')
 })
 
-test('own lines make an own price, a reduction among them; it wants a reason, which the trail keeps', async () => {
+test('own lines make an own price, a reduction among them; it wants a reason, which the audit log keeps', async () => {
   const { send, call, form, choice, ctx } = await setup()
   const lines = [
     { label: 'Three nights', amount: '435.00' },
@@ -143,7 +143,7 @@ test('own lines make an own price, a reduction among them; it wants a reason, wh
     total: '400.00',
     securityDeposit: '200.00',
   })
-  expect((await trailOf(ctx, 'offer'))[0]?.after).toMatchObject({
+  expect((await auditLogOf(ctx, 'offer'))[0]?.after).toMatchObject({
     rulesOverruled: ['own price'],
     reason: 'They come every year',
     totalAmount: ['400.00'],
@@ -253,7 +253,7 @@ test('[rule newer-offer] a newer offer of an enquiry takes the place of the olde
   expect((await read(first.token)).status).toBe(404)
   const beside = await send({ enquiryId, keepsEarlier: true })
   for (const { token } of [second, beside, ofAnother]) expect((await read(token)).body.state).toBe('open')
-  const steps = (await trailOf(ctx, 'offer')).filter(({ action }) => action === 'withdrawn')
+  const steps = (await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'withdrawn')
   expect(steps.map(({ item_id }) => item_id)).toEqual([first.id])
 })
 
@@ -300,7 +300,7 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
   const links = posted.map(({ text_body }) => text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? '')
   expect(new Set([token, anew, ...links]).size).toBe(4)
   for (const link of links) expect((await read(link)).body.state).toBe('open')
-  expect((await trailOf(ctx, 'offer'))[1]).toEqual({
+  expect((await auditLogOf(ctx, 'offer'))[1]).toEqual({
     action: 'resent',
     actor: 'staff',
     user_id: staff.userId,
@@ -333,7 +333,7 @@ test('a withdrawn offer leads nowhere, and what was decided on is neither withdr
     '2026-09-09T11:00:00.000Z',
   ])
   expect((await read(withdrawn.token)).status).toBe(404)
-  expect((await trailOf(ctx, 'enquiry')).at(-1)).toMatchObject({
+  expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toMatchObject({
     action: 'offer withdrawn',
     user_id: staff.userId,
     item_id: enquiryId,

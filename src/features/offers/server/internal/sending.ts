@@ -9,7 +9,7 @@ import { type Day, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
-import { recordStep } from './offer-trail.ts'
+import { recordStep } from './offer-audit.ts'
 import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
 import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
 
@@ -23,7 +23,7 @@ export interface Sent {
 }
 
 /**
- * Sends a guest an offer of stays: writes the offer, its link, the email with it and the trail, and marks the enquiry that
+ * Sends a guest an offer of stays: writes the offer, its link, the email with it and the audit log, and marks the enquiry that
  * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Throws for what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
  * unknown enquiry as `invalid`.
  */
@@ -53,11 +53,11 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
     priced.choices.map(columnsOf),
   )
   if (enquiryId !== null) await enquiryOffered(tx, enquiryId, id)
-  await tx.trail({
+  await tx.audit({
     action: 'sent',
     item: 'offer',
     itemId: id,
-    after: factsForTrail(priced, expiresAt, offered),
+    after: factsForAuditLog(priced, expiresAt, offered),
   })
   return { id, link: await postOffer(tx, id, enquiryId) }
 }
@@ -161,11 +161,11 @@ function wrongExpiry(message: string): Refusal {
   return fieldError('expiresAt', message)
 }
 
-function factsForTrail({ choices, broken }: PricedChoices, expiresAt: Date, { enquiryId, reason }: NewOffer) {
+function factsForAuditLog({ choices, broken }: PricedChoices, expiresAt: Date, { enquiryId, reason }: NewOffer) {
   return {
     ...(enquiryId && { enquiryId }),
     expiresAt: expiresAt.toISOString(),
-    // A list for each field, in the order of the choices: so the trail can read them out.
+    // A list for each field, in the order of the choices: so the audit log can read them out.
     propertyId: choices.map(({ propertyId }) => propertyId),
     checkIn: choices.map(({ stay }) => stay.checkIn),
     checkOut: choices.map(({ stay }) => stay.checkOut),

@@ -213,7 +213,7 @@ export async function otherHomesTooSmall(
   return rows[0]?.count ?? 0
 }
 
-/** Open offers that have expired and that the trail does not have yet, locked and marked as noted; with their enquiries. */
+/** Open offers that have expired and that the audit log does not have yet, locked and marked as noted; with their enquiries. */
 export function noteExpired(
   db: DbTransaction,
   now: Date,

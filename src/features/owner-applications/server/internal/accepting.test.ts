@@ -38,9 +38,9 @@ async function setup() {
   return { ...opened, dataDir, staff, server, get, asStaff, send, patch, read, list }
 }
 
-const trailOf = (ctx: AppContext, item = 'owner_application') =>
+const auditLogOf = (ctx: AppContext, item = 'owner_application') =>
   ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .selectAll()
     .where('actor', '=', 'staff')
     .where('item', '=', item)
@@ -101,19 +101,19 @@ test('[rule next-step] an owner is told what comes next, once no undo swallows i
   expect(email).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
 })
 
-test('[rule application-stages] any stage may follow any other, each with its line in the trail; the same again writes nothing', async () => {
+test('[rule application-stages] any stage may follow any other, each with its audit log entry; the same again writes nothing', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send()
   const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
   for (const stage of path) expect(await patch(id, { stage })).toMatchObject({ status: 200, body: { id, stage } })
   expect((await patch(id, { stage: 'visit' })).body.version).toBe(7)
-  expect((await trailOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
+  expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
     path.map((stage, at) => ['changed', { stage: at === 0 ? 'new' : path[at - 1] }, { stage }]),
   )
   expect(await homesOf(ctx)).toEqual([])
 })
 
-test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the trail names it', async () => {
+test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the audit log names it', async () => {
   const { ctx, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
@@ -142,7 +142,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
     { property_id: home?.id, width: 300, height: 200 },
   ])
   expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
-  expect(await trailOf(ctx)).toMatchObject([
+  expect(await auditLogOf(ctx)).toMatchObject([
     {
       user_id: staff.userId,
       action: 'changed',
@@ -151,7 +151,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
       after: { stage: 'accepted', propertyId: home?.id },
     },
   ])
-  expect(await trailOf(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
+  expect(await auditLogOf(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
   expect(await emailsOf(ctx, 'application-reply')).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('two who accept at once make one home, whether or not they say what they sa
   const careful = await Promise.all([1, 2].map(() => patch(other, { stage: 'accepted', version: 1 })))
   expect(careful.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await homesOf(ctx)).toHaveLength(2)
-  expect(await trailOf(ctx)).toHaveLength(2)
+  expect(await auditLogOf(ctx)).toHaveLength(2)
 })
 
 test('taken back and accepted again it has the home that it had, and no second one', async () => {
@@ -178,7 +178,7 @@ test('taken back and accepted again it has the home that it had, and no second o
   expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
 })
 
-test('home, stage and trail are one: when the trail cannot be written, there is no home', async () => {
+test('home, stage and audit log are one: when the audit log cannot be written, there is no home', async () => {
   const { ctx, send, patch, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const nobody = createTestClient(ctx, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })

@@ -48,7 +48,7 @@ test('an application is answered 201 with what was kept', async () => {
   expect(body).toEqual({ id: 1, ...anApplication, images: [], ...replyDue })
 })
 
-test('the row with its promise of 48 hours, its line of the trail and its emails are there together', async () => {
+test('the row with its promise of 48 hours, its audit log entry and its emails are there together', async () => {
   const { ctx, send } = await setup()
   await send()
   await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
@@ -59,7 +59,7 @@ test('the row with its promise of 48 hours, its line of the trail and its emails
     '2026-09-11T11:00:00.000Z',
     '2026-09-12T11:00:00.000Z',
   ])
-  expect(await ctx.database.selectFrom('trail').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
+  expect(await ctx.database.selectFrom('audit_log').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
     { actor: 'owner', action: 'received', item: 'owner_application' },
   ])
   expect((await emails(ctx)).slice(0, 2)).toMatchObject([
@@ -287,7 +287,7 @@ test('when an email cannot be written, no row is kept, and its photographs are s
     images,
   })
   expect(status).toBe(500)
-  for (const table of ['owner_application', 'owner_application_image', 'trail', 'email_outbox'] as const)
+  for (const table of ['owner_application', 'owner_application_image', 'audit_log', 'email_outbox'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
   const attempts = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()
   expect(attempts.map(({ key }) => key)).toEqual(['photographs 192.0.2.1'])

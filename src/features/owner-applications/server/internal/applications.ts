@@ -28,7 +28,7 @@ export const applications = new Inbox({
   deleteRows: deleteApplications,
   entryOf: asApplication,
   factsOf: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
-  trailed: ['stage', 'replyDueAt', 'propertyId'],
+  audited: ['stage', 'replyDueAt', 'propertyId'],
   emails: {
     writer: 'owner',
     what: 'an application',
@@ -43,7 +43,7 @@ export const applications = new Inbox({
 })
 
 /**
- * Takes an owner's application, with its line of the trail and its emails. Its photographs lie on the shelf already; the
+ * Takes an owner's application, with its audit log entry and its emails. Its photographs lie on the shelf already; the
  * owner is answered their names and sizes.
  */
 export async function receiveApplication(

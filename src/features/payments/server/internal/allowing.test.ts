@@ -39,12 +39,12 @@ test('[rule refund-within-due] or what goes beyond is taken off the price: the g
     { kind: 'allowance', amount: '30.00', reason: 'The heating failed', mayCorrect: true },
     { kind: 'refund', amount: '50.00' },
   ])
-  const { emails, trail } = await moneyRows(ctx)
+  const { emails, auditLog } = await moneyRows(ctx)
   expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-received', 'money-refund'])
   const [email, ...others] = await emailsSent(ctx, paymentEmailTypes)
   expect(email?.text_body).toContain('We have taken £30.00 off the price of your stay.')
   expect(others).toEqual([])
-  expect(trail.slice(-2).map(({ after }) => after)).toMatchObject([
+  expect(auditLog.slice(-2).map(({ after }) => after)).toMatchObject([
     { kind: 'allowance', amount: '30.00' },
     { kind: 'refund', amount: '50.00' },
   ])

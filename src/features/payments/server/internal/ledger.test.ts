@@ -32,7 +32,7 @@ test('the money of a booking: what is owed, by when, under which reference, and 
   expect((await call('GET', '/api/admin/bookings/99/ledger')).status).toBe(404)
 })
 
-test('money that comes pays the deposit first, is thanked for, and is in the trail without a word of the guest', async () => {
+test('money that comes pays the deposit first, is thanked for, and is in the audit log without a word of the guest', async () => {
   const { ctx, book, enter, staff } = await setup()
   const id = await book()
   const { status, body } = await enter(id, { kind: 'received', amount: '217.50', reference: 'HL J GUEST' })
@@ -46,19 +46,19 @@ test('money that comes pays the deposit first, is thanked for, and is in the tra
     createdBy: 'Alex Hartley',
     mayCorrect: true,
   })
-  const { trail } = await moneyRows(ctx)
+  const { auditLog } = await moneyRows(ctx)
   const emails = await emailsSent(ctx, paymentEmailTypes)
   expect(emails).toMatchObject([{ kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id }])
   expect(emails[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
   expect(emails[0]?.text_body).toContain('Total still to pay: £435.00, by 20 September 2026')
   expect(emails[0]?.text_body).toContain('Our bank details are never sent by email')
-  expect(trail.at(-1)).toMatchObject({
+  expect(auditLog.at(-1)).toMatchObject({
     action: 'entered',
     item: 'ledger_entry',
     user_id: staff.userId,
     after: { bookingId: id, kind: 'received', amount: '217.50', day: '2026-09-09' },
   })
-  expect(JSON.stringify(trail)).not.toMatch(/GUEST|jo@example/)
+  expect(JSON.stringify(auditLog)).not.toMatch(/GUEST|jo@example/)
 })
 
 test('a double click enters money once; the same words without a key are a second payment', async () => {

@@ -83,7 +83,7 @@ export async function settleErasure(tx: TxContext, email: string, outcome: strin
   const ids = open.length > 0 ? open.map(({ id }) => id) : [await enterErasure(tx, { email, day: settled_on })]
   for (const itemId of ids) {
     await updateRequest(tx, itemId, { settled_on, outcome })
-    await tx.trail({ action: 'settled', item: 'data_request', itemId })
+    await tx.audit({ action: 'settled', item: 'data_request', itemId })
   }
 }
 

@@ -9,7 +9,7 @@ import { imagesIn } from './comma-separated.ts'
 import { refuseUnready } from './ready-to-show.ts'
 
 /**
- * Adds a home to the database, with its trail row, and answers its number. Texts are cleaned, lists put in order. Refuses
+ * Adds a home to the database, with its audit log row, and answers its number. Texts are cleaned, lists put in order. Refuses
  * a title that another home has, letter case aside, as `conflict`; `invalid` for a wrong picture address, and a home that is
  * shown without a price or a city.
  */
@@ -23,7 +23,7 @@ export async function addProperty(tx: TxContext, fields: PropertyFields): Promis
     tx.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
   )
   await attachPhotographs(tx.database, id, pictures)
-  await tx.trail({ action: 'added', item: 'property', itemId: id, after: { title: fields.title.toWellFormed() } })
+  await tx.audit({ action: 'added', item: 'property', itemId: id, after: { title: fields.title.toWellFormed() } })
   tx.publicDataChanged()
   return id
 }

@@ -6,7 +6,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { A_HOME, givenHome, givenStay } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
 
-test('the office adds a home: 201 with the row, a line in the trail that names who did it, and the site is told', async () => {
+test('the office adds a home: 201 with the row, a audit log entry that names who did it, and the site is told', async () => {
   const { ctx, staff, asStaff, get, changes } = await setup()
   const sent = {
     ...A_HOME,
@@ -32,7 +32,7 @@ test('the office adds a home: 201 with the row, a line in the trail that names w
     restorableUntil: null,
   })
   expect((await get(`/api/properties/${body.id}`)).body).toMatchObject({ title: 'Heath Cottage', shortestStay: 2 })
-  expect(await trail(ctx)).toMatchObject([
+  expect(await auditLog(ctx)).toMatchObject([
     {
       actor: 'staff',
       user_id: staff.userId,
@@ -199,13 +199,13 @@ test('a change is answered 200 with the row, one version on; what is optional an
     version: 2,
     updatedAt: '2026-09-09T11:05:00.000Z',
   })
-  expect((await trail(ctx)).at(-1)).toMatchObject({
+  expect((await auditLog(ctx)).at(-1)).toMatchObject({
     user_id: staff.userId,
     action: 'changed',
     before: { title: 'Heath Cottage' },
     after: { title: 'Heath House', changed: ['description'] },
   })
-  expect(JSON.stringify(await trail(ctx))).not.toContain('<p>New')
+  expect(JSON.stringify(await auditLog(ctx))).not.toContain('<p>New')
   expect(changes()).toBe(1)
   const emptied = {
     importantInformation: '<p></p>',
@@ -225,16 +225,16 @@ test('a change is answered 200 with the row, one version on; what is optional an
   })
 })
 
-test('a change of nothing leaves no line in the trail', async () => {
+test('a change of nothing leaves no line in the audit log', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
-  const before = (await trail(ctx)).length
+  const before = (await auditLog(ctx)).length
   expect(
     (await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, images: ['/a.jpg'], latitude: 52.66, rating: 4.5 }))
       .status,
   ).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, {})).status).toBe(200)
-  expect(await trail(ctx)).toHaveLength(before)
+  expect(await auditLog(ctx)).toHaveLength(before)
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.version).toBe(1)
 })
 
@@ -279,7 +279,7 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
   await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   await asStaff('PATCH', `/api/properties/${id}`, { featured: false, isAvailable: false })
-  expect((await trail(ctx)).slice(1)).toMatchObject([
+  expect((await auditLog(ctx)).slice(1)).toMatchObject([
     { action: 'hid', user_id: staff.userId, before: { isAvailable: true }, after: { isAvailable: false } },
     { action: 'showed' },
     {
@@ -388,7 +388,7 @@ test('[rule home-sent-back] a home that was read by any call can be sent back wh
     .values({ ...review, property_id: id, created_at: clock.now() })
     .execute()
   const before = (await asStaff('GET', `/api/admin/properties/${id}`)).body
-  const [lines, told] = [(await trail(ctx)).length, changes()]
+  const [lines, told] = [(await auditLog(ctx)).length, changes()]
   clock.forward(5)
   for (const url of [
     `/api/properties/${id}`,
@@ -401,7 +401,7 @@ test('[rule home-sent-back] a home that was read by any call can be sent back wh
     const answer = await asStaff('PUT', `/api/properties/${id}`, home)
     expect([answer.status, answer.body], url).toEqual([200, before])
   }
-  expect([(await trail(ctx)).length, changes()]).toEqual([lines, told])
+  expect([(await auditLog(ctx)).length, changes()]).toEqual([lines, told])
 })
 
 test('[rule home-rating] once guests have rated a home, the office’s own figure stays as it was', async () => {
@@ -447,7 +447,7 @@ test('[rule home-deletion] a deleted home is gone from every public page, and ca
   ])
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   expect((await asStaff('POST', `/api/properties/${id}/restore`)).status).toBe(200)
-  expect((await trail(ctx)).slice(1)).toMatchObject([
+  expect((await auditLog(ctx)).slice(1)).toMatchObject([
     { action: 'deleted', user_id: staff.userId, item_id: id },
     { action: 'restored', user_id: staff.userId, item_id: id },
   ])
@@ -589,6 +589,6 @@ async function setup() {
   return { ...opened, staff, ...createTestClient(opened.ctx, propertyRoutes, staff) }
 }
 
-function trail(ctx: AppContext) {
-  return ctx.database.selectFrom('trail').selectAll().orderBy('id').execute()
+function auditLog(ctx: AppContext) {
+  return ctx.database.selectFrom('audit_log').selectAll().orderBy('id').execute()
 }

@@ -34,8 +34,8 @@ test('[rule photographs] an uploaded photograph hangs behind the others, and can
   const { photographs } = (await asStaff('GET', `/api/admin/properties/${id}`)).body
   for (const format of ['avif', 'webp', 'jpeg'])
     expect(photographs[1].srcset[format].match(/ \d+w/g)).toEqual([' 480w', ' 768w', ' 1200w', ' 1800w'])
-  const trail = await ctx.database.selectFrom('trail').selectAll().orderBy('id', 'desc').executeTakeFirst()
-  expect(trail).toMatchObject({
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  expect(auditLog).toMatchObject({
     user_id: staff.userId,
     action: 'changed',
     item_id: id,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { History } from '#features/audit-log/web/office/history.tsx'
 import type { OfficeProperty } from '#features/properties/contract.ts'
-import { History } from '#features/trail/web/office/history.tsx'
 import { dropDraft } from '#platform/web/form/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'

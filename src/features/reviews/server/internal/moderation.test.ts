@@ -14,7 +14,7 @@ async function setup() {
     await client.server.close()
   })
   const home = await givenHome(ctx)
-  await ctx.database.deleteFrom('trail').execute()
+  await ctx.database.deleteFrom('audit_log').execute()
   return {
     ...fixture,
     alex,
@@ -27,7 +27,8 @@ async function setup() {
     },
     published: async () => (await client.get('/api/reviews/all')).body as { id: number; reply: string | null }[],
     figures: async () => (await client.get('/api/reviews/summary')).body,
-    trail: () => ctx.database.selectFrom('trail').selectAll().where('item', '=', 'review').orderBy('id').execute(),
+    auditLog: () =>
+      ctx.database.selectFrom('audit_log').selectAll().where('item', '=', 'review').orderBy('id').execute(),
   }
 }
 
@@ -129,7 +130,7 @@ test('each state has its count', async () => {
 })
 
 test('[rule review-figures] what is published is on the site at once, and the figures follow', async () => {
-  const { ctx, home, alex, decide, published, figures, changes, trail } = await setup()
+  const { ctx, home, alex, decide, published, figures, changes, auditLog } = await setup()
   await givenReview(ctx, home, { rating: 4 })
   const id = await givenReview(ctx, home, { status: 'pending', rating: 1 })
   const before = changes()
@@ -152,7 +153,7 @@ test('[rule review-figures] what is published is on the site at once, and the fi
   const rating = await ctx.database.selectFrom('property_rating').selectAll().executeTakeFirst()
   expect(rating).toMatchObject({ property_id: home, rating: '2.50', review_count: 2 })
   expect(changes()).toBe(before + 1)
-  expect(await trail()).toMatchObject([
+  expect(await auditLog()).toMatchObject([
     {
       actor: 'staff',
       user_id: alex.userId,
@@ -165,7 +166,7 @@ test('[rule review-figures] what is published is on the site at once, and the fi
 })
 
 test('[rule review-rejection] without a recorded reason nothing is rejected', async () => {
-  const { ctx, home, decide, published, trail } = await setup()
+  const { ctx, home, decide, published, auditLog } = await setup()
   const id = await givenReview(ctx, home, { rating: 1 })
   for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(501)]) {
     const { status, body } = await decide(id, { status: 'rejected', reason })
@@ -173,12 +174,12 @@ test('[rule review-rejection] without a recorded reason nothing is rejected', as
     expect(body.errors).toEqual([{ path: 'reason', message: body.message }])
   }
   expect(ids(await published())).toEqual([id])
-  expect(await trail()).toEqual([])
+  expect(await auditLog()).toEqual([])
 
   const { status, body } = await decide(id, { status: 'rejected', reason: ' It names another guest. ' })
   expect([status, body]).toMatchObject([200, { status: 'rejected', reason: 'It names another guest.' }])
   expect(await published()).toEqual([])
-  expect(await trail()).toMatchObject([
+  expect(await auditLog()).toMatchObject([
     { action: 'rejected', after: { status: 'rejected', reason: 'It names another guest.' } },
   ])
   expect((await decide(id, { reason: 'no' })).status).toBe(422)
@@ -195,7 +196,7 @@ test('a decision can be taken back, with what it was waiting for', async () => {
 })
 
 test('[rule review-words] a guest’s words and rating can never be edited', async () => {
-  const { ctx, home, decide, trail } = await setup()
+  const { ctx, home, decide, auditLog } = await setup()
   const id = await givenReview(ctx, home, { rating: 1 })
   for (const edit of [
     { comment: 'Lovely.' },
@@ -212,11 +213,11 @@ test('[rule review-words] a guest’s words and rating can never be edited', asy
     status: 'published',
     version: 1,
   })
-  expect(await trail()).toEqual([])
+  expect(await auditLog()).toEqual([])
 })
 
 test('[rule review-reply] a reply is public at once, is dated, and an empty one goes', async () => {
-  const { ctx, clock, home, decide, published, changes, trail } = await setup()
+  const { ctx, clock, home, decide, published, changes, auditLog } = await setup()
   const id = await givenReview(ctx, home)
   const before = changes()
   const { body } = await decide(id, { reply: 'Thank you, Jo.\nCome again.' })
@@ -230,7 +231,7 @@ test('[rule review-reply] a reply is public at once, is dated, and an empty one 
   expect(await published()).toMatchObject([{ reply: null }])
   expect(changes()).toBe(before + 3)
   expect((await decide(id, { reply: 'x'.repeat(2001) })).status).toBe(400)
-  const lines = await trail()
+  const lines = await auditLog()
   expect(lines.map(({ action }) => action)).toEqual(['replied', 'replied', 'took back the reply to'])
   expect(JSON.stringify(lines)).not.toContain('Jo')
 })
@@ -245,7 +246,7 @@ test('what the public cannot see does not trouble the public', async () => {
 })
 
 test('[rule stale-edit] of two who decide at once the second is told', async () => {
-  const { ctx, home, decide, trail } = await setup()
+  const { ctx, home, decide, auditLog } = await setup()
   const id = await givenReview(ctx, home, { status: 'pending' })
   const answers = await Promise.all([
     decide(id, { status: 'published', version: 1 }),
@@ -257,7 +258,7 @@ test('[rule stale-edit] of two who decide at once the second is told', async () 
     message: 'Someone else has changed this. Please look at it again.',
     current: answers.find(({ status }) => status === 200)?.body,
   })
-  expect(await trail()).toHaveLength(1)
+  expect(await auditLog()).toHaveLength(1)
 })
 
 test('an unknown review is not there, and nobody without a session decides', async () => {

@@ -6,8 +6,8 @@ import {
   type ReviewStatus,
 } from '#features/reviews/contract.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
+import type { AuditEntry } from '#platform/server/audit-log.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import type { TrailLine } from '#platform/server/trail.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -46,7 +46,7 @@ export async function decide(
   if (!differs(before, requested)) return before
   await writeDecision(tx.database, id, columnsOf(tx, before, requested))
   for (const step of stepsOf(before, requested, decision.reason))
-    await tx.trail({ ...step, item: 'review', itemId: id })
+    await tx.audit({ ...step, item: 'review', itemId: id })
   const after = await lockedReview(tx.database, id)
   if (isSeenOtherwise(before, after)) tx.publicDataChanged()
   return after
@@ -94,9 +94,9 @@ function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, r
   }
 }
 
-type Step = Pick<TrailLine, 'action' | 'before' | 'after'>
+type Step = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
-/** What was decided, a line each. The reply is on the site for everybody: the trail only says that there is one. */
+/** What was decided, a line each. The reply is on the site for everybody: the audit log only says that there is one. */
 function stepsOf(
   before: OfficeReview,
   { status, reason, reply }: RequestedChange,

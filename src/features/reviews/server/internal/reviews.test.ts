@@ -57,11 +57,11 @@ test('[rule review-publication] a guest’s review is on the site at once, verif
   expect(changes()).toBe(1)
 })
 
-test('the review, its line of the trail and the office’s email are one transaction', async () => {
+test('the review, its audit log entry and the office’s email are one transaction', async () => {
   const { ctx, submit } = await setup()
   await submit(reviewOf(await givenStay(ctx)))
-  const trail = await ctx.database.selectFrom('trail').selectAll().where('item', '=', 'review').execute()
-  expect(trail).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('item', '=', 'review').execute()
+  expect(auditLog).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
   const emails = await emailsSent(ctx, reviewEmailTypes)
   expect(emails).toMatchObject([{ kind: 'review', item_id: 1, to_address: 'hello@staffordshirestays.example' }])
   expect(emails[0]?.text_body).toContain('Warm, quiet and spotless.')

@@ -73,7 +73,7 @@ export async function receiveReview(tx: TxContext, submission: ReviewSubmission)
 
   const { id, propertyId, rating, status } = review
   const after = { propertyId, bookingId: booking.id, rating, status, ...(reason && { reason }) }
-  await tx.trail({ action: 'received', item: 'review', itemId: id, after })
+  await tx.audit({ action: 'received', item: 'review', itemId: id, after })
   if (!looksAutomatic(submission)) {
     await tellOffice(tx, { kind: 'review', about: { item: 'review', itemId: id } })
   }

@@ -1,8 +1,8 @@
 import type { RunChanges } from '#platform/server/jobs/runs.ts'
 import { counted } from '#platform/shared/counted.ts'
 
-/** What the trail, the letters and the jobs themselves write beside the records that a job is about. */
-const BESIDE = new Set(['trail', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])
+/** What the audit log, the letters and the jobs themselves write beside the records that a job is about. */
+const BESIDE = new Set(['audit_log', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])
 
 /** "3 records changed, 1 email"; "Nothing to do". */
 export function describeChanges({ rows = {}, emails = 0, beyond = [], beyondCount = 0 }: Partial<RunChanges>): string {

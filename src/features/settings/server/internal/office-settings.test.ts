@@ -42,11 +42,11 @@ test('[rule setting-change] what the office changes is on the site at once, with
   expect(changes()).toBe(1)
 })
 
-test('the trail has who changed what, from what to what, and only what differs', async () => {
+test('the audit log has who changed what, from what to what, and only what differs', async () => {
   const { ctx, asStaff, staff } = await open()
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3, minimumAge: 18 }, vat: 'inclusive' })
-  const trail = await ctx.database.selectFrom('trail').selectAll().execute()
-  expect(trail).toMatchObject([
+  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
+  expect(auditLog).toMatchObject([
     {
       actor: 'staff',
       user_id: staff.userId,
@@ -57,7 +57,7 @@ test('the trail has who changed what, from what to what, and only what differs',
     },
   ])
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3 } })
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
 test('each wrong field is named, and nothing is changed', async () => {
@@ -150,5 +150,5 @@ test('of ten people who save at once from the same state one is heard', async ()
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(await ctx.database.selectFrom('trail').selectAll().execute()).toHaveLength(1)
+  expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })

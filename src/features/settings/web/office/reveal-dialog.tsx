@@ -24,7 +24,7 @@ export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
         send={({ password, code }) =>
           send(revealBankDetails, { body: { password, code: code || undefined } }).catch(watch)
         }
-        success={{ title: 'The numbers are shown', description: 'The trail records that you looked at them.' }}
+        success={{ title: 'The numbers are shown', description: 'The activity log records that you looked at them.' }}
         failure={{
           title: 'The numbers stay hidden',
           description: 'The office could not be reached. Please try again.',

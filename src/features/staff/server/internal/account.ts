@@ -42,9 +42,9 @@ export async function ownCredential(ctx: AppContext, userId: number): Promise<Cr
   return credential
 }
 
-/** Writes into the trail what somebody did to their own account. */
+/** Writes into the audit log what somebody did to their own account. */
 export function noteOwn(tx: StaffTxContext, action: string, after?: Record<string, unknown>): Promise<void> {
-  return tx.trail({ action, item: 'user', itemId: tx.by.userId, ...(after && { after }) })
+  return tx.audit({ action, item: 'user', itemId: tx.by.userId, ...(after && { after }) })
 }
 
 /** Writes to a member of staff about their own account; who has given no address yet gets no email. */

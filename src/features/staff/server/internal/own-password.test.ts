@@ -107,7 +107,7 @@ test('a new one-time password ends every session, and puts the old password out 
   expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
 })
 
-test('who is removed is out at once; their name stays in the trail and their address is free', async () => {
+test('who is removed is out at once; their name stays in the audit log and their address is free', async () => {
   const { ctx, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const remove = (name: string) => inTransaction(ctx, SYSTEM, (tx) => removeStaff(tx, name))

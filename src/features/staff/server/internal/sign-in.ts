@@ -49,7 +49,7 @@ export async function signIn(
     if (!(await stillHolds(tx.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
     if (!(await passesSecondFactor(tx, credential, form.code))) throw wrongCode()
     await endSession(tx, browser.cookies)
-    await tx.trail({ action: 'signed in', item: 'user', itemId: member.id })
+    await tx.audit({ action: 'signed in', item: 'user', itemId: member.id })
     return beginSession(tx, { userId: member.id, browser: describeBrowser(browser.userAgent) })
   })
   await attempt.forgive()
@@ -68,7 +68,7 @@ export async function signOut(ctx: AppContext, cookies: string | undefined): Pro
   await inTransaction(ctx, SYSTEM, async (tx) => {
     const userId = await endSession(tx, cookies)
     if (userId === null) return
-    await tx.as({ kind: 'staff', userId }).trail({ action: 'signed out', item: 'user', itemId: userId })
+    await tx.as({ kind: 'staff', userId }).audit({ action: 'signed out', item: 'user', itemId: userId })
   })
 }
 

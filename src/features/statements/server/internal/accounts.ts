@@ -26,6 +26,6 @@ export async function accountMeant(tx: StaffTxContext, chosen: ChosenAccount): P
   if (known) return known
   if (accountName === undefined) throw fieldError('accountId', 'Please choose an account')
   const added = await addAccount(tx, { name: accountName, lastDigits })
-  await tx.trail({ action: 'entered', item: 'bank_account', itemId: added.id, after: { name: accountName } })
+  await tx.audit({ action: 'entered', item: 'bank_account', itemId: added.id, after: { name: accountName } })
   return added
 }

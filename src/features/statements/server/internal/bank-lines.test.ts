@@ -106,7 +106,7 @@ test('partial, over and double payments are called so', async () => {
   ])
 })
 
-test('a line is matched: the entry, the line, the trail and the email are one', async () => {
+test('a line is matched: the entry, the line, the audit log and the email are one', async () => {
   const { ctx, book, importLines, call } = await setup()
   const id = await book({ status: 'pending' })
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', paymentReference(id)]])
@@ -122,9 +122,9 @@ test('a line is matched: the entry, the line, the trail and the email are one', 
     ledger: { mayConfirm: true, money: { state: 'part paid', received: '217.50' } },
   })
   expect(body.ledger.entries.at(-1)).toMatchObject({ kind: 'received', day: '2026-09-08', bankLineId: line })
-  const { emails, trail } = await moneyRows(ctx)
+  const { emails, auditLog } = await moneyRows(ctx)
   expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'payment-matched'])
-  expect(trail.slice(-2)).toMatchObject([
+  expect(auditLog.slice(-2)).toMatchObject([
     { action: 'entered', item: 'ledger_entry' },
     { action: 'matched', item: 'bank_line', item_id: line },
   ])
@@ -281,7 +281,7 @@ test('a line that is nobody’s is set aside with a reason, found there, and ope
     state: 'open',
     setAsideReason: null,
   })
-  expect(JSON.stringify((await moneyRows(ctx)).trail)).not.toMatch(/LAUNDRY|Laundry/)
+  expect(JSON.stringify((await moneyRows(ctx)).auditLog)).not.toMatch(/LAUNDRY|Laundry/)
 })
 
 test('what a suggestion says the money would be is what it is once the line is matched', async () => {

@@ -8,7 +8,7 @@ import { correctEntry } from '#features/payments/server/correcting.ts'
 import { enterMoney } from '#features/payments/server/entering.ts'
 import type { BankLine, BankLineState, MatchKind } from '#features/statements/contract.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import type { TrailLine } from '#platform/server/trail.ts'
+import type { AuditEntry } from '#platform/server/audit-log.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -132,7 +132,7 @@ async function enterParts(
   }
   if (!(await markMatched(tx.database, row.id, entries))) throw openNoMore('matched')
   for (const { bookingId, entryId } of entries) {
-    await tx.trail(lineChanged(row.id, 'matched', { bookingId, entryId }))
+    await tx.audit(lineChanged(row.id, 'matched', { bookingId, entryId }))
     await tellOfMatch(tx, row.bank_statement_id, entryId)
   }
   return { line: await readBankLine(tx, row.id), ledgers: [...ledgers.values()] }
@@ -172,7 +172,7 @@ async function enterPart(
 export async function setLineAside(tx: StaffTxContext, lineId: number, reason: string): Promise<BankLine> {
   const { state } = await lineWithId(tx.database, lineId)
   if (!(await markSetAside(tx.database, lineId, reason))) throw openNoMore(state)
-  await tx.trail(lineChanged(lineId, 'set aside', { changed: ['reason'] }))
+  await tx.audit(lineChanged(lineId, 'set aside', { changed: ['reason'] }))
   return readBankLine(tx, lineId)
 }
 
@@ -192,7 +192,7 @@ export async function reopenBankLine(
       await correctEntry(tx, bookingId, { entryId, reason: reason ?? WRONG_BOOKING })
     await markUnmatched(tx.database, lineId)
   } else if (!(await markOpen(tx.database, lineId))) throw openAlready()
-  await tx.trail(lineChanged(lineId, 'reopened', { before: row.state }))
+  await tx.audit(lineChanged(lineId, 'reopened', { before: row.state }))
   return readBankLine(tx, lineId)
 }
 
@@ -241,7 +241,7 @@ async function withSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<Ba
   }))
 }
 
-function lineChanged(itemId: number, action: string, after: Record<string, unknown>): TrailLine {
+function lineChanged(itemId: number, action: string, after: Record<string, unknown>): AuditEntry {
   return { action, item: 'bank_line', itemId, after }
 }
 

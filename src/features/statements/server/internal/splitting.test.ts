@@ -32,7 +32,7 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
     [one, 'paid'],
     [two, 'part paid'],
   ])
-  const { sums, emails, trail } = await moneyRows(ctx)
+  const { sums, emails, auditLog } = await moneyRows(ctx)
   expect(sums.map(({ received }) => received)).toEqual(['652.50', '247.50'])
   expect(emails.map(({ kind }) => kind)).toEqual([
     'money-received',
@@ -40,7 +40,7 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
     'payment-matched',
     'payment-matched',
   ])
-  expect(trail.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
+  expect(auditLog.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
 })
 
 test('parts that do not add up, a booking twice, one part alone and a part that is refused change nothing', async () => {

@@ -114,7 +114,7 @@ export async function importStatement(tx: StaffTxContext, sent: SentStatement): 
   await noteRecognised(tx.database, again)
   await keepWhatStandsIn(tx.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
   const counts = { lines: fresh.length + again.length, fresh: fresh.length }
-  await tx.trail({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
+  await tx.audit({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
   const leftOut = [...read.leftOut, ...otherwise].sort((one, other) => one.line - other.line)
   return {
     statementId,

@@ -29,8 +29,8 @@ test('[rule statement-undo] an import is undone with all lines that it brought, 
   expect((await call('GET', '/api/admin/statements')).body).toEqual([])
   expect((await undo(statementId)).status).toBe(404)
   expect(await bring(EARLY)).toMatchObject({ fresh: 2, known: 0 })
-  const { trail } = await moneyRows(ctx)
-  expect(trail.find(({ action }) => action === 'undone')).toMatchObject({
+  const { auditLog } = await moneyRows(ctx)
+  expect(auditLog.find(({ action }) => action === 'undone')).toMatchObject({
     item: 'bank_statement',
     item_id: statementId,
     before: { bankName: 'The wrong account', lines: 2, fresh: 2 },

@@ -14,6 +14,6 @@ export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ r
   const against = await obstacleAgainst(tx.database, id)
   if (against !== null) throw new Refusal('conflict', STAYS_BECAUSE[against])
   const removed = await removeStatement(tx.database, id)
-  await tx.trail({ action: 'undone', item: 'bank_statement', itemId: id, before: { ...statement, fresh: removed } })
+  await tx.audit({ action: 'undone', item: 'bank_statement', itemId: id, before: { ...statement, fresh: removed } })
   return { removed }
 }

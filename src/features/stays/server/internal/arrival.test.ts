@@ -204,7 +204,7 @@ test('a home of which the office has entered nothing: the guest is asked to ring
   })
 })
 
-test('each view is recorded with its hour, in the trail without a value; what is refused is no view', async () => {
+test('each view is recorded with its hour, in the audit log without a value; what is refused is no view', async () => {
   const { open, clock, ctx, asStaff, id } = await openPaid()
   await open()
   clock.set('2026-10-19T16:00:00Z')
@@ -213,8 +213,8 @@ test('each view is recorded with its hour, in the trail without a value; what is
   await open()
   const { body } = await asStaff('GET', `/api/bookings/${id}/guest-page`)
   expect(body).toMatchObject({ views: ['2026-10-20T17:30:00.000Z', '2026-10-19T16:00:00.000Z'], viewCount: 2 })
-  const trail = await ctx.database.selectFrom('trail').where('actor', '=', 'guest').selectAll().execute()
-  expect(trail.map(({ action, item, item_id, before, after }) => [action, item, item_id, before, after])).toEqual([
+  const auditLog = await ctx.database.selectFrom('audit_log').where('actor', '=', 'guest').selectAll().execute()
+  expect(auditLog.map(({ action, item, item_id, before, after }) => [action, item, item_id, before, after])).toEqual([
     ['opened the arrival details of', 'booking', id, null, null],
     ['opened the arrival details of', 'booking', id, null, null],
   ])

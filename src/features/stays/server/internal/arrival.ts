@@ -11,12 +11,12 @@ import { arrivalWindow } from './arrival-window.ts'
 import { lockedBooking } from './locked-booking.ts'
 import { addView } from './store.ts'
 
-/** Nobody reads a door code more often; each view is a line of the trail. */
+/** Nobody reads a door code more often; each view is a audit log entry. */
 const MAX_VIEWS_AN_HOUR = 30
 
 /**
  * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from the hours agreed on before
- * check-in until check-out; once open, they stay open. Records each view, with its line in the trail, but nothing of what was shown. Throws as
+ * check-in until check-out; once open, they stay open. Records each view, with its line in the audit log, but nothing of what was shown. Throws as
  * `conflict`, saying why, with `opensAt` where the time is still to come.
  */
 export async function openArrival(tx: TxContext, bookingId: number): Promise<ArrivalDetails> {
@@ -27,7 +27,7 @@ export async function openArrival(tx: TxContext, bookingId: number): Promise<Arr
   if (!details) throw notNow('We have not entered the arrival details yet. Please ring us, and we will tell you.')
   await checkRateLimits(tx, [{ key: `arrival details ${bookingId}`, max: MAX_VIEWS_AN_HOUR, withinMinutes: 60 }])
   await addView(tx.database, bookingId, now)
-  await tx.trail({ action: 'opened the arrival details of', item: 'booking', itemId: bookingId })
+  await tx.audit({ action: 'opened the arrival details of', item: 'booking', itemId: bookingId })
   return details
 }
 

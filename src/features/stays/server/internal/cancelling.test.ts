@@ -116,7 +116,7 @@ test('a double click cancels once; without its key a second cancellation is refu
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const actions = await ctx.database
-    .selectFrom('trail')
+    .selectFrom('audit_log')
     .where('action', '=', 'cancelled')
     .select(['actor', 'item_id'])
     .execute()

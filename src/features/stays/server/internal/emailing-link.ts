@@ -25,6 +25,6 @@ export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking):
     cause: { of: 'booking', id },
     alone: true,
   })
-  await tx.trail({ action: 'asked for the private link of', item: 'booking', itemId: id })
+  await tx.audit({ action: 'asked for the private link of', item: 'booking', itemId: id })
   return { success: true }
 }

@@ -15,7 +15,7 @@ test('[rule private-link] the office makes a link to a stay; the one before lead
   expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
 })
 
-test('the books and the trail do not know the link; the email brings another, and both work', async () => {
+test('the books and the audit log do not know the link; the email brings another, and both work', async () => {
   const { guest, asStaff, get, ctx } = await setup()
   const { id } = await guest()
   const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'send' })
@@ -27,9 +27,9 @@ test('the books and the trail do not know the link; the email brings another, an
   for (const works of [token, other]) expect((await get(`/api/stays/${works}`)).status).toBe(200)
   expect(email?.text_body).toContain('never sent by email')
   expect(email?.text_body).not.toMatch(/98765432|123456/)
-  const trail = await ctx.database.selectFrom('trail').where('item', '=', 'booking').selectAll().execute()
-  expect(trail.map(({ action }) => action)).toEqual(['sent the private link of'])
-  const rest = [trail, await ctx.database.selectFrom('private_link').selectAll().execute()]
+  const auditLog = await ctx.database.selectFrom('audit_log').where('item', '=', 'booking').selectAll().execute()
+  expect(auditLog.map(({ action }) => action)).toEqual(['sent the private link of'])
+  const rest = [auditLog, await ctx.database.selectFrom('private_link').selectAll().execute()]
   expect(JSON.stringify([rest, await ctx.database.selectFrom('idempotency_key').selectAll().execute()])).not.toContain(
     token,
   )
@@ -100,6 +100,6 @@ test('[rule private-link] [threat mail-flood] a guest has the link emailed to th
   const sent = await emailsSent(ctx, stayEmailTypes)
   expect(sent.map(({ to_address }) => to_address)).toEqual(Array(3).fill('jo@example.org'))
   expect(JSON.stringify(sent)).not.toContain(token)
-  const trail = await ctx.database.selectFrom('trail').where('item_id', '=', id).select('action').execute()
-  expect(trail.filter(({ action }) => action === 'asked for the private link of')).toHaveLength(3)
+  const auditLog = await ctx.database.selectFrom('audit_log').where('item_id', '=', id).select('action').execute()
+  expect(auditLog.filter(({ action }) => action === 'asked for the private link of')).toHaveLength(3)
 })

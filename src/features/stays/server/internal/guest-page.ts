@@ -39,7 +39,7 @@ export async function makeLink(
     throw new Refusal('conflict', 'There is no email address of this guest. Make a link and hand it to them.')
   if (email === 'none') await endLinks(tx, bookingId)
   const link = `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId })}`
-  await tx.trail({
+  await tx.audit({
     action: email === 'send' ? 'sent the private link of' : 'made a private link to',
     item: 'booking',
     itemId: bookingId,

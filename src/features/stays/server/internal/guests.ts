@@ -11,7 +11,7 @@ export function isAhead(state: BookingState): boolean {
   return STATES[state].hasNights && state !== 'completed'
 }
 
-/** Nobody names their guests more often; each time is a line of the trail. */
+/** Nobody names their guests more often; each time is a audit log entry. */
 const MAX_CHANGES_AN_HOUR = 30
 
 /**

@@ -9,10 +9,10 @@ interface Step {
   after?: Record<string, unknown>
 }
 
-/** Writes a step into the trail of the offer and, where it answers an enquiry, into that of the enquiry. */
+/** Writes a step into the audit log of the offer and, where it answers an enquiry, into that of the enquiry. */
 export async function recordStep(tx: TxContext, step: Step): Promise<void> {
   const { offerId, enquiryId, action, before, after } = step
-  await tx.trail({ action, item: 'offer', itemId: offerId, before, after })
+  await tx.audit({ action, item: 'offer', itemId: offerId, before, after })
   if (enquiryId === null) return
-  await tx.trail({ action: `offer ${action}`, item: 'enquiry', itemId: enquiryId, after: { offerId } })
+  await tx.audit({ action: `offer ${action}`, item: 'enquiry', itemId: enquiryId, after: { offerId } })
 }

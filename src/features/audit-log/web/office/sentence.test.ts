@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TrailLine } from '#features/trail/contract.ts'
+import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { describeChange, describeEvent } from './sentence.ts'
 
-const LINE: TrailLine = {
+const LINE: AuditEntry = {
   id: 1,
   at: '2026-09-09T11:00:00.000Z',
   actor: 'staff',
@@ -23,7 +23,7 @@ test.each([
   [{ actor: 'guest', who: 'A guest', action: 'received', itemTitle: 'Review #3' }, 'A guest sent review #3'],
   [{ action: 'replied', itemTitle: 'Message #3' }, 'Alex Hartley replied to message #3'],
   [{ action: 'noted', itemTitle: 'Application #4' }, 'Alex Hartley wrote a note on application #4'],
-] as [Partial<TrailLine>, string][])('%o reads as a sentence', (line, sentence) => {
+] as [Partial<AuditEntry>, string][])('%o reads as a sentence', (line, sentence) => {
   expect(describeEvent({ ...LINE, ...line })).toBe(sentence)
 })
 

@@ -1,9 +1,9 @@
-import type { TrailLine } from '#features/trail/contract.ts'
+import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { describeChange, describeEvent } from './sentence.ts'
 
-/** One line of the trail as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */
-export function TrailEntry({ line }: { line: TrailLine }) {
+/** One audit log entry as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */
+export function AuditEntryLine({ line }: { line: AuditEntry }) {
   const { at, changes } = line
   return (
     <div className="wrap-anywhere min-w-0 text-sm">

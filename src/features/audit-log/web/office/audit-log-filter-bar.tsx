@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
-import { type TrailFilters, trailChoicesQuery } from './queries.ts'
+import { type AuditLogFilters, auditLogChoicesQuery } from './queries.ts'
 
-interface TrailFilterBarProps {
-  filters: TrailFilters
-  onChange: (changes: Partial<TrailFilters>) => void
+interface AuditLogFilterBarProps {
+  filters: AuditLogFilters
+  onChange: (changes: Partial<AuditLogFilters>) => void
   /** The way back to everything, while something is filtered. */
   clear?: ReactNode
 }
 
-/** Narrows the trail: who, to what, which transaction, between which days. */
-export function TrailFilterBar({ filters, onChange, clear }: TrailFilterBarProps) {
-  const { data: choices } = useQuery({ ...trailChoicesQuery, staleTime: 0 })
+/** Narrows the audit log: who, to what, which transaction, between which days. */
+export function AuditLogFilterBar({ filters, onChange, clear }: AuditLogFilterBarProps) {
+  const { data: choices } = useQuery({ ...auditLogChoicesQuery, staleTime: 0 })
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <SearchField
-        label="Search the trail"
+        label="Search the activity log"
         placeholder="Search: cancelled #12"
         value={filters.search}
         onChange={(search) => onChange({ search })}

@@ -1,34 +1,34 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { type AuditEntry, differenceOf } from '#platform/server/audit-log.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { differenceOf, type TrailLine } from '#platform/server/trail.ts'
 import { type Actor, GUEST, inTransaction, OWNER, SYSTEM } from '#platform/server/transaction.ts'
-import { trailRoutes } from '../routes.ts'
+import { auditLogRoutes } from '../routes.ts'
 
 async function setup() {
   const fixture = await createTestContext()
   const alex = await createStaff(fixture.ctx)
-  const client = createTestClient(fixture.ctx, trailRoutes, alex)
+  const client = createTestClient(fixture.ctx, auditLogRoutes, alex)
   onTestFinished(async () => {
     await client.server.close()
   })
-  const note = ({ by = alex, ...line }: Partial<TrailLine> & { by?: Actor }) =>
+  const note = ({ by = alex, ...line }: Partial<AuditEntry> & { by?: Actor }) =>
     inTransaction(fixture.ctx, by, (tx) =>
-      tx.trail({
+      tx.audit({
         action: 'changed',
         item: 'booking',
         ...line,
       }),
     )
   const read = async (query = '') => {
-    const { status, body, headers } = await client.getAsStaff(`/api/admin/trail${query}`)
+    const { status, body, headers } = await client.getAsStaff(`/api/admin/audit-log${query}`)
     return { status, body, total: headers['x-total-count'] }
   }
   return { ...fixture, alex, client, note, read }
 }
 
-test('[rule trail] who changed what, when, from what to what', async () => {
+test('[rule audit-log] who changed what, when, from what to what', async () => {
   const { note, read } = await setup()
   await note({ itemId: 12, before: { status: 'pending' }, after: { status: 'confirmed' } })
   const { status, body, total } = await read()
@@ -48,9 +48,9 @@ test('[rule trail] who changed what, when, from what to what', async () => {
   ])
 })
 
-test('[rule trail] the trail is for the office alone', async () => {
+test('[rule audit-log] the audit log is for the office alone', async () => {
   const { client } = await setup()
-  for (const path of ['/api/admin/trail', '/api/admin/trail/choices']) {
+  for (const path of ['/api/admin/audit-log', '/api/admin/audit-log/choices']) {
     const { status, body } = await client.get(path)
     expect([status, body]).toEqual([401, { message: 'Please sign in' }])
   }
@@ -217,13 +217,13 @@ test('homes and people go by their names, what nobody signed by who it was', asy
   ])
 })
 
-test('one may choose among everybody and everything that the trail speaks of', async () => {
+test('one may choose among everybody and everything that the audit log speaks of', async () => {
   const { ctx, alex, note, client } = await setup()
   await createStaff(ctx, 'Idle', 'Hands')
   await note({ action: 'cancelled' })
   await note({ item: 'setting' })
   await note({ by: SYSTEM, action: 'erased', item: 'enquiry' })
-  const { body } = await client.getAsStaff('/api/admin/trail/choices')
+  const { body } = await client.getAsStaff('/api/admin/audit-log/choices')
   expect(body).toEqual({
     people: [{ id: alex.userId, name: 'Alex Hartley' }],
     items: [
@@ -238,7 +238,7 @@ test('one may choose among everybody and everything that the trail speaks of', a
 test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
   const { note, read } = await setup()
   await note({ itemId: 1 })
-  for (const hostile of ["' OR 1=1--", '1;drop table trail', '%']) {
+  for (const hostile of ["' OR 1=1--", '1;drop table audit_log', '%']) {
     const text = encodeURIComponent(hostile)
     expect((await read(`?search=${text}`)).total).toBe('0')
     expect((await read(`?item=${text}`)).total).toBe('0')
@@ -271,7 +271,7 @@ test('[rule application-to-home] of an application one reads its stage first, th
   )
 })
 
-/** A home with just what its line of the trail needs; answers its number. */
+/** A home with just what its audit log entry needs; answers its number. */
 async function givenHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
   const now = ctx.clock.now()
   const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }

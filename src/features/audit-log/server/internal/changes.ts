@@ -1,19 +1,19 @@
-import type { TrailChange } from '#features/trail/contract.ts'
+import type { AuditChange } from '#features/audit-log/contract.ts'
 import { formatBritishMoment, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
 
 /** Looks up what a number stands for: the title of a home. */
 export type TitleOf = (propertyId: number) => string | undefined
 
-/** What one line of the trail says was changed, in words that a person reads. */
+/** What one audit log entry says was changed, in words that a person reads. */
 export function changesOf(
   { item, before, after }: { item: string; before: unknown; after: unknown },
   titleOf: TitleOf,
-): TrailChange[] {
+): AuditChange[] {
   const old = fieldsOf(before)
   const current = fieldsOf(after)
   const fields = inReadingOrder([...new Set([...old.keys(), ...current.keys()])])
-  const changes = fields.flatMap((field): TrailChange[] => {
+  const changes = fields.flatMap((field): AuditChange[] => {
     const label = labelOf(field)
     if (isSomebodysOwn(item, field)) return [{ field, label, before: null, after: null }]
     const words = (value: unknown) => inWords(field, value, titleOf)
@@ -30,10 +30,10 @@ function inReadingOrder(fields: string[]): string[] {
   return fields.filter((field) => field !== NAMED_ONLY).sort((one, other) => place(one) - place(other))
 }
 
-/** Names of the fields that changed and whose values are not the trail's to keep. */
+/** Names of the fields that changed and whose values are not the audit log's to keep. */
 const NAMED_ONLY = 'changed'
 
-function namedOnly(names: unknown, shown: string[]): TrailChange[] {
+function namedOnly(names: unknown, shown: string[]): AuditChange[] {
   if (!Array.isArray(names)) return []
   return names
     .filter((name): name is string => typeof name === 'string' && !shown.includes(name))
@@ -52,7 +52,7 @@ function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
   )
 }
 
-/** Whoever wrote to the office keeps their own: should a value have got into the trail, it is not read out. */
+/** Whoever wrote to the office keeps their own: should a value have got into the audit log, it is not read out. */
 const OF_GUESTS = new Set([
   'booking',
   'enquiry',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { TrailLine } from '#features/trail/contract.ts'
+import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
@@ -22,16 +22,16 @@ export interface BankLineFilters {
 export interface Meaning {
   actions: string[]
   items: string[]
-  actors: TrailLine['actor'][]
+  actors: AuditEntry['actor'][]
   users: number[]
   homes: number[]
   itemId: number | null
 }
 
-export interface TrailRow {
+export interface AuditRow {
   id: number
   at: Date
-  actor: TrailLine['actor']
+  actor: AuditEntry['actor']
   action: string
   item: string
   item_id: number | null
@@ -46,11 +46,11 @@ export interface TrailRow {
   account_last_name: string | null
 }
 
-/** One page of the trail, the newest first, and how many lines there are in all. */
-export async function pageOfTrail(
+/** One page of the audit log, the newest first, and how many lines there are in all. */
+export async function pageOfAuditLog(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, ...requested }: BankLineFilters,
-): Promise<Paged<TrailRow>> {
+): Promise<Paged<AuditRow>> {
   const lines = linesOf(database, requested)
   // The page is found first: only its own lines look up names.
   const page = lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
@@ -73,7 +73,7 @@ export async function pageOfTrail(
 
 function linesOf(database: Kysely<DB>, requested: BankLineFilters) {
   const { item, itemId, userId, action, since, before, meanings = [] } = requested
-  let lines = database.selectFrom('trail')
+  let lines = database.selectFrom('audit_log')
   if (item !== undefined) lines = lines.where('item', '=', item)
   if (itemId !== undefined) lines = lines.where('item_id', '=', itemId)
   if (userId !== undefined) lines = lines.where('user_id', '=', userId)
@@ -97,7 +97,7 @@ function linesOf(database: Kysely<DB>, requested: BankLineFilters) {
 }
 
 /** Everybody who ever did something, by name. */
-export async function peopleOfTrail(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
+export async function peopleOfAuditLog(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
   const ids = await everyOne<number>(database, 'user_id')
   if (ids.length === 0) return []
   const rows = await database
@@ -111,18 +111,18 @@ export async function peopleOfTrail(database: Kysely<DB>): Promise<{ id: number;
   return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
 }
 
-/** Every kind of thing, and every action, that is in the trail. */
-export const itemsOfTrail = (database: Kysely<DB>) => everyOne<string>(database, 'item')
-export const actionsOfTrail = (database: Kysely<DB>) => everyOne<string>(database, 'action')
+/** Every kind of thing, and every action, that is in the audit log. */
+export const itemsOfAuditLog = (database: Kysely<DB>) => everyOne<string>(database, 'item')
+export const actionsOfAuditLog = (database: Kysely<DB>) => everyOne<string>(database, 'action')
 
 /** A column's values, each once: one step through its index for each, however many lines have it. */
 async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | 'user_id'): Promise<Value[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: Value }>`
     with recursive step as (
-      (select ${column} as value from trail where ${column} is not null order by ${column} limit 1)
+      (select ${column} as value from audit_log where ${column} is not null order by ${column} limit 1)
       union all
-      select (select ${column} from trail where ${column} > step.value order by ${column} limit 1)
+      select (select ${column} from audit_log where ${column} > step.value order by ${column} limit 1)
         from step where step.value is not null
     )
     select value from step where value is not null`.execute(database)

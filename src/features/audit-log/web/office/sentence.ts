@@ -1,21 +1,21 @@
-import type { TrailChange, TrailLine } from '#features/trail/contract.ts'
+import type { AuditChange, AuditEntry } from '#features/audit-log/contract.ts'
 
 /** "Alex Hartley changed booking #12". */
-export function describeEvent({ actor, who, action, item, itemTitle }: TrailLine): string {
+export function describeEvent({ actor, who, action, item, itemTitle }: AuditEntry): string {
   if (item === 'user' && (action.startsWith('signed') || itemTitle === who)) return `${who} ${action}`
   const isName = item === 'property' || item === 'user'
   return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : begunSmall(itemTitle)}`
 }
 
 /** "status: from pending to confirmed"; only what is known of it. */
-export function describeChange({ label, before, after }: TrailChange): string {
+export function describeChange({ label, before, after }: AuditChange): string {
   if (before === null && after === null) return label
   if (before === null) return `${label}: ${after}`
   return `${label}: from ${before} to ${after ?? 'nothing'}`
 }
 
-/** The trail says what the office received; a person reads what somebody sent. */
-function verbOf(actor: TrailLine['actor'], action: string): string {
+/** The audit log says what the office received; a person reads what somebody sent. */
+function verbOf(actor: AuditEntry['actor'], action: string): string {
   if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
   return VERBS[action] ?? action
 }

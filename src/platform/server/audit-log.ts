@@ -3,7 +3,7 @@ import type { DbTransaction } from './app-context.ts'
 import { REDACTED } from './redaction.ts'
 
 /** One line of the audit log: what was done to which item, and how it stood before and after. */
-export interface TrailLine {
+export interface AuditEntry {
   /** A verb in the past: `received`, `changed`, `signed in`. */
   action: string
   item: string
@@ -17,14 +17,14 @@ export interface TrailLine {
 }
 
 /**
- * What an edit changed, for a line of the trail: fields that stand otherwise than before, from what to what. Those that
+ * What an edit changed, for a audit log entry: fields that stand otherwise than before, from what to what. Those that
  * are somebody's own (`untold`: a guest's name, address, words) are only named, under `changed`. `null` where nothing differs.
  */
 export function differenceOf<Row extends object>(
   before: Row,
   after: Partial<Row>,
   untold: readonly (keyof Row & string)[] = [],
-): Pick<TrailLine, 'before' | 'after'> | null {
+): Pick<AuditEntry, 'before' | 'after'> | null {
   const hidden = new Set<string>(untold)
   const current = new Map<string, unknown>(Object.entries(before))
   const differing = Object.entries(after).filter(
@@ -39,19 +39,19 @@ export function differenceOf<Row extends object>(
   }
 }
 
-/** Takes out of the trail why something was done with some items, in the transaction in which the items are erased. */
+/** Takes out of the audit log why something was done with some items, in the transaction in which the items are erased. */
 export async function forgetReasons(db: DbTransaction, item: string, itemIds: number[]): Promise<void> {
   await sql`
-    update trail set before = before - 'reason', after = after - 'reason'
+    update audit_log set before = before - 'reason', after = after - 'reason'
     where item = ${item} and item_id = any(${itemIds}::integer[]) and (before ? 'reason' or after ? 'reason')`.execute(
     db,
   )
 }
 
-/** Takes out of the trail's words what a pattern of PostgreSQL's finds, in the texts of `before` and `after`. */
-export async function redactTrail(db: DbTransaction, pattern: string): Promise<void> {
+/** Takes out of the audit log's words what a pattern of PostgreSQL's finds, in the texts of `before` and `after`. */
+export async function redactAuditLog(db: DbTransaction, pattern: string): Promise<void> {
   const clean = (column: string) => sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${REDACTED}, 'gi')::jsonb`
   await sql`
-    update trail set before = ${clean('before')}, after = ${clean('after')}
+    update audit_log set before = ${clean('before')}, after = ${clean('after')}
     where before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(db)
 }

@@ -1,22 +1,22 @@
 import { useQueries } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import type { TrailLine } from '#features/trail/contract.ts'
+import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { AuditEntryLine } from './audit-entry.tsx'
 import { historyQuery, LINES_AT_A_TIME } from './queries.ts'
-import { TrailEntry } from './trail-entry.tsx'
 
 export interface HistoryProps {
-  /** As the trail calls it: `booking`, `property`, `review`. */
+  /** As the audit log calls it: `booking`, `property`, `review`. */
   item: string
   itemId: number
 }
 
 /**
  * What happened to one item, the newest first. It is read when it is opened, each time anew, and with every change that
- * leaves a trail.
+ * leaves a audit log.
  */
 export function History({ item, itemId }: HistoryProps) {
   const [open, setOpen] = useState(false)
@@ -80,7 +80,7 @@ function Lines({ item, itemId }: HistoryProps) {
       <ol className="space-y-3">
         {lines.map((line) => (
           <li key={line.id} className="border-line border-l-2 pl-3">
-            <TrailEntry line={line} />
+            <AuditEntryLine line={line} />
           </li>
         ))}
       </ol>
@@ -100,6 +100,6 @@ function Lines({ item, itemId }: HistoryProps) {
 }
 
 /** What was written between two pages pushes a line from one onto the next. */
-function onceEach(lines: TrailLine[]): TrailLine[] {
+function onceEach(lines: AuditEntry[]): AuditEntry[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()]
 }

@@ -1,18 +1,18 @@
-import type { TrailChoices, TrailLine } from '#features/trail/contract.ts'
+import type { AuditEntry, AuditLogChoices } from '#features/audit-log/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, instantInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { changesOf } from './changes.ts'
 import { nameOfItem, nameOfKind } from './item-names.ts'
 import {
-  actionsOfTrail,
+  type AuditRow,
+  actionsOfAuditLog,
   type BankLineFilters,
   homesCalled,
-  itemsOfTrail,
+  itemsOfAuditLog,
   type Meaning,
-  pageOfTrail,
-  peopleOfTrail,
-  type TrailRow,
+  pageOfAuditLog,
+  peopleOfAuditLog,
   titlesOf,
 } from './store.ts'
 
@@ -23,11 +23,14 @@ interface Asked extends Pick<BankLineFilters, 'limit' | 'offset' | 'item' | 'ite
 }
 
 /**
- * Lines of the trail, the newest first, in words that a person reads. `from` and `to` are days in
+ * Lines of the audit log, the newest first, in words that a person reads. `from` and `to` are days in
  * London, both included. Nothing in them is a guest's own.
  */
-export async function readTrail(ctx: AppContext, { from, to, search, ...filters }: Asked): Promise<Paged<TrailLine>> {
-  const { rows, total } = await pageOfTrail(ctx.database, {
+export async function readAuditLog(
+  ctx: AppContext,
+  { from, to, search, ...filters }: Asked,
+): Promise<Paged<AuditEntry>> {
+  const { rows, total } = await pageOfAuditLog(ctx.database, {
     ...filters,
     ...(from && { since: instantInLondon(from, '0:00') }),
     ...(to && { before: instantInLondon(addDays(to, 1), '0:00') }),
@@ -37,20 +40,20 @@ export async function readTrail(ctx: AppContext, { from, to, search, ...filters 
   return { rows: rows.map((row) => asLine(row, homes)), total }
 }
 
-/** The people, kinds of things and actions that are in the trail. */
-export async function readTrailChoices({ database }: AppContext): Promise<TrailChoices> {
+/** The people, kinds of things and actions that are in the audit log. */
+export async function readAuditLogChoices({ database }: AppContext): Promise<AuditLogChoices> {
   const [people, items, actions] = await Promise.all([
-    peopleOfTrail(database),
-    itemsOfTrail(database),
-    actionsOfTrail(database),
+    peopleOfAuditLog(database),
+    itemsOfAuditLog(database),
+    actionsOfAuditLog(database),
   ])
   const named = items.map((item) => ({ item, name: nameOfKind(item) }))
   return { people, items: named.sort((one, other) => one.name.localeCompare(other.name)), actions }
 }
 
-/** The trail has few words of its own: what a search means is found among them, so that no line has to be read for it. */
+/** The audit log has few words of its own: what a search means is found among them, so that no line has to be read for it. */
 async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
-  const { people, items, actions } = await readTrailChoices(ctx)
+  const { people, items, actions } = await readAuditLogChoices(ctx)
   return Promise.all(
     search
       .toLowerCase()
@@ -72,9 +75,9 @@ async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
 }
 
 const MAX_WORDS = 8
-const ACTORS: TrailLine['actor'][] = ['staff', 'guest', 'owner', 'system']
+const ACTORS: AuditEntry['actor'][] = ['staff', 'guest', 'owner', 'system']
 
-function asLine(row: TrailRow, homes: Map<number, string>): TrailLine {
+function asLine(row: AuditRow, homes: Map<number, string>): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -89,7 +92,7 @@ function asLine(row: TrailRow, homes: Map<number, string>): TrailLine {
   }
 }
 
-const STRANGERS: Record<TrailLine['actor'], string> = {
+const STRANGERS: Record<AuditEntry['actor'], string> = {
   staff: 'The office',
   guest: 'A guest',
   owner: 'An owner',
@@ -101,7 +104,7 @@ function fullName(first: string | null, last: string | null): string {
 }
 
 /** Homes that a line speaks of by their numbers. */
-function homesNamed({ before, after }: TrailRow): number[] {
+function homesNamed({ before, after }: AuditRow): number[] {
   return [before, after].flatMap((row) => {
     const id = (row as { propertyId?: unknown } | null)?.propertyId
     return typeof id === 'number' ? [id] : []

@@ -1,13 +1,13 @@
-import type { getTrailChoices, listTrail } from '#features/trail/contract.ts'
+import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Lines of an item's history that come at a time, and those on one page of the whole trail. */
+/** Lines of an item's history that come at a time, and those on one page of the whole audit log. */
 export const LINES_AT_A_TIME = 20
 export const LINES_PER_PAGE = 50
 
-/** What the list of the trail is narrowed to; empty words narrow nothing. Days are `yyyy-mm-dd`, both included. */
-export interface TrailFilters {
+/** What the list of the audit log is narrowed to; empty words narrow nothing. Days are `yyyy-mm-dd`, both included. */
+export interface AuditLogFilters {
   search: string
   who: string
   item: string
@@ -18,19 +18,19 @@ export interface TrailFilters {
 
 /** Some lines of what happened to one item, the newest first. */
 export function historyQuery(item: string, itemId: number, offset: number) {
-  return queryOf<typeof listTrail>(
-    '/api/admin/trail',
+  return queryOf<typeof listAuditLog>(
+    '/api/admin/audit-log',
     {
       query: { item, itemId, limit: LINES_AT_A_TIME, offset: offset || undefined },
     },
-    ['trail'],
+    ['audit-log'],
   )
 }
 
-/** One page of the whole trail. */
-export function trailQuery({ search, who, item, action, since, until }: TrailFilters, offset: number) {
-  return queryOf<typeof listTrail>(
-    '/api/admin/trail',
+/** One page of the whole audit log. */
+export function auditLogQuery({ search, who, item, action, since, until }: AuditLogFilters, offset: number) {
+  return queryOf<typeof listAuditLog>(
+    '/api/admin/audit-log',
     {
       query: {
         search: search || undefined,
@@ -43,8 +43,10 @@ export function trailQuery({ search, who, item, action, since, until }: TrailFil
         offset: offset || undefined,
       },
     },
-    ['trail'],
+    ['audit-log'],
   )
 }
 
-export const trailChoicesQuery = queryOf<typeof getTrailChoices>('/api/admin/trail/choices', {}, ['trail'])
+export const auditLogChoicesQuery = queryOf<typeof getAuditLogChoices>('/api/admin/audit-log/choices', {}, [
+  'audit-log',
+])

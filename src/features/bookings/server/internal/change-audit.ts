@@ -4,7 +4,7 @@ import type { Edit } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
 import { type ChangePlan, isCancelling } from './change-plan.ts'
 
-/** Fields whose values the trail shows; those of a guest's own data are only named. */
+/** Fields whose values the audit log shows; those of a guest's own data are only named. */
 const SHOWN = [
   'status',
   'heldUntil',
@@ -25,13 +25,13 @@ export function changedFields({ before, after }: Edit): Field[] {
   return [...SHOWN, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
-/** How a booking stands, for a line of the trail. */
+/** How a booking stands, for a audit log entry. */
 export function shownOf(booking: BookingRow, fields: readonly Field[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter(isShown).map((field) => [field, fieldOf(booking, field)]))
 }
 
-/** Writes a change into the trail: a cancellation with its charge, and whatever else has changed. */
-export async function changeForTrail(
+/** Writes a change into the audit log: a cancellation with its charge, and whatever else has changed. */
+export async function changeForAuditLog(
   tx: TxContext,
   plan: ChangePlan,
   { changed, reason }: { changed: Field[]; reason: string | undefined },
@@ -40,7 +40,7 @@ export async function changeForTrail(
   const line = { item: 'booking', itemId: after.id }
   const cancelled = isCancelling(plan) ? after.cancellation : null
   if (cancelled)
-    await tx.trail({
+    await tx.audit({
       ...line,
       action: 'cancelled',
       before: { status: before.status },
@@ -48,14 +48,14 @@ export async function changeForTrail(
         status: 'cancelled',
         cancelledBy: cancelled.by,
         charge: toPounds(cancelled.charge),
-        // A guest's own words are the guest's, and would stay in the trail for ever.
+        // A guest's own words are the guest's, and would stay in the audit log for ever.
         ...(tx.by.kind === 'staff' && reason !== undefined && { reason }),
       },
     })
   const fields = cancelled ? changed.filter((field) => field !== 'status' && field !== 'heldUntil') : changed
   if (fields.length === 0) return
   const shown = fields.filter(isShown)
-  await tx.trail({
+  await tx.audit({
     ...line,
     action: 'changed',
     before: shown.length > 0 ? shownOf(before, shown) : undefined,

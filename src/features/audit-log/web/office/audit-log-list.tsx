@@ -9,14 +9,14 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { LINES_PER_PAGE, type TrailFilters, trailQuery } from './queries.ts'
-import { TrailEntry } from './trail-entry.tsx'
-import { TrailFilterBar } from './trail-filter-bar.tsx'
+import { AuditEntryLine } from './audit-entry.tsx'
+import { AuditLogFilterBar } from './audit-log-filter-bar.tsx'
+import { type AuditLogFilters, auditLogQuery, LINES_PER_PAGE } from './queries.ts'
 
-const NOTHING: TrailFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
+const NOTHING: AuditLogFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
 
-/** What the address narrows the trail to: `/admin?tab=settings&section=trail&who=1&since=2026-09-01`. */
-function filtersIn({ read }: Pick<UrlState, 'read'>): TrailFilters {
+/** What the address narrows the audit log to: `/admin?tab=settings&section=audit log&who=1&since=2026-09-01`. */
+function filtersIn({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
   const dayOf = (name: string) => (isDay(read(name)) ? read(name) : '')
   return {
     search: read('search'),
@@ -29,20 +29,20 @@ function filtersIn({ read }: Pick<UrlState, 'read'>): TrailFilters {
 }
 
 /** Everything that was done in the office, by whom and to what, the newest first. */
-export function TrailList() {
+export function AuditLogList() {
   const urlState = useUrlState()
   const filters = filtersIn(urlState)
   const offset = Number(/^[1-9]\d{0,6}$/.exec(urlState.read('from'))?.[0] ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery({
-    ...trailQuery(filters, offset),
+    ...auditLogQuery(filters, offset),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retryOnMount: true,
   })
   const { isFetching, dataUpdatedAt, refetch } = list
   const refresh = () => void refetch()
-  const narrow = (changes: Partial<TrailFilters>) => urlState.change({ ...changes, from: undefined })
+  const narrow = (changes: Partial<AuditLogFilters>) => urlState.change({ ...changes, from: undefined })
   const turnTo = (offset: number) => {
     urlState.change({ from: offset || undefined })
     heading.current?.focus({ preventScroll: true })
@@ -63,12 +63,12 @@ export function TrailList() {
   )
 
   return (
-    <section aria-label="Trail">
-      <ListHead title="Trail" headingRef={heading} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
-      <TrailFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
+    <section aria-label="Activity log">
+      <ListHead title="Activity log" headingRef={heading} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <AuditLogFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
       <QueryState
         of={list}
-        what="the trail"
+        what="the audit log"
         onRetry={refresh}
         shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
         shapesClassName="space-y-2"
@@ -84,11 +84,11 @@ export function TrailList() {
       >
         {(data) => (
           <>
-            <Card as="section" aria-label="Lines of the trail">
+            <Card as="section" aria-label="Activity log entries">
               <ol className="divide-y divide-line">
                 {data.rows.map((line) => (
                   <li key={line.id} className="px-4 py-3 sm:px-5">
-                    <TrailEntry line={line} />
+                    <AuditEntryLine line={line} />
                   </li>
                 ))}
               </ol>
