@@ -281,7 +281,7 @@ test('the strip of reviews moves by 300 pixels and cuts at 100 characters; the t
   const { page, context } = await open('/', DESKTOP, { reducedMotion: 'no-preference' })
   const strip = page.getByRole('list', { name: 'Guest reviews' })
   await strip.scrollIntoViewIfNeeded()
-  const forth = page.getByRole('button', { name: 'Scroll reviews on' })
+  const forth = page.getByRole('button', { name: 'Next reviews' })
   await expect.poll(() => forth.isEnabled()).toBe(true)
   await forth.click()
   await expect.poll(() => strip.evaluate((row) => row.scrollLeft)).toBe(300)

@@ -89,7 +89,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
 
   await page.getByLabel('Choose a CSV file').setInputFiles(statement)
   const form = dialog(page, 'Import a bank statement')
-  const sample = form.getByRole('region', { name: 'As it will be read' })
+  const sample = form.getByRole('region', { name: 'Preview' })
   await sample.getByText(`E EXACT · ${exact.paymentReference}`).waitFor()
   await form.getByText('1 line cannot be read').waitFor()
   await form.getByLabel(/^Counter Party/).selectOption('Not used')
@@ -263,7 +263,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
   await page.getByRole('button', { name: 'Undo import of right.csv' }).click()
   const stays = dialog(page, 'This import stays')
   await stays.getByText('Undo those matches first.').waitFor()
-  await stays.getByRole('button', { name: 'Leave it as it is' }).click()
+  await stays.getByRole('button', { name: 'Cancel' }).click()
   for (const [{ bookingId }, sum] of [
     [one, `£${one.money.owed}`],
     [two, '£100.00'],
@@ -359,15 +359,15 @@ test('money is entered right from the list and taken back by Undo; a deduction h
   await money.getByText('Paid', { exact: true }).waitFor()
 
   await money.getByRole('button', { name: /^Correct: deduction/ }).click()
-  const correct = dialog(page, 'Take this entry back?')
-  await correct.getByRole('button', { name: 'Take back' }).click()
+  const correct = dialog(page, 'Reverse this entry?')
+  await correct.getByRole('button', { name: 'Reverse' }).click()
   await correct.getByText('Please give a reason of at least 3 characters').waitFor()
   await correct.getByLabel('Why').fill('It was ours')
-  await correct.getByRole('button', { name: 'Take back' }).click()
-  expect(await toastOf(page)).toContain('Entry taken back')
+  await correct.getByRole('button', { name: 'Reverse' }).click()
+  expect(await toastOf(page)).toContain('Entry reversed')
   await closeToast(page)
   await money.getByText('Correction: deduction').waitFor()
-  await money.getByText('(taken back)').waitFor()
+  await money.getByText('(reversed)').waitFor()
   expect((await ledgerOf(Number(id))).money.depositHeld).toBe('17.50')
   expect(complaints).toEqual([])
   await context.close()
@@ -433,7 +433,7 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
   await expect.poll(() => toastOf(page)).toContain('Money moved')
   const offered = dialog(page, `Confirm booking #${next.bookingId}`)
   await offered.getByText('We have received the deposit of Rita Rebooks.').waitFor()
-  await offered.getByRole('button', { name: 'Leave it as it is' }).click()
+  await offered.getByRole('button', { name: 'Cancel' }).click()
   await closeToast(page)
   await money.getByText(`to booking #${next.bookingId}`).waitFor()
   expect((await ledgerOf(old.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })

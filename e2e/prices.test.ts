@@ -63,7 +63,7 @@ test('a season is dragged in the year, each night says its price, and the siteâ€
     .toBe(new Date(Date.UTC(YEAR, 1, 29)).getUTCMonth() === 1 ? 366 : 365)
   await page.getByText('No seasons yet').waitFor()
 
-  const prices = page.getByRole('region', { name: 'Usual prices' })
+  const prices = page.getByRole('region', { name: 'Standard prices' })
   await prices.getByLabel('Weekend price').fill('200')
   await prices.getByLabel('Cleaning fee').fill('45')
   await prices.getByLabel('Guests in the price').fill('2')

@@ -101,7 +101,7 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   await save(page)
   expect(await toastOf(page)).toEqual([
     'Settings Saved',
-    'The site shows them at once. An email to everybody of the office is put under Emails.',
+    'The site shows them at once. All staff will be emailed (see Emails).',
   ])
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
   const [told] = await withDatabase(server, (ask) =>
@@ -120,15 +120,15 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
 test('a wrong value is told at its field and nothing typed is lost; each field leads back', async () => {
   const { page, context } = await section('policy', 'Policy')
   await page.getByLabel('Minimum stay (nights)').fill('0')
-  await page.getByLabel('An hour longer costs').fill('27.50')
+  await page.getByLabel('Early or late hour, per hour').fill('27.50')
   await save(page)
   await expect.poll(() => errorOf(page, 'Minimum stay (nights)')).toBe('Please enter 1 or more')
   await expect.poll(() => focusedField(page)).toBe('minimumStayNights')
-  await expect.poll(() => page.getByLabel('An hour longer costs').inputValue()).toBe('27.50')
+  await expect.poll(() => page.getByLabel('Early or late hour, per hour').inputValue()).toBe('27.50')
 
   await page.reload()
   await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
-  await expect.poll(() => page.getByLabel('An hour longer costs').inputValue()).toMatch(/^27\.50?$/)
+  await expect.poll(() => page.getByLabel('Early or late hour, per hour').inputValue()).toMatch(/^27\.50?$/)
   await page.getByRole('button', { name: 'Undo the change of Minimum stay (nights)' }).click()
   await expect.poll(() => page.getByLabel('Minimum stay (nights)').inputValue()).toBe('2')
   await save(page)
@@ -137,8 +137,8 @@ test('a wrong value is told at its field and nothing typed is lost; each field l
   const site = (await (await fetch(`${server.url}/api/site`)).json()) as { settings: { policy: object } }
   expect(site.settings.policy).toMatchObject({ extendedHourPence: 2750, minimumStayNights: 2 })
 
-  await page.getByRole('button', { name: 'Use the default, £20.00 for An hour longer costs' }).click()
-  await expect.poll(() => page.getByLabel('An hour longer costs').inputValue()).toBe('20')
+  await page.getByRole('button', { name: 'Use the default, £20.00 for Early or late hour, per hour' }).click()
+  await expect.poll(() => page.getByLabel('Early or late hour, per hour').inputValue()).toBe('20')
   await save(page)
   expect((await toastOf(page))[0]).toBe('Settings Saved')
   await context.close()
@@ -146,24 +146,24 @@ test('a wrong value is told at its field and nothing typed is lost; each field l
 
 test('whoever saves second is told what the first one did, and nothing is overwritten unasked', async () => {
   const { page, context, consoleErrors: complaints } = await section('policy', 'Policy')
-  await page.getByLabel('Guests are at least (years)').fill('25')
+  await page.getByLabel('Minimum age').fill('25')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
   await save(page)
   const question = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await question.waitFor()
-  const row = question.getByRole('row').filter({ hasText: 'Guests are at least (years)' })
+  const row = question.getByRole('row').filter({ hasText: 'Minimum age' })
   await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['25', '21'])
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('25')
+  await expect.poll(() => page.getByLabel('Minimum age').inputValue()).toBe('25')
   // What it says lies over Save.
   await closeToast(page)
 
-  await page.getByLabel('Guests are at least (years)').fill('30')
+  await page.getByLabel('Minimum age').fill('30')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 18 } })
   await save(page)
   await question.getByRole('button', { name: 'Take theirs' }).click()
-  await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('18')
+  await expect.poll(() => page.getByLabel('Minimum age').inputValue()).toBe('18')
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -198,14 +198,14 @@ test('bank details cost the password, are told to everybody by email, and are re
 
   await enterAccount(page, FIRST, server.account.password)
   await dialog.waitFor({ state: 'hidden' })
-  const current = page.getByRole('region', { name: 'Present account' })
+  const current = page.getByRole('region', { name: 'Current account' })
   await current.getByText('••••9023').waitFor()
   const older = await book(later('2099-03-02'), later('2099-03-05'))
 
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, SECOND, server.account.password)
   await current.getByText('••••3346').waitFor()
-  await page.getByRole('heading', { name: 'Former accounts' }).waitFor()
+  await page.getByRole('heading', { name: 'Previous accounts' }).waitFor()
   const newer = await book(later('2099-04-02'), later('2099-04-05'))
 
   await current.getByRole('button', { name: 'Show the numbers' }).click()

@@ -182,7 +182,7 @@ testViews([
     'people',
     async (page) => {
       await press(page, /^Settle/)
-      await dialogOf(page).getByLabel('What came of it').waitFor()
+      await dialogOf(page).getByLabel('Outcome').waitFor()
     },
     [`${PEOPLE}/settle-dialog.tsx`],
   ),

@@ -179,8 +179,8 @@ testViews([
         .getByRole('button', { name: /^Correct: / })
         .first()
         .click()
-      await title(page, 'Take this entry back?')
-      await press(page, 'Take back')
+      await title(page, 'Reverse this entry?')
+      await press(page, 'Reverse')
       await dialogOf(page).getByText('Please give a reason of at least 3 characters').waitFor()
     },
     [`${PAYMENTS}/ledger/correct-dialog.tsx`],

@@ -54,7 +54,7 @@ async function openReply(page: Page): Promise<void> {
     .click()
   const reply = page.getByRole('dialog').getByLabel('Reply', { exact: true })
   await reply.fill('Thank you, Vera.\nThe hens send their regards.')
-  await page.getByRole('region', { name: 'How it will show' }).getByText('The hens', { exact: false }).waitFor()
+  await page.getByRole('region', { name: 'Preview' }).getByText('The hens', { exact: false }).waitFor()
 }
 
 testViews([

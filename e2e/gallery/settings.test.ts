@@ -131,12 +131,12 @@ testViews([
     'emails&email=offer-ending',
     async (page) => {
       await press(page, 'Preview')
-      await dialogOf(page).getByText('As little as possible').click()
+      await dialogOf(page).getByText('Shortest version').click()
       await dialogOf(page).frameLocator('iframe').getByText('Jo Li').first().waitFor()
     },
     ['src/features/emails/web/office/words/kind-preview.tsx'],
   ),
   section('the audit log of which a search finds nothing', 'audit-log&search=nobody+did+this', (page) =>
-    page.getByText('Nothing of this kind has been done').waitFor(),
+    page.getByText('No matching activity').waitFor(),
   ),
 ])

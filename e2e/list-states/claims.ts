@@ -131,7 +131,7 @@ export const CLAIMS = {
     files: ['src/features/register/web/office/guest-register.tsx'],
     loading: 'the guest register',
     failed: 'Failed to fetch the guest register',
-    empty: 'Nobody stays on these days',
+    empty: 'No stays on these dates',
     full: 'Lee Merry',
   },
   'register-panel': {
@@ -152,7 +152,7 @@ export const CLAIMS = {
     loading: 'the bank details',
     failed: 'Failed to fetch the bank details',
     empty: 'No bank details yet',
-    full: 'Former accounts',
+    full: 'Previous accounts',
   },
   'prices-panel': {
     files: ['src/features/prices/web/office/prices-panel.tsx'],
@@ -209,7 +209,7 @@ export const CLAIMS = {
   'act-dialog': {
     files: [`${BOOKINGS}/act-dialog.tsx`],
     loading: 'what would follow',
-    failed: 'Failed to work out what would follow',
+    failed: 'Could not preview the change',
     full: 'Owen Brindley',
   },
   'deleted-bookings': {
@@ -263,14 +263,14 @@ export const CLAIMS = {
     files: ['src/features/audit-log/web/office/audit-log-list.tsx'],
     loading: 'the activity log',
     failed: 'Failed to fetch the activity log',
-    empty: 'Nothing has been done yet',
+    empty: 'No activity yet',
     full: 'Alex Hartley',
   },
   'request-register': {
     files: ['src/features/personal-data/web/office/request-register.tsx'],
     loading: 'the register',
     failed: 'Failed to fetch the register',
-    empty: 'Nobody has asked anything yet',
+    empty: 'No data requests yet',
     full: 'Please send me all that you have.',
   },
   'person-finder': {

@@ -118,7 +118,7 @@ function bodyOf(data: Data, url: string): ReactNode {
       </Section>
       {repliesDue.length > 0 && (
         <>
-          <PartTitle>Answers promised</PartTitle>
+          <PartTitle>Reply deadlines</PartTitle>
           {repliesDue.map((replyDue) => (
             <EmailButton key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
               {withCapital(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}

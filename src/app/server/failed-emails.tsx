@@ -17,7 +17,7 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
       name: 'Failed emails',
       reader: 'office',
       weight: 90,
-      mustGo: 'Nothing else tells you of it.',
+      mustGo: 'There is no other alert for this.',
       words: {
         subject: '{emails} could not be sent',
         title: '{emails} could not be sent',

@@ -19,7 +19,7 @@ export const jobEmailTypes: EmailTypes = {
     name: 'Failed job',
     reader: 'office',
     weight: 90,
-    mustGo: 'Nothing else tells you of it.',
+    mustGo: 'There is no other alert for this.',
     words: {
       subject: 'Failed: {job}',
       title: 'Failed: {job}',

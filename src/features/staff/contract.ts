@@ -197,7 +197,7 @@ export const firstCode = z.strictObject({
   offer: z.string('Please begin again').check(z.maxLength(1000, 'Please begin again')),
   code: z
     .string('Please enter the code')
-    .check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Please enter the six figures that the app shows')),
+    .check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Please enter the 6-digit code from the app')),
 })
 
 /** Shown once, in the answer to who asked for them. */

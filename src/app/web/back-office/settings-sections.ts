@@ -50,7 +50,7 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'marketing',
     label: 'Marketing figures',
-    holds: 'What the site claims of itself',
+    holds: 'Figures quoted on the site',
     Icon: Megaphone,
     Content: MarketingSettings,
   },
@@ -87,7 +87,7 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'people',
     label: 'Personal data',
-    holds: 'A person’s copy and erasure, requests and complaints',
+    holds: 'Export or erase personal data; requests and complaints',
     Icon: BookUser,
     Content: PersonalData,
   },

@@ -5,10 +5,7 @@ import { PageHead } from '../page-head.tsx'
 function AdminPage() {
   return (
     <>
-      <PageHead
-        title="Office"
-        description="The way in for the people who run the lettings: enquiries, and what is asked of them."
-      />
+      <PageHead title="Office" description="Staff sign-in." />
       <Admin />
     </>
   )

@@ -70,7 +70,7 @@ function Compared({ search }: { search: URLSearchParams }) {
         title="No homes to compare"
         action={<LinkButton href="/saved">Saved homes</LinkButton>}
       >
-        Save homes by their hearts, then tick two or three of them.
+        Tap the heart to save homes, then tick two or three to compare.
       </EmptyState>
     )
   return <CompareTable homes={data} choice={choice} />

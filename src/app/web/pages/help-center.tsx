@@ -16,7 +16,7 @@ import { type HelpTopic, helpWords } from '../words/help.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Opening } from './text/opening.tsx'
 
-const LEAD = 'A stay from beginning to end: how to book it, pay for it, arrive, live there and leave.'
+const LEAD = 'How to book, pay, check in, enjoy your stay and check out.'
 
 function HelpCenter() {
   const sections = helpWords(factsOf(useSite()))
@@ -82,7 +82,7 @@ function HelpCenter() {
           Not what you were looking for?
         </h2>
         <p className="mt-2 max-w-xl text-ink-soft">
-          The questions that most people ask have a page of their own. For all others there is a person.
+          See our FAQ for common questions, or contact us about anything else.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton href="/contact">Contact us</LinkButton>

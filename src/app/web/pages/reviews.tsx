@@ -70,7 +70,7 @@ function Reviews() {
             action={<LinkButton href="/properties">See our homes</LinkButton>}
             className="mt-12"
           >
-            After your stay the page of your booking leads to a form for yours.
+            After your stay, you can review it from your booking page.
           </EmptyState>
         ) : (
           <Groups homes={reviewed(data.rows)} officeName={settings.business.name} />

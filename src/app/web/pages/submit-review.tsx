@@ -10,7 +10,10 @@ function SubmitReview({ location: { search } }: { location: PageLocation }) {
   const live = useLive()
   return (
     <>
-      <PageHead title="Review your stay" description={`Tell others of your stay with ${settings.business.name}.`} />
+      <PageHead
+        title="Review your stay"
+        description={`Tell other guests about your stay with ${settings.business.name}.`}
+      />
       <div className="wrap-text pt-10 pb-20 sm:pt-14">
         {live ? (
           <ReviewByLink search={search} />

@@ -12,7 +12,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
       title: 'Our story',
       paragraphs: [
         'Around Cannock Chase there are houses that stand empty for half the year, and people who spend that half in hotel rooms beside a ring road. We thought that the two should meet.',
-        'So we do the part in between: the linen, the lamps, the boiler, the calendar and the phone calls. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and paid for.',
+        'So we do the part in between: the linen, the lamps, the boiler, the calendar and the phone calls. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and earning.',
         `We look after ${figures.homes} premium properties. We could take on more; we would rather know every one of them by heart.`,
       ],
     },
@@ -35,7 +35,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
     },
     team: {
       title: 'The team',
-      text: 'Few people, each with a part of the house to mind.',
+      text: 'A small team, each with their own job.',
       roles: [
         {
           title: 'Guest care',
@@ -51,7 +51,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
         },
         {
           title: 'Owner relations',
-          text: `Reviews each application within ${figures.applicationResponse}, visits the house, and tells the owner the truth about it.`,
+          text: `Reviews each application within ${figures.applicationResponse}, visits the property and gives the owner an honest assessment.`,
         },
       ] satisfies Point[],
     },

@@ -21,7 +21,7 @@ export function contactWords({ business, figures }: Facts) {
         label: 'Phone',
         shown: business.phone,
         href: phoneAddress(business),
-        note: 'For anything that cannot wait.',
+        note: 'For anything urgent.',
       },
       {
         kind: 'email',

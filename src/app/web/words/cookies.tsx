@@ -16,8 +16,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
         body: (
           <p>
             {business.name} sets no cookie when you read this site, look for a home, send a form or write a review.
-            There are no analytics, no advertising and no buttons of social networks that watch you; our social links
-            are plain links, and those networks learn of you only if you follow one.
+            There are no analytics, no advertising and no social-media tracking buttons; our social links are plain
+            links, and those networks learn of you only if you follow one.
             {tiles &&
               ` A map on a home’s page comes from ${new URL(tiles.template).host}, and only once you press Show the map.`}
           </p>

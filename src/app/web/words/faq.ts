@@ -49,9 +49,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         },
         {
           question: 'Are the dates on the calendar up to date?',
-          answer: [
-            'They are. Nights that are taken are struck through, and nobody can be promised a night that belongs to somebody else.',
-          ],
+          answer: ['Yes. Booked nights are struck through, and the same night can’t be booked twice.'],
         },
       ],
     },
@@ -92,12 +90,12 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How do I get in?',
           answer: [
-            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the address, the code and the ${WI_FI} password, once everything is paid. Directions and house rules stand there from the day of your booking.`,
+            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the address, the code and the ${WI_FI} password, once everything is paid. Directions and house rules are there from the day you book.`,
           ],
         },
         {
           question: 'Is there parking?',
-          answer: ['Every home has its own parking; how much of it is said on the page of the home.'],
+          answer: ['Every home has its own parking. See the home’s page for the number of spaces.'],
         },
         {
           question: 'May I bring a pet?',
@@ -122,7 +120,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'Can I change my dates?',
           answer: [
-            'If the new nights are free, gladly. Write to us or call; nothing changes until you have our answer in writing.',
+            'Yes, if the new dates are available. Write to us or call; nothing changes until you have our answer in writing.',
           ],
         },
       ],

@@ -34,9 +34,9 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
     {
       id: 'paying',
       title: 'Paying',
-      summary: 'By bank transfer, with a reference of your own.',
+      summary: 'By bank transfer, using your payment reference.',
       steps: [
-        'Bank transfer is the current payment method. When you accept our offer, your private page shows the account details and your payment reference. They never come in an email.',
+        'Bank transfer is the current payment method. When you accept our offer, your private page shows the account details and your payment reference. We never send them by email.',
         depositSentence(figures),
         terms.paying,
         vatSentence(vat),
@@ -48,7 +48,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       summary: `Check-in is from ${figures.checkIn}.`,
       steps: [
         `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the address, the code and the ${WI_FI} password.`,
-        `You would like to come earlier? If the home is free, extended times cost ${figures.extendedHour} per hour.`,
+        `Want to arrive early? If the home is available, extended times cost ${figures.extendedHour} per hour.`,
         'If anything is not as it should be, call us on the day. We would rather put it right than read about it.',
       ],
     },
@@ -59,7 +59,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       steps: [
         'A folder in the kitchen explains the heating, the bins and everything with a button.',
         'Please keep to the number of guests that you booked for, and smoke outside.',
-        `Something has broken or run out? Call ${business.phone}. Things break; we only need to know.`,
+        `Has something broken or run out? Call ${business.phone}. Things break; we only need to know.`,
       ],
     },
     {
@@ -67,7 +67,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       title: 'Leaving',
       summary: `Check-out is by ${figures.checkOut}.`,
       steps: [
-        'Load the dishwasher, take the rubbish out, close the windows and pull the door shut. The rest is our work.',
+        'Load the dishwasher, take the rubbish out, close the windows and pull the door shut. We’ll do the rest.',
         `A later check-out costs ${figures.extendedHour} per hour, if nobody arrives that day.`,
         `Your security deposit is refunded within ${figures.depositReturn} of check-out.`,
         'Every guest can review the stay, through a link tied to the booking. Ask us if you do not have yours.',
@@ -76,7 +76,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
     {
       id: 'cancelling',
       title: 'Changing or cancelling',
-      summary: 'Plans change. Tell us early, and most things can be mended.',
+      summary: 'Plans change. Tell us early and we can usually sort it out.',
       steps: [
         terms.cancelling,
         terms.notArriving,
@@ -98,12 +98,12 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
     {
       id: 'access',
       title: 'Access and particular needs',
-      summary: 'Every body is different, and so is every house.',
+      summary: 'Tell us what you need, and we’ll tell you honestly whether the home suits.',
       steps: [
-        'The page of a home says, under Getting in and about, what steps and stairs there are. Where it does not say enough, ask us.',
+        'The page of a home says, under Access, what steps and stairs there are. Where it does not say enough, ask us.',
         'Ask us to measure a door, a bed or a bath. We go and do it.',
         'Assistance dogs are welcome in every home.',
-        'You would rather talk than fill in a form? Call us, and we do the filling in.',
+        'Prefer to talk? Call us and we’ll fill in the form for you.',
       ],
       link: { label: 'Contact', href: '/contact' },
     },

@@ -72,7 +72,7 @@ export function homeWords({ business, figures }: Facts) {
         { title: 'Fresh linen and towels', text: 'Beds made before you arrive, towels for everyone.' },
         { title: 'Washing machine', text: 'For long stays and muddy walks.' },
         { title: 'Self check-in', text: 'A code of your own; no keys to collect.' },
-        { title: 'Smart TV', text: 'Sign in to your own services and out again.' },
+        { title: 'Smart TV', text: 'Use your own streaming accounts.' },
         { title: 'Someone to call', text: 'A local number, answered by someone nearby.' },
       ] satisfies Point[],
     },
@@ -91,7 +91,7 @@ export function homeWords({ business, figures }: Facts) {
       points: [
         'Photographs, description and prices, done for you',
         'Cleaning, linen and inspections after every stay',
-        'Guests who are known by name and leave a deposit',
+        'Named guests, with a security deposit from each booking',
         'Dates for yourself whenever you want them',
       ],
       button: 'List Your Property',

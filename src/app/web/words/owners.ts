@@ -21,7 +21,7 @@ export function ownerWords({ figures, demo }: Facts) {
     : null
   return {
     title: 'Owner Testimonials',
-    lead: 'What it is like to leave your house in our hands, told by those who have.',
+    lead: 'What owners say about letting with us.',
     example,
     exampleNote: 'An example written for this demonstration, not the words of a real owner.',
     empty: {

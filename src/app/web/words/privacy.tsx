@@ -44,7 +44,7 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
             <p>
               We ask for what we need to answer you or to let you stay, and for nothing else. You need not tell us any
               of it; without it we cannot answer you or let you stay. We do not buy data, do not build profiles, and
-              take no decision about you by machine alone.
+              make no decisions about you by automated means alone.
             </p>
             <ul>
               {purposes(figures).map(({ name, parts, why, ground, retained }) => (
@@ -60,9 +60,9 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
               When a period ends, names, addresses, phone numbers and messages are erased in one of the following
               nights. Figures that no longer point to anyone, such as the nights of a stay and its price, remain in our
               accounts. Our record of who changed what names no guest, and the reasons in it go with the booking that
-              they are about. From back-up copies what was erased disappears within {figures.logRetention}, and should
-              we have to go back to one, we erase it again. Emails that you and we write to each other, and lists of
-              bookings that we draw up for our accounts, follow the periods of what they are about.
+              they are about. Erased data leaves our backups within {figures.logRetention}; if we ever restore one, we
+              erase it again. Emails that you and we write to each other, and lists of bookings that we draw up for our
+              accounts, follow the periods of what they are about.
             </p>
           </>
         ),
@@ -74,8 +74,8 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
           <>
             <p>
               You can read every page of this site without telling us anything. We set no cookie, use no analytics and
-              no advertising, and load nothing from other companies’ servers, except a photograph of a home that may lie
-              with its owner’s own provider.
+              no advertising, and load nothing from other companies’ servers, except some photographs, which may be
+              hosted by the owner’s own provider.
             </p>
             <p>
               A form that you have begun is kept in your own browser until you send it or close the tab. The{' '}
@@ -158,10 +158,10 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
             {publicUrl.startsWith('https:') && 'Data travels to us encrypted. '}
             Only members of our office with an account of their own can read it; they sign in with a password and, where
             they have chosen so, a one-time code, and what they change is recorded. A review can be written only by
-            someone who knows both the booking and its email address, and who guesses is stopped. Photographs that
-            owners send us are stripped of the place and time stored inside them. Should data be lost or seen by someone
-            who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office
-            without delay.
+            someone who knows both the booking and its email address; repeated wrong attempts are blocked. Photographs
+            that owners send us are stripped of the place and time stored inside them. Should data be lost or seen by
+            someone who should not, and should that put you at risk, we tell you and the Information Commissioner’s
+            Office without delay.
           </p>
         ),
       },
@@ -200,7 +200,7 @@ export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocu
       },
       {
         id: 'complaints',
-        heading: 'If you are not content',
+        heading: 'How to complain',
         body: (
           <>
             <p>
@@ -247,7 +247,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
         'your name, email address, phone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duty to keep accounts',
-      retained: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. One that we delete is gone from our lists, can be brought back for 30 days in case it was a mistake, and its record is erased with the others.`,
+      retained: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. A deleted booking is removed from our lists and can be restored for 30 days in case it was a mistake, and its record is erased with the others.`,
     },
     {
       name: 'A message from the contact form',
@@ -281,7 +281,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
       retained: `Kept for ${figures.retention} after it was settled.`,
     },
     {
-      name: 'Emails that this website writes',
+      name: 'Emails this website sends',
       parts: 'to you, to say that we have what you sent and to answer it, and to our office, with what you wrote',
       why: 'So that you know it arrived, that somebody reads it, and that we can see later what you were told.',
       ground: 'your request, and our legitimate interest in missing none',

@@ -48,15 +48,15 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <ol>
             <li>
-              An enquiry is a question. It binds neither of us and keeps no nights. We answer within{' '}
+              An enquiry is a question. It commits neither of us and does not reserve any dates. We answer within{' '}
               {figures.enquiryResponse}.
             </li>
             <li>
               The minimum stay is {figures.minimumStay}. A home can ask for more at certain times, and its page says so.
             </li>
             <li>
-              Our offer names the home, the dates, the guests, every part of the price, the security deposit, what is
-              due when, and the time until which it stands.
+              Our offer names the home, the dates, the guests, every part of the price, the security deposit, the
+              payment schedule, and how long the offer is valid.
             </li>
             <li>
               When you accept it, we hold the nights for you for {figures.hold}. The contract is made when we have
@@ -104,9 +104,9 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
           <>
             <p>{depositSentence(figures)}</p>
             <p>
-              Ordinary wear is ours to bear. If we keep part of the deposit, we tell you what for, with a photograph or
-              an invoice, within the same time. If the damage is greater than the deposit, we may ask you for the
-              difference.
+              We don’t charge for fair wear and tear. If we keep part of the deposit, we tell you what for, with a
+              photograph or an invoice, within the same time. If the damage is greater than the deposit, we may ask you
+              for the difference.
             </p>
           </>
         ),
@@ -124,8 +124,8 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
             <ul>
               <li>
                 <strong>What is charged then:</strong> the price of a confirmed stay, whether or not it has been paid,
-                less what we have not truly lost. The security deposit is paid back in full, or counts towards what is
-                still to pay.
+                less anything we recover by re-letting the dates. The security deposit is paid back in full, or counts
+                towards what is still to pay.
               </li>
               <li>
                 <strong>If you do not arrive:</strong> {stay.notArriving}
@@ -237,24 +237,24 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         heading: 'This website',
         body: (
           <p>
-            We take care that what is written here is right and that free nights are free, and we correct mistakes as
-            soon as we know of them. Figures about our business as a whole, such as how many guests come back, are our
-            own statements. If a price was plainly wrong, we tell you before you accept anything. Texts and photographs
-            belong to us or to those who let us use them. Please do not copy them, test the site’s defences or send us
-            forms by machine.
+            We take care that the information here is correct and that dates shown as available really are, and we
+            correct mistakes as soon as we know of them. Figures about our business as a whole, such as how many guests
+            come back, are our own statements. If a price was plainly wrong, we tell you before you accept anything.
+            Texts and photographs belong to us or to those who let us use them. Please do not copy them, try to break
+            into the site or submit forms automatically.
           </p>
         ),
       },
       {
         id: 'liability',
-        heading: 'What we answer for',
+        heading: 'Our liability',
         body: (
           <p>
-            We answer for death or injury caused by our negligence, for fraud, and for everything else for which the law
-            does not let us limit our liability. Beyond that we answer for loss that follows foreseeably from our
-            breaking these terms, but not for loss that neither of us could foresee, nor for business losses of guests
-            who book as consumers. Please look after your belongings; we send on what you have left behind at the cost
-            of the postage.
+            We accept liability for death or injury caused by our negligence, for fraud, and for everything else for
+            which the law does not let us limit our liability. Beyond that we answer for loss that follows foreseeably
+            from our breaking these terms, but not for loss that neither of us could foresee, nor for business losses of
+            guests who book as consumers. Please look after your belongings; we send on what you have left behind at the
+            cost of the postage.
           </p>
         ),
       },

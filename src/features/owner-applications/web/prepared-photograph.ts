@@ -11,7 +11,7 @@ export async function prepare(file: File): Promise<ApplicationImage> {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser can’t process images')
   context.imageSmoothingQuality = 'high'
   // What is transparent would come out black.
   context.fillStyle = '#fff'

@@ -36,7 +36,7 @@ export async function correctEntry(
   const entry = await entryOf(tx.database, bookingId, entryId)
   if (!entry) throw new Refusal('not-found', 'This entry is not there any more')
   if (!isOfficeKind(entry.kind) || entry.corrects !== null)
-    throw new Refusal('rule-violation', 'Only what the office entered can be taken back')
+    throw new Refusal('rule-violation', 'Only what the office entered can be reversed')
   if (entry.corrected_by !== null) throw correctedAlready()
   if (booking.deleted_at && entry.kind === 'allowance')
     throw new Refusal('conflict', 'This booking was deleted. Restore it first.')
@@ -61,7 +61,7 @@ export async function correctEntry(
 /** The email about an entry that was taken back does not go; who had it already gets another. */
 async function correctEmail(tx: StaffTxContext, bookingId: number, entryId: number): Promise<void> {
   const cause = { of: 'ledger_entry', id: entryId }
-  const isKnown = await withdrawEmails(tx, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was taken back.' })
+  const isKnown = await withdrawEmails(tx, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was reversed.' })
   if (!isKnown) return
   await tx.email({
     kind: 'money-corrected',

@@ -93,7 +93,7 @@ function refuseForDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowa
 function refuseEarly(ctx: AppContext, booking: BookingWithMoney, { kind, day }: Entering): void {
   const now = ctx.clock.now()
   if (day > dayInLondon(now)) {
-    const message = 'This day has yet to come'
+    const message = 'This date is in the future'
     throw fieldError('day', message)
   }
   if ((kind === 'deduction' || kind === 'deposit-returned') && !isSettled(booking, now))

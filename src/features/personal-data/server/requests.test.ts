@@ -59,10 +59,10 @@ test('[rule data-requests] what cannot be is refused in words, and so is what no
   expect((await enter({ name: '' })).status).toBe(201)
   expect(await enter({ receivedOn: '2026-09-10' })).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'receivedOn', message: 'This day has yet to come' }] },
+    body: { errors: [{ path: 'receivedOn', message: 'This date is in the future' }] },
   })
   expect((await enter({ email: 'jo' })).body.errors).toEqual([
-    { path: 'email', message: 'Please enter a whole email address' },
+    { path: 'email', message: 'Please enter a complete email address' },
   ])
   const { id } = (await enter({ kind: 'copy' })).body
   expect((await change(id, { acknowledged: true })).status).toBe(422)

@@ -17,7 +17,7 @@ export function readRequests(
 
 /** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */
 export async function enterRequest(tx: StaffTxContext, requested: NewRequest): Promise<DataRequest> {
-  if (requested.receivedOn > dayInLondon(tx.clock.now())) throw fieldError('receivedOn', 'This day has yet to come')
+  if (requested.receivedOn > dayInLondon(tx.clock.now())) throw fieldError('receivedOn', 'This date is in the future')
   const request = await insertRequest(tx, requested)
   const { id: itemId, kind, receivedOn, dueOn } = request
   await tx.audit({ action: 'entered', item: 'data_request', itemId, after: { kind, receivedOn, dueOn } })

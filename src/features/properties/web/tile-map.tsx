@@ -59,13 +59,13 @@ function Tiles({ place, name, tiles }: TileMapProps) {
         </div>
         <div className="absolute top-2 right-2 flex flex-col rounded-field border border-line bg-surface">
           <IconButton
-            label="Nearer"
+            label="Zoom in"
             icon={<Plus size={20} strokeWidth={1.75} />}
             disabled={zoom >= NEAREST}
             onClick={() => setZoom(zoom + 1)}
           />
           <IconButton
-            label="Further away"
+            label="Zoom out"
             icon={<Minus size={20} strokeWidth={1.75} />}
             disabled={zoom <= FURTHEST}
             onClick={() => setZoom(zoom - 1)}

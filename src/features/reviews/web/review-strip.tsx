@@ -46,14 +46,14 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
         {heading}
         <div className="flex shrink-0 gap-2 max-sm:hidden">
           <IconButton
-            label="Scroll reviews back"
+            label="Previous reviews"
             className="border border-edge bg-surface"
             disabled={ends.start}
             icon={<ChevronLeft size={22} strokeWidth={1.75} />}
             onClick={() => move(-STEP_PX)}
           />
           <IconButton
-            label="Scroll reviews on"
+            label="Next reviews"
             className="border border-edge bg-surface"
             disabled={ends.end}
             icon={<ChevronRight size={22} strokeWidth={1.75} />}

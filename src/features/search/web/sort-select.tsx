@@ -8,7 +8,7 @@ import { FILTERS_FORM } from './filter-bar.tsx'
 const ORDERS = [
   { value: 'price', label: 'Lowest price' },
   { value: 'rating', label: 'Best rated' },
-  { value: 'sleeps', label: 'Sleeps most' },
+  { value: 'sleeps', label: 'Most guests' },
 ]
 
 /** The order of the results. It belongs to the form of the filters, so that it goes with them without script. */

@@ -13,7 +13,8 @@ export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) 
   if (!quote) return null
   if (!quote.available) return `${home.title} is taken on some of these nights.`
   const nights = `${counted(quote.nights, 'night')}`
-  if (quote.nights < quote.minimumStay) return `The minimum stay at ${home.title} is ${quote.minimumStay} nights then.`
+  if (quote.nights < quote.minimumStay)
+    return `${home.title} has a minimum stay of ${quote.minimumStay} nights on those dates.`
   return (
     <>
       {nights} at{' '}

@@ -39,7 +39,7 @@ const VERBS: Record<string, Verb | undefined> = {
   list: async (ctx, names, { say }) => {
     if (names.length > 0) throw new Misused(USAGE)
     const accounts = await allAccounts(ctx.database)
-    if (accounts.length === 0) say('Nobody has an account yet.')
+    if (accounts.length === 0) say('No accounts yet.')
     for (const { member, credential } of accounts) {
       const name = `${member.firstName} ${member.lastName}`.trim()
       const states = [

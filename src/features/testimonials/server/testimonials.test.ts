@@ -63,7 +63,7 @@ test('one is changed, taken off the site and deleted, each in the audit log with
 test('without an owner’s consent nothing is published', async () => {
   const { asStaff, onSite } = await setup()
   for (const [field, value, message] of [
-    ['agreedOn', '2026-09-10', 'This day has yet to come'],
+    ['agreedOn', '2026-09-10', 'This date is in the future'],
     ['agreedOn', undefined, 'Please enter a valid date'],
     ['agreedHow', '', 'Please say how the owner agreed, for example by email'],
     ['owner', ' ', 'Please enter the owner’s name'],

@@ -56,5 +56,5 @@ async function lockTestimonial(tx: StaffTxContext, id: number): Promise<OfficeTe
 }
 
 function refuseLaterConsent(tx: StaffTxContext, agreedOn: Day): void {
-  if (agreedOn > dayInLondon(tx.clock.now())) throw fieldError('agreedOn', 'This day has yet to come')
+  if (agreedOn > dayInLondon(tx.clock.now())) throw fieldError('agreedOn', 'This date is in the future')
 }

@@ -40,7 +40,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     return {
       status: 503,
       headers: { 'Retry-After': '5' },
-      body: { message: 'The site is catching its breath. Please try again in a moment.' },
+      body: { message: 'The site is temporarily unavailable. Please try again in a moment.' },
     }
   return {
     status: 500,

@@ -346,7 +346,7 @@ test.each([
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
     503,
     '5',
-    { message: 'The site is catching its breath. Please try again in a moment.' },
+    { message: 'The site is temporarily unavailable. Please try again in a moment.' },
   ])
   expect((await server.inject({ url: '/readyz' })).statusCode).toBe(readiness)
   expect((await server.inject({ url: '/api/greetings/Jo' })).statusCode).toBe(200)

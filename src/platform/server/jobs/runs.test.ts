@@ -40,9 +40,9 @@ test('a run is written down with what it changed', async () => {
         emails: 1,
         beyondCount: 0,
         rows: {
-          attempt: { added: 1, changed: 0, removed: 0 },
+          audit_log: { added: 1, changed: 0, removed: 0 },
           email_outbox: { added: 1, changed: 0, removed: 0 },
-          auditLog: { added: 1, changed: 0, removed: 0 },
+          rate_limit_attempt: { added: 1, changed: 0, removed: 0 },
         },
       },
     },

@@ -13,13 +13,13 @@ import { ALWAYS_REFETCH, arrivalQueries, departureQueries, GUESTS_SHOWN } from '
 /** Who arrives today and within the week. */
 export function Arrivals() {
   const all = officeAddress('bookings', { status: 'confirmed', date: 'upcoming', sort: 'checkIn' })
-  return <Door title="Arrivals" none="Nobody arrives" queries={arrivalQueries} all={all} within={arrivalsWithin} />
+  return <Door title="Arrivals" none="No arrivals" queries={arrivalQueries} all={all} within={arrivalsWithin} />
 }
 
 /** Who leaves today and within the week. */
 export function Departures() {
   const all = officeAddress('bookings', { status: 'confirmed', date: 'current', sort: 'checkOut' })
-  return <Door title="Departures" none="Nobody leaves" queries={departureQueries} all={all} within={departuresWithin} />
+  return <Door title="Departures" none="No departures" queries={departureQueries} all={all} within={departuresWithin} />
 }
 
 interface DoorProps {

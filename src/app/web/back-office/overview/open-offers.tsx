@@ -22,7 +22,7 @@ export function OpenOffers() {
       </div>
       <p className="flex flex-wrap gap-2">
         {!data ? (
-          <span className="text-ink-soft text-sm">{isPending ? 'Reading...' : 'Not known'}</span>
+          <span className="text-ink-soft text-sm">{isPending ? 'Loading...' : 'Unavailable'}</span>
         ) : (
           <>
             {data.expiringSoon > 0 && <Badge tone="amber">{data.expiringSoon} ending soon</Badge>}

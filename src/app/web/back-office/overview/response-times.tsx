@@ -11,9 +11,9 @@ import { useInboxes } from './use-inboxes.ts'
 export function ResponseTimesByInbox() {
   const inboxes = useInboxes()
   return (
-    <Part title="Promised answers">
+    <Part title="Reply deadlines">
       {inboxes.every(({ isPending }) => isPending) ? (
-        <Loading what="the promised answers" className="space-y-3 p-5">
+        <Loading what="the reply deadlines" className="space-y-3 p-5">
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
@@ -46,7 +46,7 @@ export function ResponseTimesByInbox() {
                 </div>
                 <p className="flex flex-wrap gap-2">
                   {!responseTimes ? (
-                    <span className="text-ink-soft text-sm">{isPending ? 'Reading...' : 'Not known'}</span>
+                    <span className="text-ink-soft text-sm">{isPending ? 'Loading...' : 'Unavailable'}</span>
                   ) : responseTimes.waiting === 0 ? (
                     <Badge tone="green">None waiting</Badge>
                   ) : (

@@ -65,7 +65,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
     { id: 'know', label: 'Good to know', heading: 'Good to know', children: <GoodToKnow home={home} /> },
     { id: 'surroundings', label: 'Location', heading: 'Where it is', children: <Surroundings home={home} /> },
     ...(home.access || home.accessibilityNotes
-      ? [{ id: 'access', label: 'Access', heading: 'Getting in and about', children: <AccessFacts home={home} /> }]
+      ? [{ id: 'access', label: 'Access', heading: 'Access', children: <AccessFacts home={home} /> }]
       : []),
     {
       id: 'reviews',

@@ -64,7 +64,13 @@ export function AuditLogList() {
 
   return (
     <section aria-label="Activity log">
-      <ListHead title="Activity log" headingRef={heading} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <ListHead
+        title="Activity log"
+        headingRef={heading}
+        readAt={dataUpdatedAt}
+        refreshing={isFetching}
+        onRefresh={refresh}
+      />
       <AuditLogFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
       <QueryState
         of={list}
@@ -75,10 +81,10 @@ export function AuditLogList() {
         empty={
           <EmptyState
             icon={<ScrollText size={26} strokeWidth={1.75} aria-hidden="true" />}
-            title={filtered ? 'Nothing of this kind has been done' : 'Nothing has been done yet'}
+            title={filtered ? 'No matching activity' : 'No activity yet'}
             action={filtered && clear}
           >
-            Who changed what, when, and from what to what: whatever the office does is written here.
+            Every change made by staff: who, when, before and after.
           </EmptyState>
         }
       >

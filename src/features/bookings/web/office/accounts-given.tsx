@@ -34,8 +34,8 @@ export function AccountsGiven() {
         <h2 className="text-xl">{describeWaiting(data)}</h2>
         <p className="measure mt-2 mb-4 text-ink-soft">
           Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then give
-          all of them the present one. For guests who have their dates or something to pay an email is put under Emails,
-          if we have their address. It sends them to their private page, without any account number.
+          all of them the current one. Guests who have dates held or something to pay will be emailed, if we have their
+          address (see Emails). It sends them to their private page, without any account number.
         </p>
         <Button onClick={() => setAsking(true)}>Use the present account for {counted(all, 'booking')}</Button>
       </Card>
@@ -51,7 +51,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
       open={open}
       onClose={onClose}
       title={`Replace the account of ${counted(count, 'booking')}?`}
-      description="Each booking gets a new version of its agreement. For each guest who has their dates or something to pay one email is put under Emails, if we have their address. This cannot be undone, except by entering another account."
+      description="Each booking gets a new version of its agreement. Each guest who has dates held or something to pay will be emailed once, if we have their address (see Emails). This cannot be undone, except by entering another account."
       width="narrow"
     >
       <OfficeForm

@@ -68,9 +68,9 @@ const NEW_STATUS = [
 
 /** What follows for the guest, beside the nights. */
 const NEW_STATUS_HELP: Partial<Record<string, string>> = {
-  held: 'An email to the guest is put under Emails: until when the dates are held, and what is due by then.',
+  held: 'The guest will be emailed (see Emails): until when the dates are held, and what is due by then.',
   pending: 'Others can book these dates, and the guest is asked for no money. No email is written.',
-  confirmed: 'An email to the guest is put under Emails, with all that was agreed on, unless the stay is over.',
+  confirmed: 'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
   completed: 'No email is written.',
   cancelled: 'No email is written.',
 }

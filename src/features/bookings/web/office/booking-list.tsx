@@ -69,7 +69,7 @@ function Page({ filters, actions, total, onAsk, onPage, onAdd }: BookingListProp
   if (data?.rows.length === 0 && !isPlaceholderData)
     return filters.page > 1 ? (
       <EmptyState
-        title="There are fewer bookings by now"
+        title="This page no longer exists"
         action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
       />
     ) : isNarrowed(filters) ? (

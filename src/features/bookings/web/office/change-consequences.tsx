@@ -17,7 +17,7 @@ export function ChangeConsequences({ preview, outcome, children }: ChangeConsequ
   const rows = changedRows(preview.current, outcome)
   return (
     <section
-      aria-label="What follows"
+      aria-label="Effect of this change"
       aria-live="polite"
       className="rounded-field forced-colors:border bg-sand px-4 py-3 text-sm"
     >

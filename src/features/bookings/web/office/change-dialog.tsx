@@ -55,8 +55,8 @@ function Asked({ change, onAnswer }: { change: BookingChange; onAnswer: ChangeFo
   return (
     <QueryState
       of={{ ...failed, data }}
-      what="what would follow"
-      failed="Failed to work out what would follow"
+      what="the effect of this change"
+      failed="Failed to work out the effect of this change"
       failedClassName="[&>div]:border-none [&>div]:py-6"
       onRetry={() => void Promise.all([booking.refetch(), preview.refetch()])}
       shapes={['h-6', 'h-24', 'h-12']}
@@ -135,7 +135,7 @@ function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<Stat
       sendLabel={LABELS[status]}
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
-      cancelLabel="Leave it as it is"
+      cancelLabel="Cancel"
     >
       <div className="space-y-4">
         {why}

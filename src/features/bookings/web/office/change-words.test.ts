@@ -72,7 +72,7 @@ test('only what differs is shown, as it is and as it would be', () => {
 
 test.each([
   [0, 0, 'confirmed', 'Its nights stay as they are.'],
-  [0, 0, 'asked', 'It has no nights: others can book these dates.'],
+  [0, 0, 'asked', 'Dates are not held: others can book them.'],
   [3, 0, 'cancelled free', '3 nights become free at once: others can book them.'],
   [1, 0, 'confirmed', '1 night becomes free.'],
   [0, 2, 'confirmed', 'It takes 2 nights: nobody else can book them.'],
@@ -84,7 +84,7 @@ test.each([
 
 test('emails, charge and balance are said in words', () => {
   expect(emailsInSentence(STORED)).toBe('No email is written to the guest.')
-  expect(emailsInSentence(LESS)).toBe('An email to jo@example.org is put under Emails: what has changed.')
+  expect(emailsInSentence(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
   expect(describeCancel('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(describeCancel('0.00')).toBe('Cancel the stay without a charge')
   expect(describeBalance(LESS)).toContain('£20.00 goes back to the guest')

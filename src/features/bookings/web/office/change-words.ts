@@ -82,7 +82,7 @@ export function nightsInSentence({ nights: { freed, taken } }: ChangePreview, { 
   const { hasNights } = STATES[state]
   if (freed > 0)
     return hasNights ? `${capital(becomeFree(freed))}.` : `${capital(becomeFree(freed))} at once: others can book them.`
-  return hasNights ? 'Its nights stay as they are.' : 'It has no nights: others can book these dates.'
+  return hasNights ? 'Its nights stay as they are.' : 'Dates are not held: others can book them.'
 }
 
 function becomeFree(nights: number): string {
@@ -97,7 +97,7 @@ function capital(words: string): string {
 export function emailsInSentence({ emails }: ChangeOutcome): string {
   if (emails.length === 0) return 'No email is written to the guest.'
   return emails
-    .map(({ kind, to }) => `An email to ${to} is put under Emails: ${EMAILS[kind] ?? 'what has changed'}.`)
+    .map(({ kind, to }) => `${to} will be emailed (see Emails): ${EMAILS[kind] ?? 'what has changed'}.`)
     .join(' ')
 }
 

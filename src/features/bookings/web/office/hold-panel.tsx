@@ -80,8 +80,8 @@ function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }:
       onNo={onClose}
     >
       <p>
-        Others can book them at once. An email to {guestName} that the dates are no longer held is put under Emails.
-        Please check the bank first.
+        Others can book them at once. {guestName} will be emailed that the dates are no longer held (see Emails). Please
+        check the bank first.
       </p>
     </QuestionDialog>
   )

@@ -67,7 +67,7 @@ export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormPr
       sendLabel={<PendingLabel />}
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
-      cancelLabel="Leave it as it is"
+      cancelLabel="Cancel"
     >
       <PendingFields booking={booking} first={preview} />
     </OfficeForm>

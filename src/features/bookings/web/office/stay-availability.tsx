@@ -29,9 +29,7 @@ export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvai
       {stay ? (
         <Asked stay={stay} nightsAlone={nightsAlone} />
       ) : (
-        <p className="text-ink-soft">
-          With a home and both dates, the price and whether the nights are free show here.
-        </p>
+        <p className="text-ink-soft">Choose a home and both dates to see price and availability.</p>
       )}
     </section>
   )
@@ -88,7 +86,7 @@ function Nights({
         <Badge tone={tone}>{words}</Badge>
         <span className="text-ink-soft">{counted(nights, 'night')}</span>
       </p>
-      {takenBy.length > 0 && <Neighbours title="These have nights of it" neighbours={takenBy} />}
+      {takenBy.length > 0 && <Neighbours title="Already booked by" neighbours={takenBy} />}
       {blocks.map((block) => (
         <p key={block.blockId} className="wrap-anywhere mt-2">
           {describeBlock(block)}

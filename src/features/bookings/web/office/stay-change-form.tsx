@@ -50,7 +50,7 @@ export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<As
       sendLabel={<StayLabel prices={prices} />}
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
-      cancelLabel="Leave it as it is"
+      cancelLabel="Cancel"
     >
       <StayFields change={change} prices={prices} first={preview} />
     </OfficeForm>

@@ -24,7 +24,7 @@ export const channelEmailTypes: EmailTypes = {
       subject: '{channel} is not read: {home}',
       title: '{channel} is not read: {home}',
       opening:
-        'The calendar of {channel} for {home} cannot be read. {reason}. Last read: {lastRead}. Its nights stay taken as they were then; new stays there are not known here.',
+        'The calendar of {channel} for {home} cannot be read. {reason}. Last read: {lastRead}. Its nights stay taken as they were then; new bookings there are not imported.',
       closing: '',
     },
     placeholders: ({ channel, title, failure, lastGoodAt }) => ({

@@ -112,7 +112,7 @@ function Preview({ seen: { nights, first, last, warnings } }: { seen: FeedPrevie
       <p className="rounded-field bg-sand px-3 py-2">
         {first && last
           ? `It takes ${counted(nights, 'night')}, the first ${formatLongDay(first)}, the last ${formatLongDay(last)}.`
-          : 'It takes no night from today on. That is right for a home without stays there; else it is another calendar.'}
+          : 'It has no future bookings. If the home has some there, check the address.'}
       </p>
       {warnings.map((warning) => (
         <Notice key={warning}>{warning}</Notice>

@@ -34,7 +34,7 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
       </p>
       {feed.failure && (
         <Notice>
-          {feed.failure}. Its nights stay taken as they were, and new stays there are not known here.
+          {feed.failure}. Existing bookings stay blocked, but new ones are not imported.
           {feed.failingSince && ` It has failed since ${moment(feed.failingSince)}.`}
         </Notice>
       )}

@@ -36,8 +36,7 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
   return (
     <Panel title="2. Paste the channel’s calendar here">
       <p className="measure mb-4 text-ink-soft">
-        Its nights are taken here within a quarter of an hour. They are free again once the channel has twice left them
-        out, an hour apart.
+        Its bookings are blocked here within 15 minutes, and released once two checks an hour apart no longer list them.
       </p>
       {feeds.length > 0 && (
         <ul className="mb-5 divide-y divide-line">

@@ -11,12 +11,12 @@ const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: s
     word: 'Conflict',
     tone: 'red',
     meaning:
-      'Two guests may come. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is ours, told again, give the channel our calendar.',
+      'Two guests may come. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is our own booking echoed back, give the channel our calendar.',
   },
   echo: {
     word: 'Our own stay',
     tone: 'neutral',
-    meaning: 'The channel reads our calendar and says it again. Nothing to do.',
+    meaning: 'Our booking, echoed by the channel. Nothing to do.',
   },
   waiting: {
     word: 'Waiting for channel',

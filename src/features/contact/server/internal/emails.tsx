@@ -34,7 +34,7 @@ export const announcing: InboxEmail<OfficeMessage> = {
             ['Subject', message.subject],
             ['Name', message.name],
             ['Email', message.email],
-            ['Answer promised by', formatLongMoment(new Date(message.replyDueAt))],
+            ['Reply due by', formatLongMoment(new Date(message.replyDueAt))],
           ]}
         />
         <Quotation>{message.message}</Quotation>

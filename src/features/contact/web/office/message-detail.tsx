@@ -76,8 +76,7 @@ function RequestText({ message, now }: { message: OpenMessage; now: number }) {
       </div>
       {status === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
-          It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks its writer, and the time
-          to answer begins then.
+          Marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the reply deadline.
         </p>
       )}
       <p className="wrap-anywhere measure mt-4 whitespace-pre-line border-line border-t pt-4">{message.message}</p>

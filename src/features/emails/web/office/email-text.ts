@@ -34,7 +34,7 @@ export const MAIL_WORDS: Record<Exclude<Site['mail'], 'sent'>, string> = {
 export const SEND_WORDS: Record<EmailState, string> = {
   due: 'Send now',
   sent: 'Send again',
-  stored: 'Show again with today’s facts',
+  stored: 'Refresh with current details',
   failed: 'Try again',
   withdrawn: '',
   unsent: 'Send now',

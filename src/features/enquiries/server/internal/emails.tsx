@@ -62,7 +62,7 @@ export const announcing: InboxEmail<OfficeEnquiry> = {
           facts={[
             ...factsOf(enquiry),
             ['Please note', enquiry.marks.map((mark) => MARKS[mark]).join(' ')],
-            ['Answer promised by', formatLongMoment(new Date(enquiry.replyDueAt))],
+            ['Reply due by', formatLongMoment(new Date(enquiry.replyDueAt))],
           ]}
         />
         <Quotation>{enquiry.message}</Quotation>

@@ -115,8 +115,7 @@ function RequestText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
       <EnquiryMarks enquiry={enquiry} now={now} className="mt-2" />
       {status === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
-          It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks the guest, and the time to
-          answer begins then.
+          Marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the reply deadline.
         </p>
       )}
       <EnquiryFacts enquiry={enquiry} className="mt-4 sm:flex sm:flex-wrap" />

@@ -37,7 +37,7 @@ export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) 
           </Button>
         </>
       ) : (
-        <p>Nobody else waits for an answer.</p>
+        <p>No other messages are waiting for an answer.</p>
       )}
     </div>
   )

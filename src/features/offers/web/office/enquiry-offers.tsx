@@ -40,7 +40,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
         shapes={['h-12']}
         empty={
           <p className="mb-4 text-ink-soft text-sm">
-            None yet. An offer shows the guest the price and takes a yes or a no, behind a private link.
+            None yet. An offer shows the guest the price; they accept or decline it by private link.
           </p>
         }
       >

@@ -71,8 +71,8 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onNo={() => setAsking(undefined)}
       >
         <p>
-          It gets its full time again, and {mail === 'sent' ? 'the guest an email' : 'an email is kept under Emails'}{' '}
-          with another link. The link they have goes on working.
+          Its expiry is reset, and {mail === 'sent' ? 'the guest an email' : 'an email is kept under Emails'} with
+          another link. The link they have goes on working.
         </p>
       </QuestionDialog>
       <QuestionDialog

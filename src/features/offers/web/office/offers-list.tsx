@@ -119,7 +119,7 @@ function NoOffers({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =>
   if (!isNarrowed)
     return (
       <EmptyState icon={icon} title="No offers yet">
-        What you offer to guests stands here, with what they answer. An offer is made from an enquiry, or from nothing.
+        Offers and the guests’ answers appear here. Make one from an enquiry, or start a new one.
       </EmptyState>
     )
   return (

@@ -20,7 +20,7 @@ export const thanking: InboxEmail<OfficeApplication> = {
 /** Tells the office. The photographs stay in the house. */
 export const announcing: InboxEmail<OfficeApplication> = {
   words: {
-    subject: 'Application of an owner',
+    subject: 'New owner application',
     title: 'An owner would like us to manage a home',
     opening: '',
     closing: '',
@@ -37,7 +37,7 @@ export const announcing: InboxEmail<OfficeApplication> = {
             ['Phone', application.phone],
             ['Bedrooms', application.bedrooms],
             ['Photographs', application.images.length],
-            ['Answer promised by', formatLongMoment(new Date(application.replyDueAt))],
+            ['Reply due by', formatLongMoment(new Date(application.replyDueAt))],
           ]}
         />
         <Paragraph>The property&rsquo;s address</Paragraph>

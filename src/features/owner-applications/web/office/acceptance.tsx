@@ -70,7 +70,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
         <p>
           A home is made of it in Properties, with its address, its description
           {images.length > 0 && ' and its photographs'}. It stays hidden, without a price, until you complete and show
-          it. An email to the owner that we would be glad to manage their home is put under Emails.
+          it. The owner will be emailed that we would be glad to manage their home (see Emails).
         </p>
       </QuestionDialog>
     </div>

@@ -21,8 +21,7 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
       </div>
       {stage === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
-          It looked like a robot’s, so nobody was thanked or told of it. “Back to New” thanks its sender, and the time
-          to answer begins then.
+          Marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the reply deadline.
         </p>
       )}
       <dl className="mt-4 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">

@@ -102,7 +102,7 @@ function paidAtItsChannel(): Refusal {
 }
 
 export function correctedAlready(): Refusal {
-  return new Refusal('conflict', 'This entry has been taken back already')
+  return new Refusal('conflict', 'This entry has been reversed already')
 }
 
 export function photographGone(): Refusal {

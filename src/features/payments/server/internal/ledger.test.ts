@@ -192,7 +192,7 @@ test('[rule money-emails-wait] what is taken back within a quarter of an hour is
   await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
   expect(await emailsSent(ctx, paymentEmailTypes)).toEqual([])
   const due = await ctx.database.selectFrom('email_outbox').select(['kind', 'state', 'reason']).execute()
-  expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was taken back.' }])
+  expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was reversed.' }])
 })
 
 test('a mistake is taken back by another entry, once, and whoever was told of it is told', async () => {

@@ -55,7 +55,7 @@ const MEANS: Record<EnteredKind, string> = {
   deduction:
     'What you keep of the security deposit for damage. The guest sees the amount, your words and the photograph.',
   'deposit-returned': 'What you have sent back of the security deposit. Nothing is sent from here.',
-  allowance: 'So much less is due of the price. No email is sent; the guest sees the sum and the reason on their page.',
+  allowance: 'Reduces the price. No email is sent; the guest sees the amount and reason on their page.',
 }
 
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {

@@ -21,7 +21,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
   if (isError) return <FailedFigures of={summary} />
   return (
     <ul
-      aria-label="What waits"
+      aria-label="Needs attention"
       aria-busy={!data}
       className="mb-5 grid gap-3 min-[18rem]:grid-cols-2 sm:grid-cols-6 xl:grid-cols-5"
     >

@@ -78,7 +78,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
       ) : data?.rows.length === 0 && !isPlaceholderData ? (
         page > 1 ? (
           <EmptyState
-            title="There are fewer bookings by now"
+            title="This page no longer exists"
             action={<Button onClick={() => turnTo(1)}>Go to the first page</Button>}
           />
         ) : search ? (
@@ -137,15 +137,15 @@ const EMPTY: Record<PaymentView, { title: string; says: string }> = {
     title: 'Nothing is due this week',
     says: 'Deposits and prices that guests owe within seven days appear here.',
   },
-  overdue: { title: 'Nobody is late', says: 'What should have come by now, and has not, appears here.' },
+  overdue: { title: 'No overdue payments', says: 'Overdue payments appear here.' },
   refunds: {
     title: 'Nothing is to be refunded',
-    says: 'What was paid too much, and what cancelled guests get back, appears here.',
+    says: 'Overpayments and cancellation refunds appear here.',
   },
   'deposits-to-return': {
     title: 'No deposit is to be returned',
     says: 'After each check-out the security deposit appears here until it is back with the guest.',
   },
-  'part-paid': { title: 'Nobody has paid in part', says: 'Bookings that are paid in part appear here.' },
+  'part-paid': { title: 'No part-paid bookings', says: 'Part-paid bookings appear here.' },
   all: { title: 'No bookings yet', says: 'Every booking appears here with its money.' },
 }

@@ -54,7 +54,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
             label="Received on"
             today={today}
             from={addDays(today, -DAYS_BACK)}
-            reasonAgainst={(day) => (day > today ? 'this day has yet to come' : undefined)}
+            reasonAgainst={(day) => (day > today ? 'this date is in the future' : undefined)}
           />
           <TextField
             name="name"

@@ -29,11 +29,8 @@ export function RequestRegister({ requests, offset, onTurn, onLookUp }: RequestR
         shapes={['h-24 rounded-card', 'h-24 rounded-card']}
         shapesClassName="space-y-2"
         empty={
-          <EmptyState
-            icon={<BookUser size={26} strokeWidth={1.75} aria-hidden="true" />}
-            title="Nobody has asked anything yet"
-          >
-            What people ask about their data, and complain of, stands here with the day by which it is answered.
+          <EmptyState icon={<BookUser size={26} strokeWidth={1.75} aria-hidden="true" />} title="No data requests yet">
+            Data requests and complaints appear here with their deadlines.
           </EmptyState>
         }
       >

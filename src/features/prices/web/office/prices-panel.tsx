@@ -74,7 +74,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
 
   return (
     <div className="space-y-12">
-      <Part heading="Usual prices" className="max-w-4xl">
+      <Part heading="Standard prices" className="max-w-4xl">
         <UsualForm propertyId={propertyId} maxGuests={maxGuests} prices={prices} saving={saving} />
       </Part>
       <Part
@@ -92,7 +92,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
       >
         {prices.seasons.length === 0 ? (
           <EmptyState title="No seasons yet">
-            Days that cost something of their own, such as the summer or Christmas, will be listed here.
+            Dates with their own price, such as summer or Christmas, appear here.
           </EmptyState>
         ) : (
           <SeasonList
@@ -163,7 +163,7 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
       await save(withoutSeason(season.id), prices, () => setDeleting(undefined))
       showToast({
         title: 'Season deleted',
-        description: `${season.name}: its nights cost what others do again.`,
+        description: `${season.name}: its nights go back to the standard price.`,
         action: { label: 'Undo', run: () => void restore(season) },
       })
     } catch (error) {

@@ -111,7 +111,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
         />
         <CheckboxField
           name="letsGaps"
-          label="Let shorter gaps"
+          label="Allow shorter stays that fill a gap"
           help="A stay under the minimum may be booked when it fills the nights between two others exactly."
           className="sm:col-span-full"
         />

@@ -72,7 +72,7 @@ interface PickProps {
 /** What many homes have: pressed where this one has it too. */
 function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (button: HTMLElement | null) => void }) {
   return (
-    <fieldset aria-label="Usual amenities" className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label="Common amenities" className="flex min-w-0 flex-wrap gap-2">
       {USUAL_AMENITIES.map(({ name, Icon }, index) => {
         const place = placeOf(amenities, name)
         const has = place >= 0

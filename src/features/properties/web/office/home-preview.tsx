@@ -116,7 +116,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
         <Surroundings home={home} />
       </Part>
       {(home.access || home.accessibilityNotes) && (
-        <Part heading="Getting in and about">
+        <Part heading="Access">
           <AccessFacts home={home} />
         </Part>
       )}

@@ -77,7 +77,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           label="Or in per cent of the price"
           min={0}
           optional
-          help="Of the price of the stay alone: the least sum of the house is no part of it."
+          help="Percentage of the stay’s price; the minimum deposit does not apply."
         />
         <div className="grid gap-x-6 gap-y-5 sm:col-span-2 sm:grid-cols-3">
           <NumberField name="bedrooms" label="Bedrooms" min={0} />
@@ -93,7 +93,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         <PictureField
           name="floorPlan"
           label="Floor plan"
-          help="Shown below the rooms. A picture of the plan, without measurements that you would not stand by."
+          help="Shown below the rooms. An image of the plan. Leave out measurements you are not sure of."
           placeholder="Ground floor: hall, kitchen and living room; first floor: two bedrooms"
         />
       </FormSection>

@@ -57,10 +57,10 @@ export function PhotographEntry(props: PhotographEntryProps) {
         {upload && leaving && <Progress upload={upload} name={name} onRetry={onRetry} />}
         {upload && !leaving && <p className="text-ink-soft text-sm">Is sent as soon as the home is saved.</p>}
         <WordField
-          label="What is to be seen"
+          label="Description (alt text)"
           of={name}
           value={words.alt}
-          help={words.alt.trim() === '' ? 'Missing. It is told to those who cannot see the photograph.' : undefined}
+          help={words.alt.trim() === '' ? 'Missing. Screen readers read it aloud.' : undefined}
           onChange={(alt) => onWords({ ...words, alt })}
         />
         <WordField

@@ -82,7 +82,7 @@ function OfPeriod({ urlState }: { urlState: UrlState }) {
         empty={
           <EmptyState
             icon={<BookUser size={26} strokeWidth={1.75} aria-hidden="true" />}
-            title="Nobody stays on these days"
+            title="No stays on these dates"
           >
             Confirmed and completed bookings with guests in a home appear here, with everyone named.
           </EmptyState>

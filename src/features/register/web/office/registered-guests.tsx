@@ -24,7 +24,7 @@ export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
       {others > 0 && (
         <p className={named.length > 0 ? 'mt-1.5 text-ink-soft' : 'text-ink-soft'}>
           {named.length === 0
-            ? `Nobody named yet; ${counted(guests, 'guest')} booked`
+            ? `No guests named yet; ${counted(guests, 'guest')} booked`
             : `${counted(others, 'guest')} not named (children under 16, or still to be named)`}
         </p>
       )}

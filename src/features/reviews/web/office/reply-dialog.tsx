@@ -95,8 +95,8 @@ const FIELDS = z.object({ reply: paragraph(1, LONGEST_REPLY, 'Please write a rep
 function Preview({ review, officeName }: { review: OfficeReview; officeName: string }) {
   const reply = String(useWatch({ name: 'reply' }) ?? '').trim()
   return (
-    <section aria-label="How it will show" className="min-w-0">
-      <p className="mb-1.5 font-medium">How it will show</p>
+    <section aria-label="Preview" className="min-w-0">
+      <p className="mb-1.5 font-medium">Preview</p>
       <div className="wrap-anywhere">
         <ReviewCard review={{ ...review, reply: reply || null }} officeName={officeName} />
       </div>

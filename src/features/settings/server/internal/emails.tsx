@@ -68,8 +68,8 @@ export const settingsEmailTypes: EmailTypes = {
     weight: 10,
     mustGo: 'It warns of somebody else answering when guests check where to pay.',
     words: {
-      subject: 'How guests reach you was changed',
-      title: 'How guests reach you was changed',
+      subject: 'Your contact details were changed',
+      title: 'Your contact details were changed',
       opening:
         '{by} changed the contacts that guests are given, {at}. Guests call or write to these to make sure that bank details are yours.',
       closing: 'This email goes to everybody in the office.',

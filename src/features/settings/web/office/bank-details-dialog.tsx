@@ -20,7 +20,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
       open={open}
       onClose={onClose}
       title="Bank details"
-      description="Read them off a statement, and compare every digit: money that goes elsewhere seldom comes back."
+      description="Read them off a statement, and check every digit: a wrong transfer is hard to recover."
     >
       <OfficeForm
         name="bank-details"
@@ -34,7 +34,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
         }
         success={{
           title: 'Bank Details Saved',
-          description: 'An email to everybody of the office is put under Emails.',
+          description: 'All staff will be emailed (see Emails).',
         }}
         failure={FAILURE}
         onSent={onEntered}

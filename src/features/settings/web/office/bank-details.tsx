@@ -32,9 +32,9 @@ export function BankDetails() {
     <section aria-label="Bank details">
       <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        The account that guests are told to pay into. A change asks for your password, and an email to everybody of the
-        office is put under Emails. It holds for what is agreed on afterwards; you are then asked about the open
-        bookings that have another account, or none.
+        The account that guests are told to pay into. A change asks for your password, and all staff will be emailed
+        (see Emails). It holds for what is agreed on afterwards; you are then asked about the open bookings that have
+        another account, or none.
       </p>
       <QueryState
         of={details}
@@ -46,7 +46,7 @@ export function BankDetails() {
         {() =>
           current ? (
             <div className="space-y-8">
-              <Card as="section" aria-label="Present account" className="p-4 sm:p-6">
+              <Card as="section" aria-label="Current account" className="p-4 sm:p-6">
                 <AccountFacts account={revealed?.id === current.id ? revealed : current} />
                 <Entered account={current} />
                 <div className="mt-5 flex flex-wrap gap-3">
@@ -104,7 +104,7 @@ function Former({ accounts }: { accounts: MaskedAccount[] }) {
   return (
     <section aria-labelledby="former-accounts">
       <h2 id="former-accounts" className="mb-3 text-xl">
-        Former accounts
+        Previous accounts
       </h2>
       <Card>
         <ul className="divide-y divide-line">

@@ -14,7 +14,7 @@ export function ContactConfirmation({ codeRequired }: { codeRequired: boolean })
     <div className="min-w-0 space-y-5 sm:col-span-2">
       <p role="status" className={requested ? 'rounded-field bg-sand px-4 py-3' : undefined}>
         {requested &&
-          'Guests check by these where to pay. To change them, please enter your password. An email to everybody of the office is put under Emails.'}
+          'Guests check by these where to pay. To change them, please enter your password. All staff will be emailed (see Emails).'}
       </p>
       {requested && (
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

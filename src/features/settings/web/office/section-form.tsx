@@ -99,7 +99,7 @@ const SAVED = { title: 'Settings Saved', description: 'The site shows them at on
 /** A contact is not taken back by a click: that would be a change of its own, with the password. */
 const TOLD = {
   ...SAVED,
-  description: 'The site shows them at once. An email to everybody of the office is put under Emails.',
+  description: 'The site shows them at once. All staff will be emailed (see Emails).',
 }
 
 const UNCONFIRMED = { business: { password: '', code: '' }, policy: {}, marketing: {} }

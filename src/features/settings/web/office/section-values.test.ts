@@ -29,7 +29,7 @@ test('amounts are pounds in the form: £20.50 is 2050 pence, and no amount is a 
 test('what two people see differently is told in words', () => {
   const theirs = defaultsOf('policy')
   expect(differencesOf('policy', { ...theirs, minimumAge: 21, extendedHourPence: 25 }, theirs)).toEqual([
-    { label: 'An hour longer costs', yours: '£25.00', theirs: '£20.00' },
-    { label: 'Guests are at least (years)', yours: '21', theirs: '18' },
+    { label: 'Early or late hour, per hour', yours: '£25.00', theirs: '£20.00' },
+    { label: 'Minimum age', yours: '21', theirs: '18' },
   ])
 })

@@ -11,7 +11,7 @@ import { VatForm } from './vat-form.tsx'
 /** The business: its name, its contacts, its social links. */
 export function BusinessSettings() {
   return (
-    <SettingsPage title="Business" lead="What the site and every email say of you. Guests read a change at once.">
+    <SettingsPage title="Business" lead="Shown on the site and in every email. Changes appear at once.">
       {(current) => <SectionForm section="business" what="the business" current={current} />}
     </SettingsPage>
   )

@@ -11,7 +11,7 @@ interface CodeFieldProps {
   takesFocus?: 'when it appears'
 }
 
-const ONE_TIME = { label: 'One-time code', help: 'The six figures that your authenticator app shows now.' }
+const ONE_TIME = { label: 'One-time code', help: 'The 6-digit code from your authenticator app.' }
 const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were shown. Each works once.' }
 
 /** A one-time code, for which a phone shows its figures; or, a press away, a recovery code with its emails. */

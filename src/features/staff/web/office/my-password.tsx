@@ -61,7 +61,7 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
       onCancel={onCancel}
     >
       <div className="grid gap-5">
-        <TextField name="password" label="Present password" type="password" autoComplete="current-password" />
+        <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
         <NewPasswordField />
       </div>
     </OfficeForm>

@@ -63,10 +63,7 @@ export function MySecondFactor({ account }: { account: Account }) {
             </p>
           </>
         ) : (
-          <p>
-            With a code from an app on your phone besides the password, nobody comes in who has only found out the
-            password.
-          </p>
+          <p>With a second factor, someone who learns your password still can’t sign in.</p>
         )}
       </AccountCard>
 

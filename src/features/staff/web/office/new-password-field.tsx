@@ -10,7 +10,7 @@ export function NewPasswordField() {
       type="password"
       autoComplete="new-password"
       maxLength={MAX_PASSWORD_CHARACTERS}
-      help={`At least ${MIN_PASSWORD_CHARACTERS} characters. Four or five words that belong to nobody are good, and easy to remember.`}
+      help={`At least ${MIN_PASSWORD_CHARACTERS} characters. Four or five unrelated words are strong and easy to remember.`}
     />
   )
 }

@@ -21,7 +21,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
       description: 'The office could not be reached. Please try again.',
     },
     onSent: onChosen,
-    sendLabel: 'Save and go on',
+    sendLabel: 'Save and continue',
     sendingLabel: 'Saving...',
   } as const
   if (member.email !== '')

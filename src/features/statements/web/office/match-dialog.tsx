@@ -64,7 +64,7 @@ function OneBooking({ line, matching, onSplit }: { line: BankLine; matching: Mat
             aria-label="Enter it as"
             value={kind ?? ''}
             onChange={(event) => setKind(OUT_KINDS.find((kind) => kind === event.target.value))}
-            placeholder="As what it looks like"
+            placeholder="Detect automatically"
             options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
           />
         )}

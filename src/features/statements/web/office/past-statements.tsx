@@ -47,7 +47,7 @@ export function PastStatements() {
         title="This import stays"
         actions={
           <Button variant="secondary" onClick={close}>
-            Leave it as it is
+            Cancel
           </Button>
         }
       >

@@ -39,8 +39,8 @@ export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
         >
           <p className="mb-4">
             {line.allocations.length === 1
-              ? 'The payment is taken back from the ledger of '
-              : 'The payments are taken back from the ledgers of '}
+              ? 'The payment is reversed in the ledger of '
+              : 'The payments are reversed in the ledgers of '}
             {line.allocations.map(({ guestName, bookingId }) => `${guestName}, booking #${bookingId}`).join('; ')}. The
             line goes back to the unmatched ones.
           </p>

@@ -17,8 +17,8 @@ const MAX_SHOWN = 5
 export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
   if (missing) return null
   return (
-    <section aria-label="As it will be read" aria-busy={busy} className={classNames('mt-6', busy && 'opacity-60')}>
-      <h3 className="font-medium font-text text-base">As it will be read</h3>
+    <section aria-label="Preview" aria-busy={busy} className={classNames('mt-6', busy && 'opacity-60')}>
+      <h3 className="font-medium font-text text-base">Preview</h3>
       {sample.length > 0 ? (
         <ul className="mt-2 divide-y divide-line rounded-card border border-line px-4 text-sm">
           {sample.slice(0, MAX_SHOWN).map((line, index) => (

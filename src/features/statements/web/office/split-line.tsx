@@ -155,7 +155,7 @@ function KindOfPart({ part: { bookingId, kind }, onChange }: Pick<PartRowProps, 
       aria-label={`Enter booking #${bookingId} as`}
       value={kind ?? ''}
       onChange={(event) => onChange({ kind: OUT_KINDS.find((kind: MatchKind) => kind === event.target.value) })}
-      placeholder="As what it looks like"
+      placeholder="Detect automatically"
       options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
       className="w-52"
     />

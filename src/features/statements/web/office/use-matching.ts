@@ -94,7 +94,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
   }
   const asideAgain = async ({ id, setAsideReason }: BankLine) => {
     try {
-      await send(setBankLineAside, { params: { id }, body: { reason: setAsideReason ?? 'Not of a booking' } })
+      await send(setBankLineAside, { params: { id }, body: { reason: setAsideReason ?? 'Not for a booking' } })
       showToast({ title: 'Set aside again' })
     } catch (error) {
       showToast(failure(error, 'Failed to undo'))

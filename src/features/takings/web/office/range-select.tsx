@@ -43,7 +43,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
-      <div role="group" aria-label="Usual months" className="flex w-full flex-wrap gap-1.5">
+      <div role="group" aria-label="Common periods" className="flex w-full flex-wrap gap-1.5">
         {usualRanges(today).map(({ label, range: usual }) => (
           <button
             key={label}

@@ -66,7 +66,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
           label="Agreed on"
           today={today}
           from={addDays(today, -DAYS_BACK)}
-          reasonAgainst={(day) => (day > today ? 'this day has yet to come' : undefined)}
+          reasonAgainst={(day) => (day > today ? 'this date is in the future' : undefined)}
         />
         <TextField
           name="agreedHow"

@@ -18,6 +18,6 @@ async function asJpeg(file: File): Promise<File> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, 'image/jpeg', QUALITY)
   const blob = await promise
-  if (!blob) throw new Error('This browser draws no pictures')
+  if (!blob) throw new Error('This browser can’t process images')
   return new File([blob], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: 'image/jpeg' })
 }

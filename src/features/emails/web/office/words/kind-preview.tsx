@@ -19,8 +19,8 @@ interface KindPreviewProps {
 }
 
 const SAMPLES: { id: SampleName; label: string }[] = [
-  { id: 'fullest', label: 'Everything it may have to say' },
-  { id: 'emptiest', label: 'As little as possible' },
+  { id: 'fullest', label: 'Longest version' },
+  { id: 'emptiest', label: 'Shortest version' },
 ]
 
 /** How an email would look in these words, of an invented guest; and a test of it. */

@@ -24,7 +24,7 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
     <Dialog
       open={entry !== undefined}
       onClose={onClose}
-      title="Take this entry back?"
+      title="Reverse this entry?"
       description={entry && `${ENTRIES[entry.kind]}, ${formatSum(entry.amount)}, ${formatListDay(entry.day)}`}
       width="narrow"
     >
@@ -36,18 +36,18 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
           send={({ reason }, headers) =>
             send(correctEntry, { params: { id: bookingId, entryId: entry.id }, body: { reason } }, headers)
           }
-          success={{ title: 'Entry taken back', description: 'Correction recorded.' }}
+          success={{ title: 'Entry reversed', description: 'Correction recorded.' }}
           failure={{ title: 'Error', description: 'Failed to take the entry back' }}
           onSent={onCorrected}
-          sendLabel="Take back"
+          sendLabel="Reverse"
           sendingLabel="Taking back..."
           onCancel={onClose}
         >
           <p className="mb-4">
-            Nothing in the ledger is ever changed: another entry takes this one back. Enter what is right afterwards.
+            Ledger entries are never edited. This adds a reversing entry; then enter the correct one.
             {entry.otherBookingId !== null &&
-              ` The other side, on booking #${entry.otherBookingId}, is taken back with it.`}
-            {entry.bankLineId !== null && ' The line of the bank’s statement waits again among the unmatched.'}
+              ` The other side, on booking #${entry.otherBookingId}, is reversed with it.`}
+            {entry.bankLineId !== null && ' The statement line becomes unmatched again.'}
           </p>
           <TextField name="reason" label="Why" autoComplete="off" maxLength={500} />
         </OfficeForm>

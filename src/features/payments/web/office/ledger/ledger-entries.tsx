@@ -82,7 +82,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
         <span className={classNames(struck && 'line-through decoration-ink-soft')}>
           {corrects !== null ? `Correction: ${ENTRIES[kind].toLowerCase()}` : ENTRIES[kind]}
         </span>
-        {struck && <span className="text-ink-soft"> (taken back)</span>}
+        {struck && <span className="text-ink-soft"> (reversed)</span>}
         {otherBookingId !== null && <OtherBooking id={otherBookingId} gets={amount.startsWith('-')} />}
         {reference && <span className="block text-ink-soft">{reference}</span>}
         {reason && <span className="block text-ink-soft">{reason}</span>}

@@ -132,8 +132,8 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
 
 function meaningOf({ status }: Ledger): string {
   return status === 'cancelled'
-    ? 'It counts there as money received. Beyond what is due back, the charge for the cancellation falls by as much.'
-    : 'It counts there as money received.'
+    ? 'Counts as received there. Anything above the refund due reduces the cancellation charge.'
+    : 'Counts as received there.'
 }
 
 /** Of a stay that is agreed on, what is paid and moves away would be due again. */

@@ -53,7 +53,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
             <TextField
               name="charge"
               label="Still charged, in £"
-              help="Leave what has been received to waive the rest. An email to the guest is put under Emails."
+              help="Leave what has been received to waive the rest. The guest will be emailed (see Emails)."
               autoComplete="off"
               maxLength={12}
             />
