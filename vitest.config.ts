@@ -95,7 +95,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // What takes long and hurts: `npm run faults`.
+      // What takes long and hurts: `npm run test:faults`.
       {
         extends: true,
         test: {
@@ -108,7 +108,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // The same to the built server, in a process of its own: a part of `npm run faults`.
+      // The same to the built server, in a process of its own: a part of `npm run test:faults`.
       {
         extends: true,
         test: {

@@ -3,7 +3,7 @@ import { injectAxe } from './axe.ts'
 import { openChromium } from './chromium.ts'
 import { hearToasts } from './toasts.ts'
 
-export { axeViolations as faultsOf } from './axe.ts'
+export { axeViolations } from './axe.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }

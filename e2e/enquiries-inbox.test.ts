@@ -238,7 +238,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()
 
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${gap}`)
-  await waitForText(decision, new RegExp(`Leaves a single free night before it: ${to}`))
+  await waitForText(decision, new RegExp(`Leaves a single available night before it: ${to}`))
   await waitForText(decision, /Under the minimum stay of 2 nights/)
   await waitForText(decision, /20 guests, but Chase View takes \d+/)
   await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, ${from} to ${to}, confirmed`))

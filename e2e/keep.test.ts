@@ -75,7 +75,7 @@ test('a second server on the same folder is told who has it, and the first does 
 })
 
 test('the demo prints its account, and listens on loopback only', async () => {
-  expect(server.printed()).toMatch(/Demo office account: username admin, password \S+/)
+  expect(server.printed()).toMatch(/Demo account: username admin, password \S+/)
   const elsewhere = startWith({ DATA_DIR: server.dataDir, HOST: '0.0.0.0' })
   expect(elsewhere.status).not.toBe(0)
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
@@ -92,7 +92,7 @@ test('[rule demo-database] a real site has neither demo data nor a demo account,
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   for (const text of [await admin.text(), ...scripts.map((name) => readFileSync(join(assets, name), 'utf8'))]) {
     expect(text).not.toMatch(/password["']?\s*[:=]\s*["'][^"'\s]{6,}["']/i)
-    expect(text).not.toMatch(/Demo office account/)
+    expect(text).not.toMatch(/Demo account/)
   }
   await site.stop()
   expect(site.printed()).not.toMatch(/password/)

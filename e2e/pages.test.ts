@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OfficeTabName } from '#features/office-address.ts'
 import { loaded, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, faultsOf, hydrated, openPage } from './browser.ts'
+import { axeViolations, type BrowserPage, closeBrowser, hydrated, openPage } from './browser.ts'
 import { NOWHERE, PAGES, PRIVATE } from './public-pages.ts'
 import { sharedServer } from './test-server.ts'
 
@@ -34,14 +34,14 @@ const TABS: OfficeTabName[] = ['overview', 'properties', 'bookings', 'calendar',
 
 test.each(SCREENS)('%s is accessible', async (path) => {
   const { page, context } = await open(path)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })
 
 test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}`)
   await loaded(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -35,7 +35,7 @@ export async function start(server: string, dataDir: string, variables: Record<s
     const read = (chunk: Buffer) => {
       printed += chunk
       // The greeting comes whole: with the address comes the account, where there is one.
-      const [, url] = /open: (http\S+)/.exec(printed) ?? []
+      const [, url] = /Listening on (http\S+)/.exec(printed) ?? []
       if (url) resolve(url)
     }
     child.stdout?.on('data', read)

@@ -222,7 +222,7 @@ test('bank details cost the password, are told to everybody by email, and are re
 
   const given = page.getByRole('region', { name: 'Accounts of open bookings' })
   await given.getByText('For guests who have their dates or something to pay an email is put under Emails').waitFor()
-  await given.getByRole('button', { name: /^Use the present account for / }).click()
+  await given.getByRole('button', { name: /^Use the current account for / }).click()
   const replacing = page.getByRole('dialog', { name: /^Replace the account of / })
   await replacing.getByText('one email is put under Emails').waitFor()
   await replacing.getByLabel('Your password').fill(server.account.password)

@@ -15,16 +15,16 @@ import { KNOWS, OWNS } from './boundaries.ts'
 import { brokenRules } from './imports.ts'
 import { foreignWrites } from './writes.ts'
 
-const houses: string[] = []
+const trees: string[] = []
 
 afterAll(() => {
-  for (const modules of houses) rmSync(modules, { recursive: true, force: true })
+  for (const modules of trees) rmSync(modules, { recursive: true, force: true })
 })
 
 /** Builds a house of two files, one of which imports the other, and asks which rules notice. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   const modules = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
-  houses.push(modules)
+  trees.push(modules)
   copyFileSync('package.json', join(modules, 'package.json'))
   symlinkSync(resolve('node_modules'), join(modules, 'node_modules'))
   const isFile = target.startsWith('src/')
@@ -112,7 +112,7 @@ test('every table has one owner, and owners are features that there are', () => 
 
 function writesNoticed(file: string, code: string): string[] {
   const modules = mkdtempSync(join(tmpdir(), 'latchkey-writes-'))
-  houses.push(modules)
+  trees.push(modules)
   write(modules, file, code)
   return foreignWrites(modules)
 }

@@ -3,9 +3,9 @@ import { withServerStopped } from '../src/app/server/stopped-server.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
 
-/** `npm run migrate`: brings the database up to the program, with the server stopped. A new one becomes a real site's. */
+/** `npm run db:migrate`: brings the database up to the program, with the server stopped. A new one becomes a real site's. */
 try {
-  await withServerStopped(readConfig(process.env), 'npm run migrate', async (database) => {
+  await withServerStopped(readConfig(process.env), 'npm run db:migrate', async (database) => {
     const { ran, first } = await migrate(database)
     if (first) await settleAsReal(database.kysely, new Date())
     console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`)

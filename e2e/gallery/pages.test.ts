@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import {
+  axeViolations,
   type BrowserPage,
   brokenWordsOf,
   closeBrowser,
   DESKTOP,
   doubleText,
-  faultsOf,
   hydrated,
   openPage,
   PHONE,
@@ -62,7 +62,7 @@ async function expectInOrder(
   colours = true,
 ): Promise<void> {
   expect(status).toBe(NOWHERE.includes(path) ? 404 : 200)
-  expect(await faultsOf(page, colours), `at ${page.viewportSize()?.width}`).toEqual([])
+  expect(await axeViolations(page, colours), `at ${page.viewportSize()?.width}`).toEqual([])
   expect(complaints).toEqual([])
   expect(await sidewaysOf(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count()).toBe(1)

@@ -116,7 +116,7 @@ testViews([
     'the password before the account of bookings is replaced',
     'bank',
     async (page) => {
-      await press(page, /^Use the present account for /)
+      await press(page, /^Use the current account for /)
       await dialogOf(page).getByLabel('Your password').waitFor()
     },
     ['src/features/bookings/web/office/accounts-given.tsx'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type BrowserPage, DESKTOP, faultsOf, isTooWide, PHONE, smallTargetsOf, TABLET } from '../browser.ts'
+import { axeViolations, type BrowserPage, DESKTOP, isTooWide, PHONE, smallTargetsOf, TABLET } from '../browser.ts'
 
 /** One view of the product: a page, a tab, an open dialog, a list in a state. */
 export interface View {
@@ -29,7 +29,7 @@ export function testViews(views: View[]): void {
       test(`${view.name} on ${screen}`, async () => {
         const { page, context, consoleErrors: complaints } = await view.open(size)
         if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
-        expect(await faultsOf(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         expect(await isTooWide(page)).toBe(false)
         if (size === PHONE)
           expect((await smallTargetsOf(page)).filter((control) => !view.smallTargets?.test(control))).toEqual([])

@@ -203,7 +203,7 @@ export const CLAIMS = {
     files: [`${BOOKINGS}/another-home.tsx`],
     loading: 'homes that are free',
     failed: 'Failed to fetch homes that are free',
-    empty: 'No other home is free',
+    empty: 'No other home is available',
     full: 'Low Street Escape',
   },
   'act-dialog': {

@@ -92,6 +92,7 @@ export interface Consequences {
 
 /** The table of `docs/rules.md`, word for word: server, pages and tests read it here. */
 export const STATES: Record<BookingState, Consequences> = {
+  // plain-words: the state of a stay that a guest asked for
   asked: {
     hasNights: false,
     asksFor: 'nothing',

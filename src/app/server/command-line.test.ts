@@ -156,11 +156,11 @@ test('[rule tools-ask-the-server] migrating needs the server stopped, and says s
   const { folder, control } = await running()
   const config = readConfig({ DATA_DIR: folder })
   const work = vi.fn(async () => undefined)
-  await expect(withServerStopped(config, 'npm run migrate', work)).rejects.toThrow(
-    'npm run migrate needs the server stopped.',
+  await expect(withServerStopped(config, 'npm run db:migrate', work)).rejects.toThrow(
+    'npm run db:migrate needs the server stopped.',
   )
   await control.stop()
-  await withServerStopped(config, 'npm run migrate', work)
+  await withServerStopped(config, 'npm run db:migrate', work)
   expect(work).toHaveBeenCalledOnce()
 }, 180_000)
 

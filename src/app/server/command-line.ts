@@ -4,7 +4,7 @@ import { wallClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { askRunningServer } from '#platform/server/control/ask.ts'
 import { obey } from '#platform/server/control/commands.ts'
-import type { Asked } from '#platform/server/control/protocol.ts'
+import type { CommandRequest } from '#platform/server/control/protocol.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { openLog } from '#platform/server/log.ts'
@@ -24,7 +24,7 @@ export async function runCommand(command: string): Promise<void> {
 
 /** Asks the running server to do it; with no server, opens the database itself. */
 export async function doOrHaveDone(
-  requested: Asked,
+  requested: CommandRequest,
   variables: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<void> {

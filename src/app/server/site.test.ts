@@ -299,11 +299,11 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
 
 test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
   const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
-  const inside = createServer(fixture.ctx, { routes, identify })
+  const site = createServer(fixture.ctx, { routes, identify })
   const open: string[] = []
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const { method } = route.endpoint
-    const { statusCode } = await inside.inject({
+    const { statusCode } = await site.inject({
       method,
       url: pathOf(route),
       headers: { ...HOST, cookie: 'latchkey=x' },
@@ -311,27 +311,27 @@ test('with a one-time password every call of the office is refused but those tha
     if (statusCode !== 403) open.push(`${method} ${route.endpoint.path}`)
   }
   expect(open.sort()).toEqual(['GET /api/admin/session', 'POST /api/admin/account/own-password'])
-  await inside.close()
+  await site.close()
 })
 
 test('[threat hostile-text] [threat sql-injection] no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
   const [first] = await fixture.ctx.database.selectFrom('user').select('id').execute()
-  const inside = createServer(fixture.ctx, {
+  const site = createServer(fixture.ctx, {
     routes,
     identify: async () => ({ kind: 'staff', userId: Number(first?.id), sid: 'x' }),
   })
-  const paths = (await inside.inject({ url: '/api/openapi.json', headers: HOST })).json().paths
+  const paths = (await site.inject({ url: '/api/openapi.json', headers: HOST })).json().paths
   for (const route of routes.filter(({ endpoint }) => endpoint.method === 'GET'))
     for (const { in: where, name } of paths[route.endpoint.path].get.parameters ?? []) {
       if (where !== 'query') continue
       const url = `${pathOf(route)}?${name}=%00`
-      const { statusCode } = await inside.inject({ url, headers: { ...HOST, cookie: 'latchkey=x' } })
+      const { statusCode } = await site.inject({ url, headers: { ...HOST, cookie: 'latchkey=x' } })
       expect(`${url} ${statusCode}`).toBe(`${url} 400`)
     }
   const login = { username: 'admin\0', password: 'x' }
-  const { statusCode } = await inside.inject({ method: 'POST', url: '/api/admin/login', headers: HOST, payload: login })
+  const { statusCode } = await site.inject({ method: 'POST', url: '/api/admin/login', headers: HOST, payload: login })
   expect(statusCode).toBe(400)
-  await inside.close()
+  await site.close()
 })
 
 test('no call takes text/plain', async () => {

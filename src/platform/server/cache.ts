@@ -115,7 +115,7 @@ export interface CacheRegion<Value> {
 /** The caches of one server for the data that public pages are rendered from. */
 export class Caches {
   readonly #clock: Clock
-  readonly #shelves = new Map<CacheRegion<unknown>, Cache<unknown>>()
+  readonly caches = new Map<CacheRegion<unknown>, Cache<unknown>>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -123,14 +123,14 @@ export class Caches {
 
   on<Value>(region: CacheRegion<Value>): Cache<Value> {
     const stored =
-      (this.#shelves.get(region as CacheRegion<unknown>) as Cache<Value> | undefined) ??
+      (this.caches.get(region as CacheRegion<unknown>) as Cache<Value> | undefined) ??
       new Cache(this.#clock, region.capacity)
-    this.#shelves.set(region as CacheRegion<unknown>, stored as Cache<unknown>)
+    this.caches.set(region as CacheRegion<unknown>, stored as Cache<unknown>)
     return stored
   }
 
   /** Empties every cache. */
   empty(): void {
-    for (const stored of this.#shelves.values()) stored.empty()
+    for (const stored of this.caches.values()) stored.empty()
   }
 }

@@ -24,7 +24,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How do I book?',
           answer: [
-            `Choose a home, tell us your dates and send an enquiry. It costs nothing, and there is no obligation. We answer within ${figures.enquiryResponse}, with a price for the whole stay if the nights are free and with other suggestions if they are not.`,
+            `Choose a home, tell us your dates and send an enquiry. It costs nothing, and there is no obligation. We answer within ${figures.enquiryResponse}, with a price for the whole stay if the dates are available and with other suggestions if they are not.`,
             'When you accept our offer and the security deposit has arrived, the home is yours for those nights.',
           ],
           more: { label: 'Send an enquiry', href: '/enquiry' },

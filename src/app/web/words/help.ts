@@ -80,7 +80,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       steps: [
         terms.cancelling,
         terms.notArriving,
-        'To change your dates, write to us. If the new nights are free, we change the booking and confirm it in writing.',
+        'To change your dates, write to us. If the new dates are available, we change the booking and confirm it in writing.',
       ],
       link: { label: 'The terms in full', href: '/terms-of-service#cancelling' },
     },

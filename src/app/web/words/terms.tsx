@@ -156,7 +156,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
           <>
             <p>
               Check-in is from {figures.checkIn} and check-out by {figures.checkOut}. Extended times are possible when
-              the home is free, must be agreed beforehand, and cost {figures.extendedHour} per hour.
+              the home is available, must be agreed beforehand, and cost {figures.extendedHour} per hour.
             </p>
             <p>
               Self check-in details are sent up to {figures.arrivalDetails} before arrival, once everything that is due

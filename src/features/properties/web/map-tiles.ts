@@ -16,12 +16,12 @@ const TILE_PX = 256
 /** Half of the widest and of the only height that the map has on any screen. */
 const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [400, 160]
 /** Mercator has no poles. */
-const MOST_NORTHERN = 85.05
+const NORTHERNMOST = 85.05
 
 /** The tiles of a web map (Mercator, 256 pixels) that are seen around a place at a zoom, row by row. */
 export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[] {
   const across = 2 ** zoom
-  const north = (Math.max(-MOST_NORTHERN, Math.min(MOST_NORTHERN, latitude)) * Math.PI) / 180
+  const north = (Math.max(-NORTHERNMOST, Math.min(NORTHERNMOST, latitude)) * Math.PI) / 180
   const centreX = ((longitude + 180) / 360) * across
   const centreY = ((1 - Math.asinh(Math.tan(north)) / Math.PI) / 2) * across
   return span(centreY, HALF_HEIGHT_PX)

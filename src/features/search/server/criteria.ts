@@ -38,7 +38,7 @@ export const NO_CRITERIA: SearchCriteria = {
   sort: 'recommended',
 }
 
-export interface Asked {
+export interface SearchQuery {
   location?: string | undefined
   checkin?: Day | '' | undefined
   checkout?: Day | '' | undefined
@@ -59,7 +59,7 @@ export interface Asked {
  * dates come before a weekend. Throws for reversed dates, more than 750 nights, and a number, a month or a price that is none
  * as `invalid`.
  */
-export function readCriteria(requested: Asked, today: Day): SearchCriteria {
+export function readCriteria(requested: SearchQuery, today: Day): SearchCriteria {
   const dates = datesIn(requested, today)
   return {
     location: requested.location?.trim().replace(/\s+/g, ' ') || null,
@@ -86,14 +86,14 @@ function bedroomsIn(text: string): number | null {
 }
 
 /** A price for the stay does not matter before there are dates. */
-function priceIn({ price = '', per }: Asked, dates: RequestedDates | null): SearchCriteria['price'] {
+function priceIn({ price = '', per }: SearchQuery, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw fieldError('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null
   return { max: penceOf(price), per: per || 'night' }
 }
 
-function datesIn({ checkin, checkout, flexible = '', weekend = '' }: Asked, today: Day): RequestedDates | null {
+function datesIn({ checkin, checkout, flexible = '', weekend = '' }: SearchQuery, today: Day): RequestedDates | null {
   const days = flexibleDays(flexible)
   if (!checkin || !checkout) return weekend === '' ? null : weekendsIn(weekend, today)
   requestedNights({ checkIn: checkin, checkOut: checkout })

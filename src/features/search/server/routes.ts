@@ -3,7 +3,7 @@ import { type Route, route } from '#platform/server/http/route.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
 import { chosenHomes } from './chosen.ts'
-import { type Asked, readCriteria } from './criteria.ts'
+import { readCriteria, type SearchQuery } from './criteria.ts'
 import { largestOnShow } from './internal/store.ts'
 import { findNearest } from './nearest.ts'
 import { findHomes } from './search.ts'
@@ -15,6 +15,6 @@ export const searchRoutes: Route[] = [
   route(listChosen, (ctx, { query }) => chosenHomes(ctx, query.homes.split(',').map(Number), criteriaIn(ctx, query))),
 ]
 
-function criteriaIn(ctx: AppContext, requested: Asked) {
+function criteriaIn(ctx: AppContext, requested: SearchQuery) {
   return readCriteria(requested, dayInLondon(ctx.clock.now()))
 }

@@ -33,11 +33,11 @@ export async function writeArchive(target: string, contents: Contents): Promise<
   const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))
   const filled = fill(packing, contents)
   filled.catch((error) => packing.destroy(error))
-  const [file, inside] = await Promise.allSettled([written, filled])
+  const [file, uploads] = await Promise.allSettled([written, filled])
   // Where the disk refuses, what was being packed fails as well, and less tellingly.
   if (file.status === 'rejected') throw file.reason
-  if (inside.status === 'rejected') throw inside.reason
-  return inside.value
+  if (uploads.status === 'rejected') throw uploads.reason
+  return uploads.value
 }
 
 const FOR_US_ALONE = { flags: 'wx', mode: 0o600, flush: true }

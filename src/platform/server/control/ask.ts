@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type Asked, controlSocketIn, type Told } from './protocol.ts'
+import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
 
 /**
  * Asks the running server to do a tool's work, and prints what it says. False where no server runs on this data: then the
@@ -9,7 +9,7 @@ import { type Asked, controlSocketIn, type Told } from './protocol.ts'
  */
 export async function askRunningServer(
   dataDir: string,
-  requested: Asked,
+  requested: CommandRequest,
   say: (line: string) => void,
 ): Promise<boolean> {
   const socket = await reach(controlSocketIn(dataDir))

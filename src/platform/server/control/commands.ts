@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Asked } from './protocol.ts'
+import type { CommandRequest } from './protocol.ts'
 
 /** What a command-line tool does, in the running server or, without one, in its own process. `say` prints a line. */
 type Command = (ctx: AppContext, words: string[], say: (line: string) => void) => Promise<void>
@@ -14,7 +14,7 @@ export class Misused extends Error {}
 export async function obey(
   ctx: AppContext,
   commands: Commands,
-  { command, words }: Asked,
+  { command, words }: CommandRequest,
   say: (line: string) => void,
 ): Promise<void> {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined

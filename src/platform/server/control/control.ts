@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { AppContext } from '../app-context.ts'
 import { isAnsweredAt } from './ask.ts'
 import { type Commands, inWords, obey } from './commands.ts'
-import { type Asked, controlSocketIn, type Told } from './protocol.ts'
+import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
 
 export interface Control {
   /** Takes the socket away, and lets what is under way end. */
@@ -85,7 +85,7 @@ async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promis
 }
 
 /** What is asked; `null` of who hangs up, says nothing, or does not come to an end. */
-async function questionOn(socket: Socket): Promise<Asked | null> {
+async function questionOn(socket: Socket): Promise<CommandRequest | null> {
   let length = 0
   const count = (chunk: Buffer) => {
     length += chunk.length
@@ -95,7 +95,7 @@ async function questionOn(socket: Socket): Promise<Asked | null> {
   socket.setTimeout(PATIENCE_MS, () => socket.destroy())
   for await (const line of createInterface({ input: socket })) {
     socket.setTimeout(0)
-    const { command, words } = JSON.parse(line) as Partial<Asked>
+    const { command, words } = JSON.parse(line) as Partial<CommandRequest>
     return { command: String(command), words: Array.isArray(words) ? words.map(String) : [] }
   }
   return null

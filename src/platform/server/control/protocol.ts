@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Asked of the running server by a tool on the same machine: a command by its name, and the words behind it. */
-export interface Asked {
+export interface CommandRequest {
   command: string
   words: string[]
 }

@@ -23,23 +23,23 @@ export function drainOf(server: FastifyInstance): ConnectionDrain {
 }
 
 function createDrain(): ConnectionDrain {
-  let inside = 0
+  let inFlight = 0
   let emptied = () => {}
   const leave = () => {
-    inside -= 1
-    if (inside === 0) emptied()
+    inFlight -= 1
+    if (inFlight === 0) emptied()
   }
   return {
     isDraining: false,
     isClosing: false,
     enter: (response) => {
-      inside += 1
+      inFlight += 1
       response.once('close', leave)
     },
     empty: () =>
       new Promise((resolve) => {
         emptied = resolve
-        if (inside === 0) resolve()
+        if (inFlight === 0) resolve()
       }),
   }
 }

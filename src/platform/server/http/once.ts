@@ -71,12 +71,12 @@ export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
 }
 
 /** What an answer is remembered under; null for a call that carries neither a key nor a sender. */
-type Asked = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
+type IncomingForm = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
 
 function requestedBy(
   call: OnceCall,
   { route, about, repeatKey }: Pick<Once<unknown>, 'route' | 'about' | 'repeatKey'>,
-): Asked {
+): IncomingForm {
   const name = `${route.method} ${pathOf(route, about === undefined ? call.params : { id: about, token: about })}`
   const bodyHash = hashOf(canonical(withoutRobotFields(call.body)))
   const given = call.header('Idempotency-Key')?.trim()
@@ -97,7 +97,7 @@ function pathOf({ path }: Endpoint, params: unknown): string {
   return fillPath(path, typeof params === 'object' && params !== null ? { ...params } : {})
 }
 
-async function answerBefore<T>(ctx: AppContext, requested: Asked): Promise<{ answer: T } | undefined> {
+async function answerBefore<T>(ctx: AppContext, requested: IncomingForm): Promise<{ answer: T } | undefined> {
   if (!requested) return undefined
   const row = await ctx.database
     .selectFrom('idempotency_key')
@@ -115,7 +115,7 @@ async function answerBefore<T>(ctx: AppContext, requested: Asked): Promise<{ ans
 
 async function remember(
   { database, clock }: TxContext,
-  requested: Asked,
+  requested: IncomingForm,
   status: number,
   answer: unknown,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function remember(
 /** The attempts that this process is busy with: a double click waits here and needs no connection to do so. */
 const busy = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
-async function inTurn<T>(ctx: AppContext, requested: Asked, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(ctx: AppContext, requested: IncomingForm, work: () => Promise<T>): Promise<T> {
   if (!requested) return work()
   const name = `${requested.route} ${requested.key}`
   const queue = busy.get(ctx) ?? new Map<string, Promise<void>>()
@@ -164,7 +164,7 @@ async function patiently(before: Promise<void>): Promise<void> {
   }
 }
 
-async function waitForOtherNodes(db: DbTransaction, requested: Asked): Promise<void> {
+async function waitForOtherNodes(db: DbTransaction, requested: IncomingForm): Promise<void> {
   if (!requested) return
   try {
     await acquireLocks(db, [`form ${requested.route} ${requested.key}`], PATIENCE_MS)

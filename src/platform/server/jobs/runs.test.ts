@@ -64,15 +64,15 @@ test('a dry run rolls back a failed transaction alone', async () => {
   const { ctx } = await createTestContext()
   const report = await dryRunJob(
     ctx,
-    jobOf(async (house) => {
-      const failing = inTransaction(house, SYSTEM, ({ database }) =>
+    jobOf(async (ctx) => {
+      const failing = inTransaction(ctx, SYSTEM, ({ database }) =>
         database
           .insertInto('rate_limit_attempt')
           .values({} as never)
           .execute(),
       )
       await failing.catch(() => undefined)
-      await busy(house)
+      await busy(ctx)
     }),
   )
   expect(report.emails).toHaveLength(1)
@@ -133,7 +133,7 @@ test('[rule scheduled-jobs] whenever servers come and go, each time that one saw
   const { ctx, clock } = await createTestContext('2026-10-20T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   const due: number[] = []
-  const job = jobOf(async (house) => due.push(lastTimeOf(NIGHTLY, house.clock.now()).getTime()))
+  const job = jobOf(async (ctx) => due.push(lastTimeOf(NIGHTLY, ctx.clock.now()).getTime()))
   const hours = fc.sample(fc.tuple(fc.integer({ min: 1, max: 80 }), fc.boolean()), { numRuns: 60, seed: 11 })
   let isOn = true
   for (const [ahead, switches] of hours) {

@@ -16,7 +16,7 @@ import {
   titlesOf,
 } from './store.ts'
 
-interface Asked extends Pick<BankLineFilters, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
+interface AuditLogQuery extends Pick<BankLineFilters, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
   from?: Day
   to?: Day
   search?: string
@@ -28,7 +28,7 @@ interface Asked extends Pick<BankLineFilters, 'limit' | 'offset' | 'item' | 'ite
  */
 export async function readAuditLog(
   ctx: AppContext,
-  { from, to, search, ...filters }: Asked,
+  { from, to, search, ...filters }: AuditLogQuery,
 ): Promise<Paged<AuditEntry>> {
   const { rows, total } = await pageOfAuditLog(ctx.database, {
     ...filters,

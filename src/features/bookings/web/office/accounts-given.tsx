@@ -37,7 +37,7 @@ export function AccountsGiven() {
           all of them the current one. Guests who have dates held or something to pay will be emailed, if we have their
           address (see Emails). It sends them to their private page, without any account number.
         </p>
-        <Button onClick={() => setAsking(true)}>Use the present account for {counted(all, 'booking')}</Button>
+        <Button onClick={() => setAsking(true)}>Use the current account for {counted(all, 'booking')}</Button>
       </Card>
       <ReplaceDialog open={asking} count={all} onClose={() => setAsking(false)} />
     </>

@@ -45,7 +45,7 @@ export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
 function Homes({ homes, onChoose }: { homes: FreeHome[]; onChoose: (home: FreeHome) => void }) {
   if (homes.length === 0)
     return (
-      <EmptyState icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />} title="No other home is free">
+      <EmptyState icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />} title="No other home is available">
         Every other home is taken on these dates, or too small.
       </EmptyState>
     )

@@ -88,8 +88,8 @@ export function describeRules(stay: StayAvailability, home = 'this home'): strin
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [
     stay.overOtherChannel && 'Another channel has taken nights of it: it asks for a reason, and two guests may come.',
-    oneNightGap.before && `Leaves a single free night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
-    oneNightGap.after && `Leaves a single free night after it: ${formatLongDay(checkOut)}.`,
+    oneNightGap.before && `Leaves a single available night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
+    oneNightGap.after && `Leaves a single available night after it: ${formatLongDay(checkOut)}.`,
     underMinimum && `Under the minimum stay of ${counted(minimumStay, 'night')}: it asks for a reason.`,
     overCapacity && `${counted(guests, 'guest')}, but ${home} takes ${maxGuests}: it cannot be let to so many.`,
   ].filter((sentence) => sentence !== false)

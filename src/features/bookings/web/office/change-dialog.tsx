@@ -31,7 +31,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ change, onAnswer }: ChangeDialogProps) {
   return (
     <Dialog open={change !== undefined} onClose={() => onAnswer(null)} title={change ? titleOf(change) : ''}>
-      {change && <Asked change={change} onAnswer={onAnswer} />}
+      {change && <ChangeRequest change={change} onAnswer={onAnswer} />}
     </Dialog>
   )
 }
@@ -40,7 +40,7 @@ function titleOf(change: BookingChange): string {
   return CHANGE_LABELS[change.kind === 'stay' ? 'stay' : change.status].title(`booking #${change.bookingId}`)
 }
 
-function Asked({ change, onAnswer }: { change: BookingChange; onAnswer: ChangeFormProps['onAnswer'] }) {
+function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: ChangeFormProps['onAnswer'] }) {
   const { bookingId } = change
   const booking = useQuery({ ...bookingQuery(bookingId), ...ALWAYS_REFETCH, gcTime: 0 })
   const preview = useChangePreview(

@@ -27,7 +27,7 @@ export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvai
       className={classNames('rounded-card border border-line bg-paper p-4 text-sm leading-normal', className)}
     >
       {stay ? (
-        <Asked stay={stay} nightsAlone={nightsAlone} />
+        <StayQuery stay={stay} nightsAlone={nightsAlone} />
       ) : (
         <p className="text-ink-soft">Choose a home and both dates to see price and availability.</p>
       )}
@@ -35,7 +35,7 @@ export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvai
   )
 }
 
-function Asked({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }) {
+function StayQuery({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }) {
   const price = useQuery({ ...bookingQuoteQuery(stay), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const { data, isError, error, isFetching } = price
   if (isError)

@@ -7,7 +7,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { OWN_AMOUNT } from './booking-form.ts'
 import { ChangeConsequences } from './change-consequences.tsx'
 import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
-import { type StayTask as Asked, consideredStay } from './change-task.ts'
+import { type StayTask as ChangeRequest, consideredStay } from './change-task.ts'
 import { type PriceOption, pricesOf } from './change-words.ts'
 import {
   type DepositGiven,
@@ -26,7 +26,7 @@ interface Given extends DepositGiven {
 }
 
 /** Another home, other days, another price or deposit: each as agreed, as the house works it out, or the office's own. */
-export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<Asked>) {
+export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<ChangeRequest>) {
   const { bookingId, propertyId, checkIn, checkOut, guests, first } = change
   const prices = pricesOf(preview, change.price ?? 'agreed')
   const [usual] = prices
@@ -79,7 +79,7 @@ function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => Cha
 }
 
 /** What follows is worked out anew with the deposit that is chosen; what may be chosen stays as it was at first. */
-function StayFields({ change, prices, first }: { change: Asked; prices: PriceOption[]; first: ChangePreview }) {
+function StayFields({ change, prices, first }: { change: ChangeRequest; prices: PriceOption[]; first: ChangePreview }) {
   const chosen = useChosen(prices)
   const [deposit, ownDeposit] = useWatch<Given, ['deposit', 'ownDeposit']>({ name: ['deposit', 'ownDeposit'] })
   const securityDeposit = depositSent({ deposit, ownDeposit })

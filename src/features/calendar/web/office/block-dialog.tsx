@@ -36,7 +36,7 @@ export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
       open={start !== undefined}
       onClose={onClose}
       title={start?.id ? `Edit block #${start.id}` : 'Block days'}
-      description="Nobody can book these nights, here or on the site. Guests are not told why."
+      description="These nights cannot be booked, here or on the site. Guests are not told why."
     >
       {start && <BlockForm key={`${start.id} ${start.version}`} start={start} homes={homes} onClose={onClose} />}
     </Dialog>

@@ -144,7 +144,8 @@ function heightOf({ bars }: CalendarHome, stacked: boolean): number {
   return heightOfBars(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
 }
 
-const DRAW = 'Drag across free days to block or book; drag a bar’s end to change dates, or a whole stay to move it.'
+const DRAW =
+  'Drag across available days to block or book; drag a bar’s end to change dates, or a whole stay to move it.'
 const TAP = 'Tap the first day, then the last, to block or book.'
 
 const HEAD_HEIGHT = 64

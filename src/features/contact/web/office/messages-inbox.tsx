@@ -30,8 +30,7 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, status: status, replyDueAt }),
   aboutOf: ({ subject }) => subject,
   nameOf: ({ name }) => name,
-  emptyText:
-    'What people write by the contact form appears here, with the time by which they have been promised an answer.',
+  emptyText: 'Messages from the contact form appear here with their reply deadlines.',
   Card: MessageCard,
   Detail: ({ open, now, onOpen }) => (
     <MessageDetail message={open} now={now} next={{ kind: MESSAGES, openId: open.id, onOpen }} />

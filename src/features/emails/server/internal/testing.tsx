@@ -45,23 +45,23 @@ export async function sendTest(
 }
 
 const requested = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
-type Asked = z.infer<typeof requested>
+type TestRequest = z.infer<typeof requested>
 
 /** Subject and heading of a sample name nobody who signs. */
 const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
 
 /** The email that shows another one, marked as a test. */
 export function testEmailTypes(kinds: EmailTypes): EmailTypes {
-  const rendered = ({ kind, sample, words }: Asked, at: ReturnType<typeof sampleAt>) =>
+  const rendered = ({ kind, sample, words }: TestRequest, at: ReturnType<typeof sampleAt>) =>
     kindCalled(kinds, kind).sample(sample, words, at)
   const [first = ''] = Object.keys(kinds)
-  const sampleOf = (sample: SampleName): Asked & { subject: string; title: string } => {
+  const sampleOf = (sample: SampleName): TestRequest & { subject: string; title: string } => {
     const one = { kind: first, sample, words: kindCalled(kinds, first).words }
     const { subject, title } = rendered(one, UNSIGNED)
     return { ...one, subject, title }
   }
   return {
-    [TEST_EMAIL]: emailType<Asked & { subject: string; title: string }>({
+    [TEST_EMAIL]: emailType<TestRequest & { subject: string; title: string }>({
       name: 'Test',
       reader: 'staff',
       weight: 0,

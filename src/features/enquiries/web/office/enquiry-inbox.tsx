@@ -39,7 +39,7 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
   rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, status: status, replyDueAt }),
   aboutOf: ({ propertyTitle }) => propertyTitle,
   nameOf: ({ name }) => name,
-  emptyText: 'What guests ask on the site appears here, with the time by which they have been promised an answer.',
+  emptyText: 'Enquiries from the site appear here with their reply deadlines.',
   Card: EnquiryCard,
 }
 

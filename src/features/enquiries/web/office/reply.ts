@@ -4,10 +4,10 @@ import { emailUrl } from '#features/inbox/web/office/addresses.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 
-type Asked = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
+type EnquiryFacts = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
 /** an email to the guest with its subject, greeting and sign-off written, and room between them for the answer. */
-export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string): ReplyWords {
+export function replyStart(enquiry: Omit<EnquiryFacts, 'email'>, businessName: string): ReplyWords {
   const { name, propertyTitle } = enquiry
   return {
     subject: `Your enquiry about ${propertyTitle}`,
@@ -25,12 +25,12 @@ export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string):
 }
 
 /** Opens the same email in one's own mail program [threat reply-link]. */
-export function replyAddress(enquiry: Asked, businessName: string): string {
+export function replyAddress(enquiry: EnquiryFacts, businessName: string): string {
   return emailUrl(enquiry.email, replyStart(enquiry, businessName))
 }
 
 /** ` from 4 May 2026 to 7 May 2026 for 2 guests`, as far as it is known. */
-function requestedStay({ guests, checkInDate, checkOutDate }: Omit<Asked, 'email'>): string {
+function requestedStay({ guests, checkInDate, checkOutDate }: Omit<EnquiryFacts, 'email'>): string {
   const from = checkInDate && isDay(checkInDate) ? ` from ${formatLongDay(checkInDate)}` : ''
   const to = checkOutDate && isDay(checkOutDate) ? ` to ${formatLongDay(checkOutDate)}` : ''
   return `${from}${to} for ${counted(guests, 'guest')}`

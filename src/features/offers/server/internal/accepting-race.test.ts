@@ -11,7 +11,7 @@ import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
 
 /**
- * On PostgreSQL a tenth of what `npm run faults` does with two server processes. The embedded engine has one connection, so
+ * On PostgreSQL a tenth of what `npm run test:faults` does with two server processes. The embedded engine has one connection, so
  * that its guests come one after another whatever the round: there a few show as much.
  */
 const ROUNDS = inject('testEngine').engine === 'postgres' ? 20 : 5

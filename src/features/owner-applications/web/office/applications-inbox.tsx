@@ -30,8 +30,7 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
   rowOf: ({ id, name, stage, replyDueAt }) => ({ id, name, status: stage, replyDueAt }),
   aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
   nameOf: ({ name }) => name,
-  emptyText:
-    'Owners who apply to have a home managed appear here, with the time by which they have been promised an answer.',
+  emptyText: 'Applications from owners appear here with their reply deadlines.',
   Card: ApplicationCard,
   Detail: ({ open, now, onOpen }) => (
     <ApplicationDetail application={open} now={now} next={{ kind: APPLICATIONS, openId: open.id, onOpen }} />

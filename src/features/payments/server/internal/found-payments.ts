@@ -4,7 +4,7 @@ import { referencesIn } from '#features/ledger/server/references.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { type Asked, isIn, orderOf } from './payment-views.ts'
+import { isIn, orderOf, type PaymentQuery } from './payment-views.ts'
 
 export interface PaymentFilters {
   view?: PaymentView | undefined
@@ -112,7 +112,7 @@ const EACH = sql<SqlBool>`true`
 
 type Payments = ReturnType<typeof ofView>
 
-function ofView({ database, clock }: AppContext, view: PaymentView, filters?: Asked) {
+function ofView({ database, clock }: AppContext, view: PaymentView, filters?: PaymentQuery) {
   return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), filters))
 }
 

@@ -9,7 +9,7 @@ const WEEK = 7
 const DAYS_OF_RELETTING = 365
 
 /** What else is asked of the bookings of a view. */
-export interface Asked {
+export interface PaymentQuery {
   /** No more than the first so many, in the order of the view, are asked for. */
   max?: number | null
   /** A condition over `booking`. */
@@ -21,7 +21,7 @@ export interface Asked {
  * is found by an index of its own: with an "or" between them every booking would be looked at. Which nights were let again is
  * asked last, of those alone that are searched for.
  */
-function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: Asked): RawBuilder<SqlBool> {
+function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: PaymentQuery): RawBuilder<SqlBool> {
   return sql<SqlBool>`money.booking_id in (
     (select owed.booking_id from booking_money as owed
      where owed.owed < 0 and (select ${which} from booking where booking.id = owed.booking_id)
@@ -43,7 +43,7 @@ function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: Ask
  * Which bookings a view has, as a condition over `booking_money as money`. Refunds are those alone that meet what is `asked`
  * beside it, since it saves most of the work there; of the other views whoever asks says it once more.
  */
-export function isIn(view: PaymentView, now: Date, requested: Asked = {}): RawBuilder<SqlBool> {
+export function isIn(view: PaymentView, now: Date, requested: PaymentQuery = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':

@@ -19,7 +19,7 @@ export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProp
   const [isAsking, setAsking] = useState(false)
   const erase = useMutation({
     mutationFn: () => send(erasePerson, { body: { email } }),
-    onSuccess: () => showToast({ title: 'Erased', description: 'It stands in the register below.' }),
+    onSuccess: () => showToast({ title: 'Erased', description: 'It is in the register below.' }),
     onError: (error) =>
       showToast({
         title: 'Nothing was erased',

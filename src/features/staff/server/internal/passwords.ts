@@ -60,7 +60,7 @@ function scrypted(password: string, salt: Buffer, options: ScryptOptions): Promi
 }
 
 const waiting: (() => void)[] = []
-let inside = 0
+let running = 0
 
 /**
  * Throws `unavailable`, to be tried again in seconds, while as many wait as can be served in that time: a flood of tries
@@ -75,7 +75,7 @@ export function refuseWhenCrowded(): void {
 
 async function enter(): Promise<void> {
   refuseWhenCrowded()
-  if (inside < MAX_AT_ONCE) inside += 1
+  if (running < MAX_AT_ONCE) running += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
@@ -83,5 +83,5 @@ async function enter(): Promise<void> {
 function leave(): void {
   const next = waiting.shift()
   if (next) next()
-  else inside -= 1
+  else running -= 1
 }

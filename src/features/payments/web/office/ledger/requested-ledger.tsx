@@ -17,7 +17,7 @@ export function LedgerFilters() {
       onClose={() => urlState.change({ ledger: '' })}
       title={`${isDeleted ? 'Deleted booking' : 'Booking'} #${bookingId}`}
       description={
-        isDeleted && 'Nobody is asked for anything. Payments stay in the ledger, and what is not kept goes back.'
+        isDeleted && 'No payment is requested. Payments stay in the ledger, and what is not kept is refunded.'
       }
     >
       {bookingId !== undefined && (

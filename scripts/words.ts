@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { sentencesOnScreens } from '#app/web/sentences-on-screens.ts'
+import { COMMENT_PHRASES, OLD_NAMES, type Phrase, SCREEN_PHRASES } from './plain-words.ts'
+
+interface SourceFile {
+  path: string
+  text: string
+}
+
+interface Node {
+  type?: string
+  name?: unknown
+  start: number
+}
+
+/** On the line itself or the one before: `// plain-words: a building, no server`. The reason is required. */
+const EXCEPTION = /plain-words: \S+ \S+/
+
+/** Returns a complaint for each old name in the code and each odd phrase in a comment of these files. */
+export function complaintsAboutWords(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const { program, comments } = parseSync(path, text)
+    const names = identifiersIn(program as unknown as Node)
+    const complaints = [
+      ...names.flatMap(({ name, start }) => complain(OLD_NAMES, name, start)),
+      ...comments.flatMap(({ value, start }) => complain(COMMENT_PHRASES, plain(value), start)),
+      ...complain(OLD_NAMES, path.replace(/\.\w+$/, ''), 0),
+    ]
+    const lines = text.split('\n')
+    return complaints.flatMap(({ what, start }) => {
+      const at = text.slice(0, start).split('\n').length - 1
+      const isAllowed = [lines[at], lines[at - 1]].some((line) => line !== undefined && EXCEPTION.test(line))
+      return isAllowed ? [] : [`${path}:${at + 1}: ${what}`]
+    })
+  })
+}
+
+/** Returns a complaint for each odd phrase in the sentences of screens, by their files. */
+export function complaintsAboutScreens(sentences: Record<string, string[]>): string[] {
+  return Object.entries(sentences).flatMap(([file, found]) =>
+    found.flatMap((sentence) => complain(SCREEN_PHRASES, sentence, 0).map(({ what }) => `${file}: ${what}`)),
+  )
+}
+
+function complain(phrases: readonly Phrase[], text: string, start: number): { what: string; start: number }[] {
+  const odd = phrases.find(({ pattern }) => pattern.test(text))
+  return odd ? [{ what: `“${text.slice(0, 100)}” (better: ${odd.better})`, start }] : []
+}
+
+function plain(comment: string): string {
+  return comment.replace(/\n\s*\* ?/g, ' ').replace(/^[*\s]+/, '')
+}
+
+function identifiersIn(node: Node): { name: string; start: number }[] {
+  const found: { name: string; start: number }[] = []
+  const visit = (one: unknown): void => {
+    if (Array.isArray(one)) for (const each of one) visit(each)
+    else if (one !== null && typeof one === 'object') {
+      const { type, name, start } = one as Node
+      if (/Identifier$/.test(type ?? '') && typeof name === 'string') found.push({ name, start })
+      for (const part of Object.values(one)) visit(part)
+    }
+  }
+  visit(node)
+  return found
+}
+
+if (import.meta.main) {
+  const paths = globSync('{src,e2e,scripts,bench}/**/*.{ts,tsx}').filter(
+    (path) => !path.startsWith('scripts/plain-words'),
+  )
+  const complaints = [
+    ...complaintsAboutWords(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))),
+    ...complaintsAboutScreens(sentencesOnScreens(() => true)),
+  ]
+  for (const complaint of complaints) console.log(complaint)
+  process.exit(complaints.length > 0 ? 1 : 0)
+}
