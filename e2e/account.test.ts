@@ -124,7 +124,7 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await list.waitFor()
   const recovery = await list.getByRole('listitem').allTextContents()
   expect(recovery).toHaveLength(10)
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
   await factor.getByText('10 recovery codes are left.').waitFor()
   await wayOut(page).click()
 

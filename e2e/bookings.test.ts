@@ -191,7 +191,7 @@ test('[rule one-change-function] a status is asked about in its row, done, and u
   await page.keyboard.press('ArrowDown')
   expect((await read<{ status: string }>(`/api/bookings/${second.id}`)).status).toBe('pending')
   await page.keyboard.press('Enter')
-  await confirming.getByText('It takes 2 nights: nobody else can book them.').waitFor()
+  await confirming.getByText('It takes 2 nights: no other guest can book them.').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).press('Enter')
   expect(await toastOf(page)).toEqual([
     'Booking updated successfully',
@@ -203,7 +203,7 @@ test('[rule one-change-function] a status is asked about in its row, done, and u
   // Back to pending: held until a day, or with its nights free.
   await statusOf(page, second.id).selectOption('pending')
   const pending = page.getByRole('dialog', { name: `Set booking #${second.id} to pending` })
-  await pending.getByText('Its nights stay as they are.').waitFor()
+  await pending.getByText('Its nights do not change.').waitFor()
   await pending.getByLabel('Its dates').selectOption('free')
   await pending.getByText('2 nights become free at once').waitFor()
   const plugIn = await unplug(page, `**/api/bookings/${second.id}`)

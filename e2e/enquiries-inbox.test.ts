@@ -122,7 +122,7 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
   await relent()
   await closeToast(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
+  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
 
   await expect.poll(() => focused(page)).toBe('Next enquiry')
   const email = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your enquiry about Chase View' })
@@ -306,7 +306,7 @@ test('two people at one enquiry: the second is told, loses no word, and sends on
   await markOf(page, 'Stella Twice', 'Declined').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Reply kept under Emails'])
+  await expect.poll(() => toastOf(page)).toEqual(['Reply stored under Emails'])
   await context.close()
 })
 

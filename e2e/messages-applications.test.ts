@@ -114,7 +114,7 @@ test('a message is found and answered from within; its email, a note and its his
   await relent()
   await closeToast(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
+  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
   await expect.poll(() => focused(page)).toBe('Next message')
   await waitForText(messageOf(page, 'Ottoline Frost'), /Answered/)
   const email = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your message: Booking Support' })
@@ -199,7 +199,7 @@ test('an application goes through its stages to a draft home with its photograph
   await isBeingWritten(page)
   await page.keyboard.type('May we visit on Friday?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
+  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
   await waitForText(applicationOf(page, 'Pat Owner'), /Contacted/)
   // The open application is read by a call of its own, and a mark goes by what that one says.
   await mark(page, 'Contacted').waitFor({ state: 'detached' })

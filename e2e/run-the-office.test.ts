@@ -114,7 +114,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByLabel('Text').fill('Dear Ines,\n\nThere is a shed with a lock.\n\nKind regards')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply kept under Emails'])
+  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
   await closeToast(page)
 
   await page.getByRole('button', { name: 'Create booking from enquiry' }).click()

@@ -201,8 +201,8 @@ export const CLAIMS = {
   },
   'another-home': {
     files: [`${BOOKINGS}/another-home.tsx`],
-    loading: 'homes that are free',
-    failed: 'Failed to fetch homes that are free',
+    loading: 'available homes',
+    failed: 'Failed to fetch available homes',
     empty: 'No other home is available',
     full: 'Low Street Escape',
   },

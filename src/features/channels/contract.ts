@@ -69,7 +69,7 @@ export type Feed = z.infer<typeof feed>
 
 /**
  * Nights of another channel over stays of ours. `conflict`: two guests may come. `echo`: the channel tells us our own stay
- * again. `waiting`: we cancelled, and the channel has yet to hear of it.
+ * again. `waiting`: we cancelled, and the channel has not read it yet.
  */
 const overlap = z.object({
   kind: z.enum(['conflict', 'echo', 'waiting']),

@@ -54,7 +54,7 @@ export const publicSettings = z.object({
     tiktok: link,
     /** Where the tiles of a map come from, with `{z}`, `{x}` and `{y}`; blank, the usual, for no map but pictures of our own. */
     mapTiles: z.union([z.literal(''), tileTemplate], WRONG_TILES),
-    /** Whose map it is, as they want to be named; without it no map is shown. */
+    /** Map attribution, as they want to be named; without it no map is shown. */
     mapCredit: line(0, 300, 'Please enter a text of at most 300 characters'),
   }),
   policy: z.object({

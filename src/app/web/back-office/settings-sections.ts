@@ -94,7 +94,7 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'jobs',
     label: 'Scheduled jobs',
-    holds: 'What happens by itself, and the last backup',
+    holds: 'Scheduled jobs and the last backup',
     Icon: CalendarClock,
     Content: ScheduledJobs,
   },

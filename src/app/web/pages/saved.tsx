@@ -19,7 +19,7 @@ function Saved({ location: { search } }: { location: PageLocation }) {
       <div className="wrap pt-10 pb-20 sm:pt-14">
         <h1>Saved homes</h1>
         <p className="mt-3 mb-8 max-w-xl text-ink-soft text-lg">
-          Kept in this browser alone. Choose your dates to see what is available and the total price.
+          Saved in this browser only. Choose your dates to see what is available and the total price.
         </p>
         <PassedDates path="/saved" search={search} today={today} />
         <StayBar choice={choice} today={today} onChoice={choose} />

@@ -21,7 +21,7 @@ export function aboutWords({ business, figures, demo }: Facts) {
       points: [
         {
           title: 'For leisure',
-          text: 'Weekends and weeks near the heath and forest of Cannock Chase, in houses with fires, terraces and room for everybody at the table.',
+          text: 'Weekends and weeks near the heath and forest of Cannock Chase, in houses with fires, terraces and room for everyone at the table.',
         },
         {
           title: 'For business',

@@ -84,9 +84,9 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
               of the office is kept as yours is, never a password, a code or an account number.
             </p>
             <p>
-              A second cookie, <code>{deviceCookie(publicUrl)}</code>, holds a random number by which we know a device
-              that somebody of our office has signed in on, so that strangers who try passwords cannot keep it out. It
-              opens nothing, is sent with signing in alone, and stays for 400 days after the last one.
+              A second cookie, <code>{deviceCookie(publicUrl)}</code>, holds a random number by which we recognise a
+              device that a member of our office has signed in on, so that strangers who try passwords cannot lock it
+              out. It opens nothing, is sent with signing in alone, and stays for 400 days after the last one.
             </p>
             <p>
               Both cookies are strictly necessary for signing in safely, and the mark only for showing the page that was

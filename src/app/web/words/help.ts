@@ -68,7 +68,7 @@ export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
       summary: `Check-out is by ${figures.checkOut}.`,
       steps: [
         'Load the dishwasher, take the rubbish out, close the windows and pull the door shut. We’ll do the rest.',
-        `A later check-out costs ${figures.extendedHour} per hour, if nobody arrives that day.`,
+        `A later check-out costs ${figures.extendedHour} per hour, if no guest arrives that day.`,
         `Your security deposit is refunded within ${figures.depositReturn} of check-out.`,
         'Every guest can review the stay, through a link tied to the booking. Ask us if you do not have yours.',
       ],

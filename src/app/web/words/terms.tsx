@@ -144,8 +144,8 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <p>
             If a home cannot be used, because of fire, flood, a broken boiler or anything else, we tell you at once and
-            offer another home of at least the same standard, if we have one free, or other dates. If neither suits you,
-            we pay back everything that you have paid for the nights you could not stay, without delay.
+            offer another home of at least the same standard, if we have one available, or other dates. If neither suits
+            you, we pay back everything that you have paid for the nights you could not stay, without delay.
           </p>
         ),
       },

@@ -143,7 +143,7 @@ export const listFreeHomes = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/homes',
   access: 'admin',
-  summary: 'The other homes that are free for a booking’s nights and guests, with what they ask, the cheapest first',
+  summary: 'The other available homes for a booking’s nights and guests, with what they ask, the cheapest first',
   shows: ['bookings', 'homes', 'nights', 'prices'],
   params: aBooking,
   answer: z.array(freeHome),

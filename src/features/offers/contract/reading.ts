@@ -77,7 +77,7 @@ export const findAlternatives = endpoint({
   method: 'GET',
   path: '/api/admin/offers/alternatives',
   access: 'admin',
-  summary: 'Other homes that are free for a stay, and other days that are free in its home; at most six of each',
+  summary: 'Other available homes for a stay, and other days that are free in its home; at most six of each',
   shows: ['homes', 'nights', 'prices'],
   query: z.object({
     propertyId: idParam,

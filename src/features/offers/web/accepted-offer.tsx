@@ -57,7 +57,7 @@ function StayPage({ token }: { token: string }) {
   return (
     <Card as="section" aria-labelledby="stay-page" className="not-printed border-pine p-5 sm:p-6">
       <h2 id="stay-page" className="text-xl">
-        Your stay has a page of its own
+        Your stay has its own page
       </h2>
       <p className="mt-2 mb-4">
         Payments received, directions, house rules and, shortly before you arrive, how to get in. Keep this link

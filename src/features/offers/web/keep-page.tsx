@@ -75,7 +75,7 @@ function EmailLink({ emailLink }: { emailLink: () => Promise<unknown> }) {
 
 const SENT_WORDS = {
   sent: 'The link is on its way to the email address we have for you.',
-  demo: 'This is the demo: the email is kept in the office under Emails, and not sent.',
+  demo: 'This is the demo: the email is stored in the office under Emails, and not sent.',
 } as const
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

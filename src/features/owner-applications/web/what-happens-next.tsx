@@ -7,7 +7,7 @@ export function WhatHappensNext({ responseHours, className }: { responseHours: n
     },
     {
       title: 'Our team contacts you',
-      words: 'Somebody who knows the area calls or writes, answers your questions and asks a few of ours.',
+      words: 'Someone who knows the area calls or writes, answers your questions and asks a few of ours.',
     },
     {
       title: 'A visit and a custom management plan',

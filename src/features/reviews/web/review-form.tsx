@@ -44,7 +44,7 @@ export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewF
           label="Your name"
           autoComplete="name"
           maxLength={100}
-          help="As it appears beside your review."
+          help="As it will appear with your review."
         />
         <TextArea
           name="comment"

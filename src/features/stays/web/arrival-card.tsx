@@ -33,7 +33,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
     return (
       <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
         <p>
-          The address, the door code and the {WI_FI}. Open them where nobody can read over your shoulder: we record each
+          The address, the door code and the {WI_FI}. Open them where no one can read over your shoulder: we record each
           time they are shown.
         </p>
         <Button

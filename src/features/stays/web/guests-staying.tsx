@@ -124,8 +124,7 @@ function GuestsForm({
       sendingLabel="Saving..."
       statement={
         <p className="measure">
-          Passport details are stored encrypted, shown to nobody but our office, and erased 12 months after you check
-          out.
+          Passport details are stored encrypted, shown only to our office, and erased 12 months after you check out.
         </p>
       }
       beside={

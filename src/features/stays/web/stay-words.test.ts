@@ -89,11 +89,11 @@ test('a guest who has paid in part reads what came, what is still to pay and tha
   const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
   expect(told({ ...HELD, state: 'held part paid', money: part })).toEqual([
     'We have received your payment',
-    '£150.00 received. £50.00 of the security deposit is due by Monday 14 September 2026 at 5pm, £400.00 for the stay by Friday 25 September 2026. Your dates are kept for you.',
+    '£150.00 received. £50.00 of the security deposit is due by Monday 14 September 2026 at 5pm, £400.00 for the stay by Friday 25 September 2026. Your dates are held for you.',
   ])
   const paid = { ...MONEY, received: '200.00', owed: '400.00', depositOwed: '0.00' }
   expect(nextOf({ ...HELD, state: 'held part paid', money: paid }, PHONE)).toBe(
-    '£200.00 received. Your dates are kept for you. We will confirm your stay.',
+    '£200.00 received. Your dates are held for you. We will confirm your stay.',
   )
 })
 

@@ -42,7 +42,7 @@ function startingSentence(words: string): string {
 }
 
 function partPaid({ money }: GuestStay): string {
-  const stored = 'Your dates are kept for you.'
+  const stored = 'Your dates are held for you.'
   if (!money) return stored
   const received = `${formatSum(money.received)} received.`
   return isSome(money.depositOwed)

@@ -30,7 +30,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
       open={open}
       onClose={onClose}
       title="Someone else has changed this"
-      description={`While you had ${what} open, it was saved by somebody else. Nothing of yours has been saved yet.`}
+      description={`While you had ${what} open, someone else saved it. Nothing of yours has been saved yet.`}
       actions={
         <>
           <Button onClick={onKeepMine} busy={busy}>

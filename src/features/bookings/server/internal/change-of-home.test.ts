@@ -120,7 +120,7 @@ test('[rule change-of-home] a stay that was reviewed keeps the home that the rev
   expect((await stay({ checkOut: '2026-12-05' })).status).toBe(200)
 })
 
-test('[rule change-of-home] the homes that are free for a booking’s nights are listed with their prices, the cheapest first', async () => {
+test('[rule change-of-home] the available homes for a booking’s nights are listed with their prices, the cheapest first', async () => {
   const { call, ctx, id, other } = await twoHomes()
   const [third, small] = [await givenLetHome(ctx), await givenLetHome(ctx)]
   await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', small).execute()

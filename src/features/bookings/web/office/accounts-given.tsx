@@ -33,9 +33,9 @@ export function AccountsGiven() {
       <Card as="section" aria-label="Accounts of open bookings" className="mt-8 border-brass p-4 sm:p-6">
         <h2 className="text-xl">{describeWaiting(data)}</h2>
         <p className="measure mt-2 mb-4 text-ink-soft">
-          Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then give
-          all of them the current one. Guests who have dates held or something to pay will be emailed, if we have their
-          address (see Emails). It sends them to their private page, without any account number.
+          Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then apply
+          the current one to all of them. Guests who have dates held or something to pay will be emailed, if we have
+          their address (see Emails). It sends them to their private page, without any account number.
         </p>
         <Button onClick={() => setAsking(true)}>Use the current account for {counted(all, 'booking')}</Button>
       </Card>

@@ -16,7 +16,7 @@ interface AnotherHomeProps {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Where somebody else has a booking's nights: the homes that are free for the same dates, each a way to change the stay. */
+/** Where somebody else has a booking's nights: the available homes for the same dates, each a way to change the stay. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
   const { ask, dialog } = useBookingChange()
   const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })
@@ -33,7 +33,7 @@ export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
         title={`Another home for booking #${bookingId}`}
         description="Free for the same dates and as many guests, the cheapest first."
       >
-        <QueryState of={homes} what="homes that are free" shapes={['h-16', 'h-16', 'h-16']} shapesClassName="space-y-3">
+        <QueryState of={homes} what="available homes" shapes={['h-16', 'h-16', 'h-16']} shapesClassName="space-y-3">
           {(free) => <Homes homes={free} onChoose={(home) => void choose(home)} />}
         </QueryState>
       </Dialog>

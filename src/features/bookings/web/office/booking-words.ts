@@ -87,10 +87,11 @@ const NIGHTS: Record<StayAvailability['nightsAre'], Told> = {
 export function describeRules(stay: StayAvailability, home = 'this home'): string[] {
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [
-    stay.overOtherChannel && 'Another channel has taken nights of it: it asks for a reason, and two guests may come.',
+    stay.overOtherChannel &&
+      'Another channel has booked some of its nights: it asks for a reason, and two guests may come.',
     oneNightGap.before && `Leaves a single available night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
     oneNightGap.after && `Leaves a single available night after it: ${formatLongDay(checkOut)}.`,
     underMinimum && `Under the minimum stay of ${counted(minimumStay, 'night')}: it asks for a reason.`,
-    overCapacity && `${counted(guests, 'guest')}, but ${home} takes ${maxGuests}: it cannot be let to so many.`,
+    overCapacity && `${counted(guests, 'guest')}, but ${home} takes ${maxGuests}: it does not sleep that many.`,
   ].filter((sentence) => sentence !== false)
 }

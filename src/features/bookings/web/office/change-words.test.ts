@@ -71,11 +71,11 @@ test('only what differs is shown, as it is and as it would be', () => {
 })
 
 test.each([
-  [0, 0, 'confirmed', 'Its nights stay as they are.'],
+  [0, 0, 'confirmed', 'Its nights do not change.'],
   [0, 0, 'asked', 'Dates are not held: others can book them.'],
   [3, 0, 'cancelled free', '3 nights become free at once: others can book them.'],
   [1, 0, 'confirmed', '1 night becomes free.'],
-  [0, 2, 'confirmed', 'It takes 2 nights: nobody else can book them.'],
+  [0, 2, 'confirmed', 'It takes 2 nights: no other guest can book them.'],
   [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
 ] as const)('[rule change-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
   const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }

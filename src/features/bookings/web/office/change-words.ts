@@ -78,11 +78,11 @@ function describeOwed(owed: string): string {
 /** What becomes of the nights, in a sentence. */
 export function nightsInSentence({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
   if (taken > 0 && freed > 0) return `It takes ${counted(taken, 'other night')}; ${becomeFree(freed)}.`
-  if (taken > 0) return `It takes ${counted(taken, 'night')}: nobody else can book them.`
+  if (taken > 0) return `It takes ${counted(taken, 'night')}: no other guest can book them.`
   const { hasNights } = STATES[state]
   if (freed > 0)
     return hasNights ? `${capital(becomeFree(freed))}.` : `${capital(becomeFree(freed))} at once: others can book them.`
-  return hasNights ? 'Its nights stay as they are.' : 'Dates are not held: others can book them.'
+  return hasNights ? 'Its nights do not change.' : 'Dates are not held: others can book them.'
 }
 
 function becomeFree(nights: number): string {

@@ -51,7 +51,7 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
 /** An invoice says what is kept, and nothing else. */
 function invoiceSentence(retained: string): string {
   if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note takes it back.'
-  return 'If an invoice was asked for, it is of what is kept of the price.'
+  return 'If an invoice was requested, it covers the part of the price that is kept.'
 }
 
 function WhatIsHeld({ left: { held, goesBack, retained } }: { left: Deletion }) {

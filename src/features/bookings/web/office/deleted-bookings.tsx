@@ -17,7 +17,7 @@ export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       title="Recently deleted"
-      description="For 30 days a deleted booking can be brought back, if nobody else has its nights by then."
+      description="A deleted booking can be restored for 30 days, if its nights are still available."
     >
       <Deleted />
     </Dialog>

@@ -97,7 +97,7 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: Change
         label="Its dates"
         options={[
           { value: 'held', label: 'Held until…' },
-          { value: 'free', label: hasNights ? 'Not held: its nights become free' : 'Not held' },
+          { value: 'free', label: hasNights ? 'Not held: its nights become available' : 'Not held' },
         ]}
         help={nights === 'free' ? 'Others can book these dates, and the guest is asked for no money.' : undefined}
       />

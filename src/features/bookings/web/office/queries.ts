@@ -117,7 +117,7 @@ export function changePreviewQuery(id: number, considered: ConsideredChange) {
   ])
 }
 
-/** The other homes that are free for a booking’s nights. */
+/** The other available homes for a booking’s nights. */
 export function freeHomesQuery(id: number) {
   return queryOf<typeof listFreeHomes>('/api/bookings/{id}/homes', { params: { id } }, [
     'bookings',

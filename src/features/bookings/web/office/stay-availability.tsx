@@ -41,7 +41,7 @@ function StayQuery({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boole
   if (isError)
     return (
       <div className="space-y-3">
-        <Notice>{error.serverMessage ?? 'The price could not be worked out just now.'}</Notice>
+        <Notice>{error.serverMessage ?? 'The price could not be calculated just now.'}</Notice>
         <RetryButton of={price} />
       </div>
     )

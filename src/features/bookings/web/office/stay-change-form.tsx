@@ -99,7 +99,7 @@ function StayFields({ change, prices, first }: { change: ChangeRequest; prices: 
           name="price"
           label="Price"
           options={prices.map(({ value, label }) => ({ value, label }))}
-          help="The price as agreed, or what the house asks for this stay."
+          help="The agreed price, or the calculated price for this stay."
         />
       )}
       {deposits.length > 1 && <DepositFields options={deposits} />}

@@ -37,7 +37,7 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
     <Panel title="1. Copy our calendar into the channel">
       <p className="measure mb-4 text-ink-soft">
         It shows which nights are taken, as “Reserved”, and says nothing of guests. Give each channel its own address,
-        and nobody else.
+        and share it with no one else.
       </p>
       <ul className="divide-y divide-line">
         {CHANNELS.map((channel) => (

@@ -21,7 +21,7 @@ const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: s
   waiting: {
     word: 'Waiting for channel',
     tone: 'amber',
-    meaning: 'We cancelled; the channel has yet to hear of it. It can take 24 hours.',
+    meaning: 'We cancelled; the channel has not read it yet. It can take 24 hours.',
   },
 }
 

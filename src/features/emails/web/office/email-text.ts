@@ -26,8 +26,8 @@ export const STATE_NAMES: Record<EmailState, string> = {
 
 /** Where no email leaves the house, and what becomes of it instead. */
 export const MAIL_WORDS: Record<Exclude<Site['mail'], 'sent'>, string> = {
-  demo: 'This is the demo: emails are kept here to be looked at, and none is sent.',
-  none: 'No mail server is set up, so no email is sent. What falls due is kept here as not sent; once there is a mail server, you choose what still goes.',
+  demo: 'This is the demo: emails are stored here for you to read, and none is sent.',
+  none: 'No mail server is set up, so no email is sent. Emails that fall due are stored here as not sent; once there is a mail server, you choose what still goes.',
 }
 
 /** The button that sends one. */
@@ -42,14 +42,14 @@ export const SEND_WORDS: Record<EmailState, string> = {
 
 /** What is said once the button was pressed. */
 export function sendDone(mail: Site['mail']): string {
-  return mail === 'sent' ? 'Email on its way' : 'Kept under Emails, not sent: this is the demo'
+  return mail === 'sent' ? 'Email on its way' : 'Stored under Emails, not sent: this is the demo'
 }
 
 /** What is said once a test was asked for. */
 export function testDone(mail: Site['mail'], to: string): { title: string; description: string } {
   return mail === 'sent'
     ? { title: 'Test on its way', description: `It goes to ${to}.` }
-    : { title: 'Test kept under Emails', description: 'This is the demo: it is not sent.' }
+    : { title: 'Test stored under Emails', description: 'This is the demo: it is not sent.' }
 }
 
 /** Whether it was handed over, so that nothing calls it back. */

@@ -25,14 +25,14 @@ export interface ReplyComposerProps {
 
 const ON_ITS_WAY: Record<Site['mail'], string> = {
   sent: 'It is sent by email at once.',
-  demo: 'This is the demo: it is kept under Emails to be looked at, and not sent.',
-  none: 'No mail server is set up, so it is kept under Emails and not sent. Until then, use Reply by Email or the phone.',
+  demo: 'This is the demo: it is stored under Emails for you to read, and not sent.',
+  none: 'No mail server is set up, so it is stored under Emails and not sent. Until then, use Reply by Email or the phone.',
 }
 
 const STORED: Record<Site['mail'], string> = {
   sent: 'Reply on its way',
-  demo: 'Reply kept under Emails',
-  none: 'Reply kept under Emails, not sent',
+  demo: 'Reply stored under Emails',
+  none: 'Reply stored under Emails, not sent',
 }
 
 /** An answer is written here. The field stands open where its words belong. */

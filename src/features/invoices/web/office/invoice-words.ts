@@ -3,7 +3,7 @@ import type { Papers } from '#features/invoices/contract.ts'
 /** How the invoice of a booking stands, for the office. */
 export const STATE_WORDS: Record<Papers['state'], string> = {
   'not asked for': 'No invoice asked for. The guest can ask for one on their page; so can you for them.',
-  'when paid': 'Issued by itself when the stay is paid in full, or at check-out.',
+  'when paid': 'Issued automatically when the stay is paid in full, or at check-out.',
   'no-vat-number': 'Enter your VAT number in Settings, Business: without it no invoice with VAT is issued.',
   issued: 'Issued. If the stay or these details change, a credit note and a new invoice are issued by themselves.',
   'nothing to invoice': 'Nothing is charged for this booking.',

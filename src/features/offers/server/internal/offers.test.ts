@@ -94,7 +94,7 @@ test('[threat missing-authorisation] without a session the office’s calls are 
 
 const REQUESTED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
 
-test('[rule alternatives] instead of a stay the office sees other homes that are free, the cheapest first, at most six, and the nearest other days', async () => {
+test('[rule alternatives] instead of a stay the office sees other available homes, the cheapest first, at most six, and the nearest other days', async () => {
   const { call, ctx, home } = await setup()
   const homes: number[] = []
   for (const price of ['300.00', '80.00', '120.00', '90.00', '200.00', '110.00', '100.00'])

@@ -113,7 +113,7 @@ function Price({ name, place, choice, light }: PriceProps) {
   if (!isOwn && isError)
     return (
       <div className="space-y-3 text-sm">
-        <p className="text-terracotta">{error?.serverMessage ?? 'The price could not be worked out just now.'}</p>
+        <p className="text-terracotta">{error?.serverMessage ?? 'The price could not be calculated just now.'}</p>
         <RetryButton of={light} />
       </div>
     )

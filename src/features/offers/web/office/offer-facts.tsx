@@ -50,7 +50,7 @@ export function OfferedStays({ offer }: { offer: Offer }) {
                 · {counted(nights, 'night')} · {counted(guests, 'guest')}
               </span>{' '}
               {acceptedChoice === position && <Badge tone="green">Taken by the guest</Badge>}
-              {state === 'open' && !isStillFree && <Badge tone="red">No longer free</Badge>}
+              {state === 'open' && !isStillFree && <Badge tone="red">No longer available</Badge>}
             </span>
             <span className="whitespace-nowrap font-medium tabular-nums">{formatSum(total)}</span>
           </li>

@@ -34,7 +34,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
           <Found title="Other homes, the same days" none={noOtherHome(data.tooSmall)} stays={data.homes} {...list} />
           <Found
             title="The same home, other days"
-            none="No other days nearby are free in this home."
+            none="No other dates nearby are available in this home."
             stays={data.days}
             {...list}
           />
@@ -47,7 +47,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
 /** Whether there is no home at all, or none that is large enough. */
 function noOtherHome(tooSmall: number): string {
   if (tooSmall === 0) return 'No other home is available on these days.'
-  return `${counted(tooSmall, 'other home is', 'other homes are')} available on these days, but too small for so many guests.`
+  return `${counted(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`
 }
 
 interface FoundProps extends Omit<OtherStaysProps, 'stay'> {

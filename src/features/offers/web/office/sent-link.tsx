@@ -10,8 +10,8 @@ import { emailWith } from './email-with.ts'
 
 /** What becomes of the email with the offer. */
 const ITS_EMAIL: Record<Site['mail'], string> = {
-  sent: 'The guest is sent an email with a link of their own.',
-  demo: 'The email to the guest is kept under Emails and not sent: this is the demo.',
+  sent: 'The guest is sent an email with their own link.',
+  demo: 'The email to the guest is stored under Emails and not sent: this is the demo.',
   none: 'No mail server is set up, so the email to the guest is not sent: please pass this link on.',
 }
 

@@ -68,7 +68,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
         onNo={() => setAsking(false)}
       >
         <p>
-          A home is made of it in Properties, with its address, its description
+          A home is created from it in Properties, with its address, its description
           {images.length > 0 && ' and its photographs'}. It stays hidden, without a price, until you complete and show
           it. The owner will be emailed that we would be glad to manage their home (see Emails).
         </p>

@@ -79,7 +79,7 @@ export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProp
         onYes={() => erase.mutate()}
         onNo={() => setAsking(false)}
       >
-        What is listed as “Can be erased now” is gone for good and cannot be brought back. Bookings and their invoices
+        What is listed as “Can be erased now” is deleted permanently and cannot be restored. Bookings and their invoices
         stay until the day beside them: the accounts need them, and invoices must by law be kept for six years. Please
         make sure first that this is the person who asks.
       </QuestionDialog>

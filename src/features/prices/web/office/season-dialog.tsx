@@ -34,7 +34,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
       open={draft !== undefined}
       onClose={onClose}
       title={isNew ? 'Add season' : `Edit ${draft?.values.name}`}
-      description="Days on which a night has a price of its own. Two seasons cannot have the same night."
+      description="Dates on which a night has its own price. Two seasons cannot have the same night."
     >
       {draft && (
         <OfficeForm
@@ -57,7 +57,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
               name="name"
               label="Name"
               maxLength={60}
-              help="Guests read it beside the price: “3 nights in Summer”."
+              help="Guests see it next to the price: “3 nights in Summer”."
               className="sm:col-span-2"
             />
             <DayField name="firstNight" label="First night" />

@@ -67,7 +67,7 @@ function Tried({ propertyId, stay }: { propertyId: number; stay: { checkIn: Day;
     <QueryState
       of={price}
       what="the price"
-      failed="The price could not be worked out"
+      failed="The price could not be calculated"
       shapes={['h-6', 'h-6']}
       shapesClassName="space-y-3"
     >
@@ -77,7 +77,7 @@ function Tried({ propertyId, stay }: { propertyId: number; stay: { checkIn: Day;
           <p className="mt-3 text-ink-soft text-sm">
             Minimum stay on these dates: {counted(data.minimumStay, 'night')}
             {data.nights < data.minimumStay && ', so that guests are told it is too short'}. The nights are{' '}
-            {data.available ? 'free' : 'taken'}.
+            {data.available ? 'available' : 'taken'}.
           </p>
         </div>
       )}

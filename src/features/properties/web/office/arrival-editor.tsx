@@ -55,8 +55,8 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     <div className="max-w-4xl">
       {!stored.readable && (
         <p className="mb-8 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          The address, the door code and the Wi-Fi were sealed with another secret of this installation and cannot be
-          read any more. Guests are shown none: please enter them again.
+          The address, the door code and the Wi-Fi were sealed with another secret of this installation and can no
+          longer be read. Guests are shown none: please enter them again.
         </p>
       )}
       <Form

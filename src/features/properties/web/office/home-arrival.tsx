@@ -15,7 +15,7 @@ export default function HomeArrival({ id, onLeave }: HomeArrivalProps) {
       onLeave={onLeave}
       view="arrival"
       what="arrival"
-      lost="Restore it first: what guests were told is as it was."
+      lost="Restore it first: what guests have already seen has not changed."
     >
       {() => <ArrivalPanel key={id} propertyId={id} />}
     </HomeAspect>

@@ -38,7 +38,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         <RichTextField
           name="importantInformation"
           label="Important information"
-          help="Shown in a box of its own: what a guest should know before asking for the home."
+          help="Shown in its own box: what a guest should know before asking for the home."
           optional
           className={WIDE}
         />
@@ -70,7 +70,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           min={0}
           step={0.01}
           optional
-          help={`A flat sum. Leave blank for the standard ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositMinPence))}.`}
+          help={`A fixed amount. Leave blank for the standard ${securityDepositPercent}% of the price and at least ${formatPounds(pence(securityDepositMinPence))}.`}
         />
         <NumberField
           name="securityDepositPercent"
@@ -106,7 +106,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         <PictureField
           name="mapPicture"
           label="Map"
-          help="A picture of the area that you may use, with the name of whoever drew it. Guests ask no other site for it."
+          help="An image of the area that you may use, with its author’s name. Guests ask no other site for it."
           placeholder="Map of the village with the station and the Chase"
         />
       </FormSection>
@@ -121,7 +121,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
           rows={3}
           max={5000}
           optional
-          help="Whatever else somebody must know to get in and about."
+          help="Anything else a guest must know about access."
           className={WIDE}
         />
       </FormSection>

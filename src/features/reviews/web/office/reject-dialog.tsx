@@ -30,8 +30,8 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
       {review && (
         <>
           <p className="mb-5">
-            Reviews may not be rejected for being negative. The reason is kept, and the guest can ask for it. The review
-            leaves the site, and the figures follow.
+            Reviews may not be rejected for being negative. The reason is stored, and the guest can ask for it. The
+            review leaves the site, and the figures follow.
           </p>
           <OfficeForm
             name={`reject review-${review.id}`}
@@ -58,7 +58,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
               label="Reason"
               rows={3}
               max={500}
-              help="In your own words, for whoever asks later why it is not on the site."
+              help="In your own words, for anyone who later asks why it is not on the site."
             />
           </OfficeForm>
         </>

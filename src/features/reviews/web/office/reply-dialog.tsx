@@ -70,7 +70,7 @@ function Composer({
         <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
           {review.reply
             ? `Someone else has replied; yours replaces it if you send it: “${review.reply}”`
-            : 'Somebody else has removed the reply meanwhile.'}
+            : 'Someone else has removed the reply.'}
         </p>
       )}
       {review.status !== 'published' && (
@@ -82,7 +82,7 @@ function Composer({
           label="Reply"
           rows={8}
           max={LONGEST_REPLY}
-          help="Everybody reads it. Leave out what only the guest and you should know."
+          help="Everyone can read it. Leave out what only the guest and you should know."
         />
         <Preview review={review} officeName={officeName} />
       </div>

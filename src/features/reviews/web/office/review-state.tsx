@@ -27,7 +27,7 @@ export function ReviewWhy({ review }: { review: OfficeReview }) {
   if (status === 'rejected')
     return (
       <p className="wrap-anywhere rounded-field bg-red-tint px-3.5 py-2.5 text-red-ink text-sm">
-        <span className="font-medium">Rejected:</span> {reason ?? 'no reason was kept.'}
+        <span className="font-medium">Rejected:</span> {reason ?? 'no reason was recorded.'}
         {decided && <span className="block tabular-nums">{decided}</span>}
       </p>
     )

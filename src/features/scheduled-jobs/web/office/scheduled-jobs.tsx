@@ -32,8 +32,8 @@ export function ScheduledJobs() {
     <section aria-label="Scheduled jobs">
       <ListHead title="Scheduled jobs" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        What the system does by itself, London time. Each job looks for what is due, so running one early or twice does
-        no harm.
+        What runs automatically, in London time. Each job looks for what is due, so running one early or twice does no
+        harm.
       </p>
       <QueryState
         of={jobs}

@@ -32,9 +32,9 @@ export function BankDetails() {
     <section aria-label="Bank details">
       <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        The account that guests are told to pay into. A change asks for your password, and all staff will be emailed
-        (see Emails). It holds for what is agreed on afterwards; you are then asked about the open bookings that have
-        another account, or none.
+        The account that guests pay into. A change asks for your password, and all staff will be emailed (see Emails).
+        It holds for what is agreed on afterwards; you are then asked about the open bookings that have another account,
+        or none.
       </p>
       <QueryState
         of={details}

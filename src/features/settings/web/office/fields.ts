@@ -82,7 +82,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
       },
       {
         name: 'mapCredit',
-        label: 'Whose map it is',
+        label: 'Map attribution',
         kind: 'text',
         help: 'Below the map, as the provider wants to be named: “© OpenStreetMap contributors”. No map is shown without it.',
       },
@@ -233,7 +233,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'logRetentionDays',
         label: 'Technical logs (days)',
         kind: 'count',
-        help: 'Stated in the privacy policy; whoever runs the server keeps to it.',
+        help: 'Stated in the privacy policy; the operator of the server applies it.',
       },
     ]),
   ],

@@ -55,7 +55,7 @@ export function MySecondFactor({ account }: { account: Account }) {
         {secondFactor ? (
           <>
             <p>
-              Besides the password, a one-time code has been asked for since{' '}
+              In addition to the password, a one-time code has been required since{' '}
               {formatBritishMoment(new Date(secondFactor.since))}.
             </p>
             <p className={secondFactor.recoveryCodesLeft < FEW ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>

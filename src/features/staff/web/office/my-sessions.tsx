@@ -86,8 +86,8 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
         onYes={() => end.mutate('others')}
         onNo={() => setAsking(false)}
       >
-        {others.length === 1 ? 'One other browser is' : `${others.length} other browsers are`} signed out at once. What
-        was being typed there stays there until somebody signs in again.
+        {others.length === 1 ? 'One other browser is' : `${others.length} other browsers are`} signed out at once.
+        Unsaved text stays there until someone signs in again.
       </QuestionDialog>
     </>
   )

@@ -17,7 +17,7 @@ export const stayLinkKinds: EmailTypes = {
     link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
     words: {
       subject: 'Your stay at {home}: your private page',
-      title: 'Your stay has a page of its own',
+      title: 'Your stay has its own page',
       opening: 'Dear {name},',
       closing:
         'The link is private: please share it only with those who travel with you.\n\nOur bank details are never sent by email: they are on your page only. If an email ever gives account details, call {phone} before you pay.',

@@ -57,8 +57,8 @@ type Email = 'send' | 'none'
 
 const SENT: Record<Site['mail'], string> = {
   sent: 'Link on its way',
-  demo: 'Email kept under Emails, not sent: this is the demo',
-  none: 'Email kept under Emails, not sent',
+  demo: 'Email stored under Emails, not sent: this is the demo',
+  none: 'Email stored under Emails, not sent',
 }
 
 function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {

@@ -101,7 +101,7 @@ function Ways({ standard, put, onPreview }: WaysProps) {
         Preview
       </Button>
       <Button variant="secondary" size="large" onClick={() => fill(standard)}>
-        Put back the standard words
+        Restore the standard text
       </Button>
     </>
   )

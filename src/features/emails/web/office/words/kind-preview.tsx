@@ -51,7 +51,7 @@ export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
       open={words !== undefined}
       onClose={onClose}
       title="Preview"
-      description="The guest, the home and the sums are invented, and the links lead nowhere."
+      description="The guest, the home and the amounts are examples, and the links do not work."
       width="wide"
       actions={
         words &&
@@ -62,7 +62,7 @@ export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
             busy={testing.isPending ? 'Sending...' : undefined}
             onClick={() => testing.mutate(words)}
           >
-            {mail === 'sent' ? 'Send me a test' : 'Put a test under Emails'}
+            {mail === 'sent' ? 'Send me a test' : 'Store a test under Emails'}
           </Button>
         )
       }

@@ -30,7 +30,7 @@ export function Placeholders({ of, children }: { of: OpenEmailType['placeholders
       <fieldset className="mt-5">
         <legend className="mb-1 font-medium">Facts you can use</legend>
         <p className="mb-3 text-ink-soft text-sm">
-          Choose one to put it where you are writing. In the email it is replaced by the fact, here with examples.
+          Choose one to insert it at the cursor. In the email it is replaced by the fact, here with examples.
         </p>
         <ul className="flex flex-wrap gap-2">
           {of.map(({ name, example }) => (

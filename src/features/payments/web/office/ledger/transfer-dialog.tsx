@@ -121,7 +121,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         <TextField
           name="reason"
           label="Reason"
-          help="For the office’s own records. No email is sent; both pages of the guest show the sum."
+          help="For the office’s own records. No email is sent; both of the guest’s pages show the amount."
           autoComplete="off"
           maxLength={500}
         />
