@@ -11,13 +11,13 @@ const bankAccount = z.object({
   id,
   name: z.string(),
   lastDigits: z.nullable(z.string()),
-  /** Guests pay into this one. */
+  /** True for the account that guests currently pay into. */
   isForGuests: z.boolean(),
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
 const bankAccounts = z.object({
-  /** The one that guests pay into first, then by name. */
+  /** The account that guests pay into first, then by name. */
   accounts: z.array(bankAccount),
 })
 
@@ -25,7 +25,7 @@ export const listBankAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/bank-accounts',
   access: 'admin',
-  summary: 'The accounts whose statements are imported',
+  summary: 'Lists the accounts whose statements are imported',
   shows: ['statements', 'bank account'],
   answer: bankAccounts,
 })

@@ -3,23 +3,23 @@ import { endpoint } from '#features/endpoint.ts'
 import { amount, day, id, idCalled, idParam, instant, line, paging } from '#platform/shared/wire.ts'
 import { accountName, lastDigits } from './accounts.ts'
 
-/** Bytes of a statement: some 20,000 lines. */
+/** In bytes: about 20,000 lines. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
-/** Whatever the browser calls the file, send it as one of these. */
+/** Accepted content types. Browsers name CSV files differently, so a client sends one of these. */
 const STATEMENT_TYPES = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel'] as const
 
 const column = z
   .int('Please choose a column')
   .check(z.gte(0, 'Please choose a column'), z.lte(99, 'Please choose a column'))
 
-/** May be left out, as not every bank has the column. */
+/** Optional, as not every bank has the column. */
 function optionalColumn() {
   return z._default(z.nullable(column), null)
 }
 
 /**
- * Which column of a bank's statement is what, counted from 0. The amount is in one column (`amount`), or in two
- * (`paidIn`, `paidOut`). `direction` is a column that says CR or DR, credit or debit, in or out, beside an unsigned amount.
+ * Maps fields to columns, counted from 0. The amount is in one column (`amount`) or in two (`paidIn`, `paidOut`). `direction` is
+ * a column with CR or DR, credit or debit, in or out, beside an unsigned amount.
  */
 export const statementMapping = z
   .strictObject({
@@ -28,16 +28,16 @@ export const statementMapping = z
     paidIn: z.nullable(column),
     paidOut: z.nullable(column),
     direction: z.nullable(column),
-    /** Which way an amount without a sign moved: of cards it is out. */
+    /** The direction of an amount without a sign: on card statements it is out. */
     plusIs: z.enum(['in', 'out'], 'plusIs is in or out'),
     payer: z.nullable(column),
     reference: z.nullable(column),
     description: z.array(column).check(z.maxLength(6, 'Please choose at most 6 columns')),
     /** The bank's own number of each payment. */
     transactionId: optionalColumn(),
-    /** A column that names the currency: what is not in pounds is left out. */
+    /** The column of the currency: lines that are not in pounds are left out. */
     currency: optionalColumn(),
-    /** A column that says what became of a payment: what was reverted, declined or is pending is left out. */
+    /** The column of the payment's status: reverted, declined and pending payments are left out. */
     state: optionalColumn(),
   })
   .check(
@@ -51,37 +51,37 @@ export type StatementMapping = z.infer<typeof statementMapping>
 /** A line of a statement as a mapping reads it. */
 const readLine = z.object({
   day,
-  /** Below zero for money that left. */
+  /** Negative for money that went out. */
   amount,
   payer: z.string(),
   reference: z.string(),
   description: z.string(),
 })
 
-/** A line that does not come into the database, and why. */
+/** A line that is not imported, and why. */
 const lineOfFile = z.object({
-  /** Its number in the file, counted from 1. */
+  /** The line's number in the file, counted from 1. */
   line: z.int(),
   why: z.string(),
 })
 export type LineOfFile = z.infer<typeof lineOfFile>
 
 const statementPreview = z.object({
-  /** What the columns are called; of a statement without a first line of names: Column 1, Column 2, … */
+  /** Column names; Column 1, Column 2, … for a file without a header. */
   header: z.array(z.string()),
   hasHeader: z.boolean(),
-  /** The first lines below it, at most 8. */
+  /** The first lines below the header, at most 8. */
   rows: z.array(z.array(z.string())),
-  /** Lines below the header, empty ones aside. */
+  /** Number of lines below the header, without empty lines. */
   lines: z.int(),
-  /** What we take the columns for; `null` where no day or amount was found. */
+  /** The mapping guessed from the columns; null where no day or amount was found. */
   guessed: z.nullable(statementMapping),
-  /** How such a statement was read the last time. `accountId`: `null` where several accounts have such ones, or none is known. */
+  /** The last mapping used for these columns. `accountId` is null where several accounts have such statements. */
   remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
-  /** The first lines as they would be read: by `remembered`, else by `guessed`. */
+  /** The first lines as read by the query's `mapping`, else by `remembered`, else by `guessed`. */
   sample: z.array(readLine),
   unreadable: z.array(lineOfFile),
-  /** Lines that are no payment in pounds: of another currency, reverted, declined, pending, of nothing. */
+  /** Lines that are no payment in pounds: in another currency, reverted, declined, pending or of zero. */
   leftOut: z.array(lineOfFile),
 })
 export type StatementPreview = z.infer<typeof statementPreview>
@@ -90,10 +90,10 @@ export const previewStatement = endpoint({
   method: 'POST',
   path: '/api/admin/statements/preview',
   access: 'admin',
-  summary: 'Looks at a bank’s CSV without keeping anything of it',
+  summary: 'Reads a bank’s CSV and shows how it would be imported; stores nothing',
   changes: [],
   upload: STATEMENT_TYPES,
-  /** `mapping`: JSON of a `StatementMapping`, to see how it would be read by that one. */
+  /** `mapping`: JSON of a `StatementMapping` by which the sample is read. */
   query: z.object({ mapping: z.optional(mappingText()) }),
   answer: statementPreview,
 })
@@ -118,53 +118,52 @@ function mappingText() {
 
 const bankStatement = z.object({
   id,
-  /** What its account is called. */
+  /** The name of the account. */
   bankName: z.string(),
   fileName: z.string(),
   lines: z.int(),
-  /** How many of them had not come before. */
+  /** Number of lines that no earlier statement had. */
   fresh: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
-  /** Why it cannot be undone, in words; `null` where it can. */
+  /** Why the import cannot be undone, in words; null where it can. */
   staysBecause: z.nullable(z.string()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
-/** What an import did. The same file twice changes nothing: `fresh` is 0. */
+/** The result of an import. Importing the same file twice changes nothing: `fresh` is 0. */
 const imported = z.object({
   statementId: id,
   lines: z.int(),
   fresh: z.int(),
   known: z.int(),
-  /** The first of those that could not be read, at most 100. */
+  /** The first lines that could not be read, at most 100. */
   unreadable: z.array(lineOfFile),
   unreadableCount: z.int(),
-  /** The first of those that are left out, at most 100. */
+  /** The first lines that were left out, at most 100. */
   leftOut: z.array(lineOfFile),
   leftOutCount: z.int(),
 })
 export type Imported = z.infer<typeof imported>
 
-/** 409 while nobody has said of which account the earlier statements with these columns are. */
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/statements',
   access: 'admin',
-  summary: 'Takes the lines of a bank’s CSV into the books; holds that it shows to be unpaid are released',
+  summary: 'Imports the lines of a bank’s CSV and releases the holds that the statement shows to be unpaid',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   upload: STATEMENT_TYPES,
   query: z
     .object({
       fileName: line(1, 200, 'Please name the file'),
-      /** The account that it is of. */
+      /** The account of the statement. */
       accountId: z.optional(idParam),
-      /** Or its name, of a new one or one that is known by it. */
+      /** The name of a new or known account, instead of `accountId`. */
       bankName: z.optional(accountName),
       lastDigits: z.optional(lastDigits),
-      /** The last day whose payments it has; left out, the day of its last line. */
+      /** The last day whose payments the statement has; by default the day of its latest line. */
       coversUntil: z.optional(day),
-      /** JSON of a `StatementMapping`; remembered for statements of the same columns and account. */
+      /** JSON of a `StatementMapping`; remembered for this account's statements with the same columns. */
       mapping: mappingText(),
     })
     .check(
@@ -181,19 +180,19 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/admin/statements',
   access: 'admin',
-  summary: 'The statements that were imported, newest first',
+  summary: 'Lists the imported statements, newest first',
   shows: ['statements'],
   query: z.object({ ...paging }),
   answer: z.array(bankStatement),
   paged: true,
 })
 
-/** 409 when one of the lines that it brought is or was matched, or stands in a later statement too. */
+/** 409 when a line of the import is or was matched, or a later statement has it too. */
 export const undoStatement = endpoint({
   method: 'DELETE',
   path: '/api/admin/statements/{id}',
   access: 'admin',
-  summary: 'Undoes an import: the statement goes, with the lines that it brought',
+  summary: 'Undoes an import: deletes the statement and the lines that it added',
   changes: ['statements', 'audit-log'],
   params: z.object({ id: idCalled('This statement is not there any more') }),
   answer: z.object({ removed: z.int() }),

@@ -22,11 +22,11 @@ export const BANK_LINE_STATES = ['open', 'matched', 'set-aside'] as const
 const bankLineState = z.enum(BANK_LINE_STATES, 'state is open, matched or set-aside')
 export type BankLineState = z.infer<typeof bankLineState>
 
-/** What a line may be entered as: money in is `received`, money out one of the others. */
+/** The kind of ledger entry that a line may become: `received` for money in, the others for money out. */
 const matchKind = z.enum(['received', 'refund', 'deposit-returned'], 'kind is received, refund or deposit-returned')
 export type MatchKind = z.infer<typeof matchKind>
 
-/** How the amount lies to what is due: `double` has been paid already, `over` is more and `partial` less than is owed. */
+/** How the amount compares with what is due: `double` was paid already, `over` is more and `partial` less than is due. */
 const FITS = ['exact', 'partial', 'over', 'double'] as const
 const fit = z.enum(FITS)
 export type Fit = z.infer<typeof fit>
@@ -40,16 +40,16 @@ const suggestion = z.object({
   checkOut: day,
   status: bookingStatus,
   kind: matchKind,
-  /** Why it is suggested, the strongest first, each in words for the office. */
+  /** Why the booking is suggested, the strongest reason first, in words for the office. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
-  /** Its reference, its amount and its direction are exact, and nobody else expects that sum: matched by `match-exact` too. */
+  /** Reference, amount and direction are right, and no other booking expects the sum: `match-exact` matches it too. */
   exact: z.boolean(),
   /** How many other bookings expect the same sum. */
   othersExpectIt: z.int(),
   owed: amount,
   state: z.enum(MONEY_STATES),
-  /** How its money would stand with this line. */
+  /** The booking's payment status after a match with this line. */
   wouldBe: z.enum(MONEY_STATES),
 })
 export type Suggestion = z.infer<typeof suggestion>
@@ -65,23 +65,23 @@ const bankLine = z.object({
   setAsideReason: z.nullable(z.string()),
   bankName: z.string(),
   fileName: z.string(),
-  /** The entries that it was found to be: one, or one for each booking over which it was split; none of a line that is not matched. */
+  /** The entries that the line was matched with: several where it was split, none where it is not matched. */
   allocations: z.array(
     z.object({
       bookingId: id,
       paymentReference: z.string(),
       guestName: z.string(),
-      /** When that booking was deleted. */
+      /** When the booking was deleted; null where it was not. */
       deletedAt: z.nullable(instant),
       entryId: id,
       kind: matchKind,
-      /** Above zero, whichever way the money moved. */
+      /** Positive, whichever way the money moved. */
       amount,
     }),
   ),
-  /** Of open lines: bookings that were deleted and whose reference the line has. */
+  /** For open lines: deleted bookings whose reference the line has. */
   deletedBookings: z.array(z.object({ bookingId: id, deletedAt: instant })),
-  /** Of open lines, the likeliest first, at most 5. */
+  /** For open lines: the likeliest bookings first, at most 5. */
   suggestions: z.array(suggestion),
 })
 export type BankLine = z.infer<typeof bankLine>
@@ -93,12 +93,12 @@ export const listBankLines = endpoint({
   path: '/api/admin/bank-lines',
   access: 'admin',
   summary:
-    'Lines of the bank’s statements with the bookings that they may belong to; open ones oldest first, others newest first',
+    'Lists the lines of the bank’s statements with suggested bookings; open lines oldest first, others newest first',
   shows: ['bookings', 'money', 'statements'],
   query: z.object({
     ...paging,
     state: z.optional(bankLineState),
-    /** Finds within payer, reference and description, and an amount as `450` or `450.00`. */
+    /** Searches payer, reference and description, and amounts as `450` or `450.00`. */
     search: searchWords,
     statementId: z.optional(idParam),
   }),
@@ -106,40 +106,45 @@ export const listBankLines = endpoint({
   paged: true,
 })
 
-/** 409 when the line has been matched or set aside meanwhile. */
+/** 409 when the line was matched or set aside meanwhile. */
 export const matchBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/match',
   access: 'admin',
-  summary: 'Enters a line of the statement into the ledger of a booking',
+  summary: 'Matches a line with a booking and enters it into the booking’s ledger',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({
     bookingId: idInBody('Please choose a booking'),
-    /** Left out: `received` for money in; for money out `deposit-returned` after check-out while a deposit is held, else `refund`. */
+    /**
+     * Default: `received` for money in; for money out `deposit-returned` after check-out while a deposit is held, else `refund`.
+     */
     kind: z.optional(matchKind),
-    /** Of money for a booking without nights: `refund` enters it to go back; else it takes the nights, or is refused. */
+    /**
+     * For money for a booking without nights: `refund` enters it as due back; without it the booking takes the nights or the
+     * request fails.
+     */
     withoutNights: z.optional(z.literal('refund')),
   }),
   answer: z.object({ line: bankLine, ledger }),
 })
 
-/** At most this many bookings share one line. */
+/** Most bookings that one line is split over. */
 export const MAX_PARTS = 20
 
 const part = z.strictObject({
   bookingId: idInBody('Please choose a booking'),
   amount: poundsBetween(1, MAX_PENCE, 'Please enter an amount of more than £0'),
-  /** As in a match of the whole line. */
+  /** Same default as in a match of the whole line. */
   kind: z.optional(matchKind),
 })
 
-/** 409 when the line has been matched or set aside meanwhile. */
+/** 409 when the line was matched or set aside meanwhile. */
 export const splitBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/split',
   access: 'admin',
-  summary: 'Enters one line of the statement into the ledgers of several bookings, whose parts add up to it',
+  summary: 'Splits a line over several bookings and enters each part into a ledger; the parts must add up to the line',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({
@@ -153,17 +158,16 @@ export const splitBankLine = endpoint({
   answer: z.object({ line: bankLine, ledgers: z.array(ledger) }),
 })
 
-/** At most this many lines are matched by one call of `match-exact`. */
+/** Most lines that one call of `match-exact` matches. */
 export const MAX_AT_ONCE = 200
 
 export const matchExactLines = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/match-exact',
   access: 'admin',
-  summary:
-    'Matches every open line whose reference and amount are exact and whose sum nobody else expects, each by itself',
+  summary: 'Matches every open line whose reference and amount are exact and whose sum no other booking expects',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  /** Only these, where they are exact; left out: all. */
+  /** Matches only these lines, where they are exact; by default all lines. */
   body: z.strictObject({
     lineIds: z.optional(
       z
@@ -182,9 +186,9 @@ export const matchExactLines = endpoint({
         mayConfirm: z.boolean(),
       }),
     ),
-    /** Lines that could not be matched after all, and why. */
+    /** Exact lines that could not be matched, and why. */
     left: z.array(z.object({ lineId: id, why: z.string() })),
-    /** True when there were more than one call takes: ask again. */
+    /** True when more lines were exact than one call matches: call again. */
     more: z.boolean(),
   }),
 })
@@ -193,7 +197,7 @@ export const setBankLineAside = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/set-aside',
   access: 'admin',
-  summary: 'Puts a line away that belongs to no booking',
+  summary: 'Sets aside a line that belongs to no booking',
   changes: ['statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({ reason: line(3, 300, 'Please give a reason of at least 3 characters') }),
@@ -204,7 +208,7 @@ export const reopenBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/reopen',
   access: 'admin',
-  summary: 'Opens a line again; each entry that was made of it is taken back by another one',
+  summary: 'Reopens a line; each of its ledger entries is reversed by a correcting entry',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aLine,
   body: z.strictObject({ reason: z.optional(reason) }),

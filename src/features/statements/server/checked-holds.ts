@@ -7,9 +7,8 @@ import { candidatesAmong } from './internal/candidates.ts'
 import { knownBy, likelyFor } from './internal/suggestions.ts'
 
 /**
- * Releases the holds that the bank shows to be unpaid: those whose end has passed, where a statement of the account
- * that their guest was told was imported after that end and reaches its day, and no open line of any statement may be their payment. Called after
- * each import, and by the schedule for lines that were set aside since.
+ * Releases ended holds that the bank shows to be unpaid: a statement imported after the hold's end covers its last day, and no
+ * open line may be the payment. Called after each import, and by the schedule for lines that were set aside since.
  */
 export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   const due = await holdsDue(ctx)
@@ -20,8 +19,8 @@ export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Those of some holds whose last day a later statement has: of the account that the guest was told, by its numbers; of any
- * that guests pay into where they were told none.
+ * Filters holds whose last day a statement imported after their end covers. The account must have the numbers that the guest was
+ * given; without any, every account that guests pay into counts.
  */
 async function coveredAmong({ database }: AppContext, due: DueHold[]): Promise<DueHold[]> {
   if (due.length === 0) return []
@@ -45,7 +44,7 @@ async function coveredAmong({ database }: AppContext, due: DueHold[]): Promise<D
   return rows.flatMap(({ place }) => due[place] ?? [])
 }
 
-/** Those of some holds that money in an open line may be for, however many other bookings it may be for as well. */
+/** Returns the ids of bookings that an open line may pay, even if it may pay other bookings too. */
 async function maybePaidAmong(ctx: AppContext, holds: DueHold[]): Promise<Set<number>> {
   const numbers = holds.map(({ bookingId }) => bookingId)
   const known = knownBy(await candidatesAmong(ctx.database, numbers, ctx.clock.now()))

@@ -5,8 +5,8 @@ import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
 import { eraseWordsOfLinesBefore } from './internal/bank-line-store.ts'
 
 /**
- * Erases from the bank's lines who paid, when they are more than `policy.retentionYears` old. Their days and amounts stay,
- * and that they came, so that an old statement brings nothing twice. Called by the schedule.
+ * Erases the text of bank lines older than `policy.retentionYears`. Days, amounts and fingerprints stay, so that importing an old
+ * statement again adds nothing. Called by the schedule.
  */
 export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

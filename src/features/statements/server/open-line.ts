@@ -3,8 +3,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { allocationsOf, markUnmatched } from './internal/bank-line-store.ts'
 
 /**
- * Reopens a line whose entry was corrected, in the caller's transaction. Throws `rule-violation` for a line that was split: without
- * one of its parts it would not add up, and the others are of other guests.
+ * Reopens a line whose entry was corrected, in the caller's transaction. Throws `rule-violation` for a split line: its other
+ * parts belong to other bookings and would no longer add up.
  */
 export async function openLine(db: DbTransaction, lineId: number): Promise<void> {
   if ((await allocationsOf(db, lineId)) > 1)

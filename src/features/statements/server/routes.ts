@@ -9,13 +9,13 @@ import { matchExact } from './internal/exact-lines.ts'
 import { importStatement, previewStatement, readStatements } from './internal/statements.ts'
 import { undoStatement } from './internal/undoing.ts'
 
-/** The bank's statements, and the bookings that their lines belong to. All of it for the office. */
+/** Routes for bank statements and their lines, all for the office. */
 export const statementRoutes: Route[] = [
   uploadRoute(calls.previewStatement, calls.MAX_STATEMENT_BYTES, (ctx, { query }, file) =>
     previewStatement(ctx, file, query.mapping),
   ),
   uploadRoute(calls.importStatement, calls.MAX_STATEMENT_BYTES, async (ctx, call, file) => {
-    // What makes two sendings the same one is the file's content, not two million numbers.
+    // Idempotency compares the file's hash, not the file itself.
     const requested = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
@@ -29,7 +29,7 @@ export const statementRoutes: Route[] = [
   route(calls.listStatements, (ctx, { query }) => readStatements(ctx, query)),
   officeRoute(calls.undoStatement, (tx, { params }) => undoStatement(tx, params.id)),
   route(calls.listBankLines, (ctx, { query }) => readBankLines(ctx, query)),
-  // Each line in a transaction of its own.
+  // No route transaction: each line is matched in its own.
   route(calls.matchExactLines, (ctx, { body, caller }) => matchExact(ctx, caller.staff, body.lineIds)),
   officeRouteOnce(calls.matchBankLine, (tx, { params, body }) => matchLine(tx, params.id, body)),
   officeRouteOnce(calls.splitBankLine, (tx, { params, body }) => splitLine(tx, params.id, body.parts)),

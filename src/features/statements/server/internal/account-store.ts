@@ -4,7 +4,7 @@ import { type BankAccount, type StatementMapping, statementMapping } from '#feat
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 
-/** The office's accounts, the one that guests pay into first: that which they were told last. */
+/** Lists the accounts; `isForGuests` is true for the account with the latest bank details. */
 export async function accountsIn(db: Kysely<DB>): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select account.id, account.name, account.last_digits as "lastDigits",
@@ -31,7 +31,7 @@ export interface NamedAccount {
   lastDigits: string | null
 }
 
-/** The account of this name and these digits; by the name alone where no digits are given and only one has it. */
+/** Finds the account with this name and these digits; without digits, by name if only one account has it. */
 export async function accountCalled(
   db: Kysely<DB>,
   { name, lastDigits }: NamedAccount,
@@ -46,7 +46,7 @@ export async function accountCalled(
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** Adds an account; answers the one that has this name and these digits, where somebody was quicker. */
+/** Adds an account, or returns the existing one if a concurrent request added the same name and digits. */
 export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccount): Promise<MeantAccount> {
   return tx.database
     .insertInto('bank_account')
@@ -56,7 +56,7 @@ export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccoun
     .executeTakeFirstOrThrow()
 }
 
-/** How statements with these columns are read, what was used last first. */
+/** Returns the mappings stored for statements with these columns, last used first. */
 export async function profilesWith(db: Kysely<DB>, headerHash: string) {
   const rows = await db
     .selectFrom('bank_profile as profile')
@@ -72,7 +72,7 @@ export async function profilesWith(db: Kysely<DB>, headerHash: string) {
   })
 }
 
-/** Remembers how an account's statements with these columns are read; answers the profile's number. */
+/** Stores how an account's statements with these columns are read; returns the profile's id. */
 export async function rememberProfile(
   db: DbTransaction,
   profile: { accountId: number; headerHash: string; mapping: StatementMapping; now: Date },

@@ -4,19 +4,18 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { accountCalled, accountsIn, accountWithId, addAccount, type MeantAccount } from './account-store.ts'
 
-/** The accounts whose statements are imported. */
 export async function readAccounts(ctx: AppContext): Promise<{ accounts: BankAccount[] }> {
   return { accounts: await accountsIn(ctx.database) }
 }
 
-/** An account as the office says it: one that is there, or the name of one that may be. */
+/** The account that the office chose: an existing one by id, or a known or new one by name. */
 export interface ChosenAccount {
   accountId?: number | undefined
   accountName?: string | undefined
   lastDigits?: string | undefined
 }
 
-/** The account that is meant, a new one where its name is not known. Throws `invalid` for one that is not there. */
+/** Finds the chosen account; adds one for an unknown name. Throws `invalid` for an unknown id. */
 export async function accountMeant(tx: StaffTxContext, chosen: ChosenAccount): Promise<MeantAccount> {
   const { accountId, accountName, lastDigits = null } = chosen
   const known =

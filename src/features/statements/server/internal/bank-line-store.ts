@@ -8,7 +8,7 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { PaymentLine } from './suggestions.ts'
 
-/** An entry that a line was found to be, of one booking. */
+/** An entry that a line was matched with. */
 interface AllocationRow {
   entryId: number
   bookingId: number
@@ -17,7 +17,7 @@ interface AllocationRow {
   guestName: string
 }
 
-/** Lines of statements with the file they came in and the entries they became, in the order in which those were written. */
+/** Selects lines with their statement's file and their entries, in the order in which the entries were written. */
 function bankLines(db: Kysely<DB>) {
   return db
     .selectFrom('bank_line as line')
@@ -51,7 +51,7 @@ export function bankLineWithId(db: Kysely<DB>, id: number): Promise<BankLineRow 
   return bankLines(db).where('line.id', '=', id).executeTakeFirst()
 }
 
-/** The booking of an entry that a line was found to be, and the line's day; `undefined` once the match is undone. */
+/** Returns the booking of a matched entry and the day of its line; undefined once the match is undone. */
 export async function matchedEntry(
   db: Kysely<DB>,
   entryId: number,
@@ -66,7 +66,7 @@ export async function matchedEntry(
   return row && { entryId, bookingId: row.booking_id, day: toDay(row.day) }
 }
 
-/** Sees to it that a line stays until the transaction ends, though the import that brought it be undone meanwhile. */
+/** Locks a line against deletion until the transaction ends: a concurrent undo of its import waits. */
 export async function keepLine(db: DbTransaction, id: number): Promise<void> {
   await sql`select from bank_line where id = ${id} for key share`.execute(db)
 }
@@ -79,7 +79,7 @@ export interface BankLineFilters {
   offset: number
 }
 
-/** Open lines oldest first, so that nobody's money lies long; others newest first. */
+/** Open lines oldest first, so that no guest's payment waits long; others newest first. */
 export async function pageOfLines(db: Kysely<DB>, requested: BankLineFilters) {
   const { state, search, statementId } = requested
   const direction = state === 'open' ? 'asc' : 'desc'
@@ -102,7 +102,7 @@ export async function pageOfLines(db: Kysely<DB>, requested: BankLineFilters) {
   return { rows, total: count }
 }
 
-/** Words of the line, letter case aside, wildcards match only themselves; or its amount, whichever way it moved. */
+/** Matches the line's text, ignoring case and with wildcards taken literally, or its amount in either direction. */
 function foundBy(search: string) {
   const words = containing(search)
   const byWords = sql<SqlBool>`(line.payer || E'\n' || line.reference || E'\n' || line.description) ilike ${words}`
@@ -110,7 +110,7 @@ function foundBy(search: string) {
   return amount ? sql<SqlBool>`(abs(line.amount) = ${toPounds(penceOf(amount))}::numeric or ${byWords})` : byWords
 }
 
-/** Open lines that may have a reference, oldest first; only some where `ids` names them. */
+/** Returns open lines whose text may contain a payment reference, oldest first; `ids` limits them to some lines. */
 export async function openLinesWithReference(
   db: Kysely<DB>,
   ids: number[] | undefined,
@@ -129,10 +129,13 @@ export async function openLinesWithReference(
   return rows.map(asPayment)
 }
 
-/** What has a reference begins like one or has as many digits, slips included; whether it is one the ledger says. */
+/**
+ * Loose filter: text that begins like a reference or has as many digits, typing slips included. The ledger decides whether it is
+ * one.
+ */
 const MAY_BE_REFERENCE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
 
-/** Open lines of money that came in, the newest first. */
+/** Open lines of money that came in, newest first. */
 export async function openMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
   const rows = await db
     .selectFrom('bank_line')
@@ -146,7 +149,7 @@ export async function openMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
   return rows.map(asPayment)
 }
 
-/** Nobody leaves more lines open before their holds have ended. */
+/** More open lines than are expected before their holds have ended. */
 const MAX_LOOKED_AT = 5_000
 
 export function asPayment(row: {
@@ -161,7 +164,7 @@ export function asPayment(row: {
   return { id, day: toDay(row.day), amount: penceOf(row.amount), payer, reference, description }
 }
 
-/** Marks a line as entered by some entries, whose amounts add up to it; false where it is open no more. */
+/** Marks a line as matched with entries whose amounts add up to it; returns false if the line is no longer open. */
 export async function markMatched(
   db: DbTransaction,
   id: number,
@@ -177,7 +180,7 @@ export async function markMatched(
   return true
 }
 
-/** False where it is open no more. */
+/** Returns false if the line is no longer open. */
 export async function markSetAside(db: DbTransaction, id: number, reason: string): Promise<boolean> {
   return changeLine(db, { id, state: 'open' }, { state: 'set-aside', set_aside_reason: reason })
 }
@@ -188,7 +191,7 @@ export async function markUnmatched(db: DbTransaction, id: number): Promise<void
   await changeLine(db, { id, state: 'matched' }, { state: 'open', set_aside_reason: null })
 }
 
-/** How many entries a line is at present. */
+/** Counts the entries that a line is currently matched with. */
 export async function allocationsOf(db: Kysely<DB>, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('bank_line_allocation')
@@ -198,7 +201,7 @@ export async function allocationsOf(db: Kysely<DB>, id: number): Promise<number>
   return count
 }
 
-/** The homes of some bookings, by the bookings' numbers; bookings that are not there have none. */
+/** Returns property ids by booking id; unknown bookings are left out. */
 export async function homesOf(db: Kysely<DB>, bookingIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('booking')
@@ -208,7 +211,7 @@ export async function homesOf(db: Kysely<DB>, bookingIds: number[]): Promise<Map
   return new Map(rows.map(({ id, property_id }) => [id, property_id]))
 }
 
-/** False where it is not set aside. */
+/** Returns false if the line is not set aside. */
 export async function markOpen(db: DbTransaction, id: number): Promise<boolean> {
   return changeLine(db, { id, state: 'set-aside' }, { state: 'open', set_aside_reason: null })
 }
@@ -228,10 +231,10 @@ async function changeLine(
   return changed !== undefined
 }
 
-/** Why a line was set aside, once its words are erased. */
+/** Replaces the reason for setting a line aside when the line's text is erased. */
 const ERASED = 'Erased'
 
-/** Erases the words of at most `most` lines from before a day; returns how many those were. */
+/** Erases the text of at most `max` lines from before a day; returns the number of erased lines. */
 export async function eraseWordsOfLinesBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const old = db
     .selectFrom('bank_line')

@@ -32,7 +32,7 @@ import { tellOfMatch } from './emails.tsx'
 import { kindFor } from './fit.ts'
 import { knownBy, referencesOf, suggestionsFor } from './suggestions.ts'
 
-/** Lines of the bank's statements, each open one with the bookings that it may belong to. */
+/** Lists lines, each open line with suggested bookings. */
 export async function readBankLines(
   ctx: AppContext,
   query: {
@@ -48,33 +48,32 @@ export async function readBankLines(
   return { rows: await withSuggestions(ctx, rows), total }
 }
 
-/** One line. Throws `not-found` for an unknown one. */
+/** Throws `not-found` for an unknown line. */
 async function readBankLine(ctx: AppContext, id: number): Promise<BankLine> {
   const [line] = await withSuggestions(ctx, [await lineWithId(ctx.database, id)])
   if (!line) throw noSuchLine()
   return line
 }
 
-/** A booking that a line, or a part of it, belongs to. */
+/** A booking that a line, or a part of a line, is matched with. */
 export interface Match {
   bookingId: number
-  /** Left out: what the line's direction and the booking's balance say. */
+  /** By default derived from the line's direction and the booking's balance. */
   kind?: MatchKind | undefined
-  /** Throws where the booking, locked by then, is not as the caller took it to be. */
+  /** Called with the locked booking; throws if its balance is not what the caller expects. */
   insist?: ((booking: BookingWithMoney) => void) | undefined
-  /** Of money for a booking without nights: it goes back, instead of taking them. */
+  /** For money for a booking without nights: the money is due back, and no nights are taken. */
   withoutNights?: 'refund' | undefined
 }
 
-/** A part of a line, in pence above zero whichever way the money moved. */
+/** A part of a line, in pence, positive whichever way the money moved. */
 export interface Part extends Match {
   amount: Pence
 }
 
 /**
- * Enters a line of the statement into the ledger of a booking. Throws `not-found` for an
- * unknown line or booking; `conflict` for a line that was matched or set aside meanwhile; `invalid` for a kind that is not of
- * the line's direction; and what `enterMoney` refuses.
+ * Enters a line into the ledger of a booking. Throws `not-found` for an unknown line or booking, `conflict` for a line that is
+ * not open, `invalid` for a kind of the other direction, and what `enterMoney` throws.
  */
 export async function matchLine(
   tx: StaffTxContext,
@@ -90,8 +89,8 @@ export async function matchLine(
 }
 
 /**
- * Enters a line of the statement into the ledgers of several bookings, all parts or none. Throws `invalid` parts that
- * do not add up to the line and one booking twice as the same; and what `matchLine` refuses.
+ * Enters a line into the ledgers of several bookings, all parts or none. Throws `invalid` if the parts do not add up or repeat a
+ * booking with the same kind, and what `matchLine` throws.
  */
 export async function splitLine(
   tx: StaffTxContext,
@@ -138,7 +137,7 @@ async function enterParts(
   return { line: await readBankLine(tx, row.id), ledgers: [...ledgers.values()] }
 }
 
-/** By home and by booking, so that no two who split lines at once wait for each other in a circle. */
+/** Sorts by home and booking, the order of locks, so that concurrent splits cannot deadlock. */
 async function inOrderOfLocks<P extends { bookingId: number }>(tx: StaffTxContext, parts: P[]): Promise<P[]> {
   if (parts.length < 2) return parts
   const homes = await homesOf(
@@ -168,7 +167,7 @@ async function enterPart(
   })
 }
 
-/** Sets a line aside that belongs to no booking. Throws `not-found` for an unknown one, one that is open no more as `conflict`. */
+/** Throws `not-found` for an unknown line and `conflict` for one that is not open. */
 export async function setLineAside(tx: StaffTxContext, lineId: number, reason: string): Promise<BankLine> {
   const { state } = await lineWithId(tx.database, lineId)
   if (!(await markSetAside(tx.database, lineId, reason))) throw openNoMore(state)
@@ -177,8 +176,8 @@ export async function setLineAside(tx: StaffTxContext, lineId: number, reason: s
 }
 
 /**
- * Reopens a line: one that was set aside as it was, one that was matched by correcting each of its entries. Throws as
- * `conflict` one that is open already, and what `correctEntry` refuses.
+ * Reopens a line. The entries of a matched line are corrected. Throws `not-found` for an unknown line, `conflict` for an open
+ * one, and what `correctEntry` throws.
  */
 export async function reopenBankLine(
   tx: StaffTxContext,
@@ -233,7 +232,7 @@ async function withSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<Ba
       ...part,
       paymentReference: paymentReference(part.bookingId),
       deletedAt: gone.get(part.bookingId)?.deletedAt ?? null,
-      // What a line may become is one of these three.
+      // A line is only ever matched with entries of these three kinds.
       kind: part.kind as MatchKind,
     })),
     deletedBookings: deleted.get(row.id) ?? [],

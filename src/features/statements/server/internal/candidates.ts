@@ -6,18 +6,18 @@ import { toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { type Candidate, namesIn, type PaymentLine, referencesOf } from './suggestions.ts'
 
-/** Bookings that are looked at for one amount or one surname: the stays that are nearest come first. */
+/** Bookings considered for one amount or one surname, those with the latest arrival first. */
 const MAX_OF_A_KIND = 20
 
 /**
- * A surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`; as `namesIn` has the words of a line, and to the
- * email as the index `booking_surname` has it.
+ * The surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`. Must agree with `namesIn`, and exactly with the index
+ * `booking_surname`.
  */
 const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
 
 /**
- * Every booking that one of some lines may belong to: those whose reference a line has, those of which a sum is due that
- * is a line's amount, and those with something due whose guest's surname a line has, but only so many for one amount or one surname. Three queries for a whole page.
+ * Finds the bookings that any of these lines may belong to: by reference, by an amount that is due, or by surname while something
+ * is due. Amounts and surnames are limited to `MAX_OF_A_KIND`. Runs three queries for a whole page.
  */
 export async function candidatesFor(db: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
   if (lines.length === 0) return []
@@ -25,7 +25,7 @@ export async function candidatesFor(db: Kysely<DB>, lines: PaymentLine[], now: D
   return candidatesAmong(db, [...ids], now)
 }
 
-/** Some bookings as what lines may belong to, each of them, unless it was deleted or erased. */
+/** Loads bookings as candidates; deleted and erased bookings are left out. */
 export async function candidatesAmong(db: Kysely<DB>, numbers: number[], now: Date): Promise<Candidate[]> {
   if (numbers.length === 0) return []
   const rows = await bookingsWithMoney(db, now)
@@ -48,13 +48,13 @@ export async function candidatesAmong(db: Kysely<DB>, numbers: number[], now: Da
   }))
 }
 
-/** A booking that was deleted, though a line has its reference. */
+/** A deleted booking whose reference a line has. */
 export interface DeletedBooking {
   bookingId: number
   deletedAt: string
 }
 
-/** Of some bookings those that were deleted, by their numbers. */
+/** Returns the deleted ones among these bookings, by id. */
 export async function deletedAmong(db: Kysely<DB>, numbers: number[]): Promise<Map<number, DeletedBooking>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
@@ -73,7 +73,7 @@ export async function deletedAmong(db: Kysely<DB>, numbers: number[]): Promise<M
 async function likelyBookings(db: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
   const amounts = [...new Set(lines.map(({ amount }) => toPounds(pence(Math.abs(amount)))))]
   const names = [...new Set(lines.flatMap(namesIn))].filter((word) => word.length >= 3)
-  // Each way of being likely has an index of its own: the sums of all bookings are not looked through.
+  // A branch for each reason, so that each uses its own index and the sums of all bookings are not scanned.
   const { rows } = await sql<{ id: number }>`
     with wanted as materialized (select unnest(${amounts}::numeric[]) as amount),
     named as materialized (select unnest(${names}::text[]) as name),
@@ -107,7 +107,7 @@ async function likelyBookings(db: Kysely<DB>, lines: PaymentLine[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** What moved of each booking and was not taken back. */
+/** Loads the money that moved for each booking and was not corrected, in pence by kind. */
 async function movedBefore(db: Kysely<DB>, ids: number[]): Promise<Map<number, Candidate['before']>> {
   const moved = new Map<number, Candidate['before']>()
   for (const { booking_id, kind, amount } of await enteredFor(db, ids)) {

@@ -3,7 +3,7 @@ import { saysDirection } from './lines.ts'
 import type { Row, Table } from './text.ts'
 import { amountIn, dayIn, plain } from './values.ts'
 
-/** Lines by which a column without a telling name is judged. */
+/** Number of lines by which a column's content is judged. */
 const JUDGED = 40
 const MOSTLY = 0.6
 
@@ -19,7 +19,7 @@ const NAMES = {
   paidOut: [/^(paid|money) out/, /^debit( amount)?$/, /^(debits?|withdrawals?|payments?|out)( \(gbp\))?$/],
   amount: [/^amount$/, /^amount \(?gbp\)?$/, /^(value|transaction amount|debit\/credit|credit\/debit)$/, /^amount/],
   direction: [/^(cr\/dr|dr\/cr|credit\/debit|debit\/credit|direction|credit or debit|in\/out|in or out)$/],
-  /** Only where every cell says which way: most banks tell other things by it. */
+  /** Only where every cell gives a direction: most banks use this column for something else. */
   perhapsDirection: [/^(transaction )?type$/],
   transactionId: [/^(transaction|payment) ?id$/, /^id$/, /^(unique )?transaction (number|reference id)$/],
   currency: [/^currency$/, /^(payment|account|transaction) currency$/, /^currency code$/],
@@ -32,7 +32,7 @@ const NAMES = {
   ],
 } satisfies Record<string, RegExp[]>
 
-/** What we take a statement's columns for, by their names and by what stands in them; `null` without a day and an amount. */
+/** Guesses the mapping from column names and content; null without a day or an amount. */
 export function guessedMapping({ header, rows }: Table): StatementMapping | null {
   const judged = rows.slice(0, JUDGED)
   const columns: Column[] = header.map((name, at) => ({
@@ -80,7 +80,7 @@ interface Column {
 }
 type Called = (patterns: RegExp[], fits: (cells: string[]) => boolean) => number | null
 
-/** Who paid, and with which words. */
+/** Guesses the columns of payer, reference and description. */
 function guessedWords(columns: Column[], called: Called, taken: Set<number | null>) {
   const payer = called(NAMES.payer, areTexts)
   const reference = called(NAMES.reference, () => true)
@@ -105,7 +105,7 @@ function filled(cells: string[]): string[] {
   return cells.filter((cell) => cell !== '')
 }
 
-/** Most of them: the last lines of some statements are sums, and a short one may have more of these than of others. */
+/** True for 60 % of the cells: the last lines of some statements are sums, which weigh more in a short file. */
 function mostly(cells: string[], is: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(is).length >= cells.length * MOSTLY
 }

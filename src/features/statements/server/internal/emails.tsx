@@ -16,10 +16,7 @@ import { matchedEntry } from './bank-line-store.ts'
 
 const MATCHED = 'payment-matched'
 
-/**
- * Makes the email due that tells the office of a match, once an undo swallows it no more: all matches of one statement go in
- * one email.
- */
+/** Queues the office's email about a match, due once the undo time is over. All matches of one statement share an email. */
 export async function tellOfMatch(tx: StaffTxContext, statementId: number, entryId: number): Promise<void> {
   await tx.email({
     kind: MATCHED,
@@ -30,7 +27,7 @@ export async function tellOfMatch(tx: StaffTxContext, statementId: number, entry
   })
 }
 
-/** Money that a line of a statement was found to be, and its booking now. */
+/** The money of a matched line, and the booking as it is now. */
 interface Match {
   /** "£450.00 received". */
   what: string
@@ -38,7 +35,7 @@ interface Match {
   booking: OpenBooking
 }
 
-/** It names no payer and no guest: the booking does. */
+/** The email names no payer and no guest; the linked booking does. */
 export const statementEmailTypes: EmailTypes = {
   [MATCHED]: emailType<Match>({
     name: 'Office notification: payments matched',

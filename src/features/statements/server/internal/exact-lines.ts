@@ -14,12 +14,12 @@ import { knownBy, type PaymentLine, suggestionsFor } from './suggestions.ts'
 
 type Report = Answer<typeof matchExactLines>
 
-/** Lines that are looked at for exact ones; a statement has fewer that name a booking. */
+/** Lines that are checked for exact matches; a statement has fewer that name a booking. */
 const LOOKED_AT = 5_000
 
 /**
- * Matches every open line whose reference and amount are exact, oldest first, each in a transaction of its own: one that
- * is refused, because somebody was quicker or two lines pay the same, is reported with the reason, and the others go on.
+ * Matches open lines whose reference and amount are exact, oldest first, up to `MAX_AT_ONCE`, each in its own transaction. A line
+ * that fails is reported with the reason, and the others go on.
  */
 export async function matchExact(ctx: AppContext, staff: StaffMember, ids: number[] | undefined): Promise<Report> {
   const lines = await openLinesWithReference(ctx.database, ids, LOOKED_AT)
@@ -45,7 +45,7 @@ export async function matchExact(ctx: AppContext, staff: StaffMember, ids: numbe
   return report
 }
 
-/** Of two equal payments the second is no longer exact once the first is entered. */
+/** Of two equal payments the second is no longer exact once the first is entered. Throws `conflict`. */
 function refuseUnlessDue(balance: Balance, line: PaymentLine, kind: MatchKind): void {
   if (dueSums(balance, kind).some(({ sum }) => sum === Math.abs(line.amount))) return
   throw new Refusal('conflict', 'This sum is no longer due: look at this line yourself')

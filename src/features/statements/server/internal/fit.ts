@@ -1,14 +1,14 @@
 import type { Balance } from '#features/ledger/server/money.ts'
 import type { Fit, MatchKind } from '#features/statements/contract.ts'
 
-/** What a line of the statement is entered as, unless the office says otherwise. `amount` below zero for money that left. */
+/** The default kind of entry for a line. `amount` is in pence, negative for money that went out. */
 export function kindFor(balance: Balance, amount: number): MatchKind {
   if (amount > 0) return 'received'
   const mayReturn = balance.isSettled && balance.status !== 'cancelled'
   return mayReturn && balance.owed >= 0 && balance.depositHeld > 0 ? 'deposit-returned' : 'refund'
 }
 
-/** Sums that are due just now, by what they are: a payment of one of them is exact. In pence. */
+/** The sums that are due now, in pence, each described: a payment of one of these sums is exact. */
 export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words: string }[] {
   const sums = {
     received: [
@@ -23,8 +23,8 @@ export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words
 }
 
 /**
- * How a payment compares with what is due: `exact` is one of the sums that are due, `double` one that has moved already while
- * it is not due again, `partial` less than what is due and `over` more. `before` are the payments of its kind, in pence.
+ * Compares a payment with what is due. `exact`: a sum that is due. `double`: a sum that moved already and is not due again.
+ * `before` lists earlier payments of its kind, in pence.
  */
 export function fitOf(
   { balance, before }: { balance: Balance; before: number[] },

@@ -4,31 +4,31 @@ import type { ReadLine, StatementLine } from './lines.ts'
 import type { Row, Table } from './text.ts'
 import { amountIn, dayIn, plain } from './values.ts'
 
-/** Columns that people write in their bank's app, or that say something else the next time: no line is known by them. */
+/** Columns that people edit in their bank's app. No line is recognised by these, nor by columns that change between exports. */
 const EDITED = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
 const MOVING = /\b(balance|brought forward|as at|status|state|pending)\b/
 
-/** Characters of a keyed hash by which one word is told from another of a line of the same day and amount. */
+/** Hex characters of a keyed hash; enough to tell words apart among lines of the same day and amount. */
 const WORD_HASH = 8
 
-/** By what a line of a file is known again, however its columns are read. */
+/** Values by which a line of a file is recognised, however its columns are mapped. */
 export interface Marks {
-  /** The bank's own number of the payment; `null` where it has none, or says the same one twice. */
+  /** The bank's own number of the payment; null without a number, or if the file has that number twice. */
   transactionId: string | null
-  /** Every cell that nobody edits, as it is written; equal lines of one file have the same. */
+  /** The unedited cells as written; equal lines of one file have equal values. */
   cells: string
-  /** The words of these cells as keyed hashes, sorted, days, times and sums left out: those are written in many ways. */
+  /** Keyed hashes of the words in these cells, sorted. Days, times and sums are left out, as their format varies. */
   words: string[]
 }
 
 interface MarkedBy {
-  /** The column of the bank's own numbers. */
+  /** The column of the bank's own payment numbers. */
   column: number | null
-  /** Of the house, for its words. */
+  /** The installation's secret key for hashes of words. */
   key: Buffer
 }
 
-/** The marks of lines that were read from a table, in their order. */
+/** Returns the marks of lines in the order of the lines. */
 export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { column, key }: MarkedBy): Marks[] {
   const isStored = header.map((name) => !hasHeader || isUnedited(name))
   const idAt = ({ cells }: Row) => (column === null ? '' : plain(cells[column] ?? '').slice(0, LONGEST_ID))
@@ -61,8 +61,8 @@ function isOfWords(cell: string): boolean {
 }
 
 /**
- * Words as hashes with the day and the amount, so that nobody is found by them in other lines; with a key of the house, so
- * that nobody who has the database or a backup finds a number by trying all.
+ * Hashes include the day and the amount, so that a word cannot be found in other lines. The secret key stops brute force by a
+ * person who has the database or a backup.
  */
 function wordHashes(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
   const hashOf = (word: string) =>
@@ -74,17 +74,17 @@ function wordHashes(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'a
   return [...new Set([...words].map(hashOf))].sort()
 }
 
-/** Each word of a text once: a cell of nothing but words [threat long-cells] is gone through a single time. */
+/** Distinct words of a text. The pattern is linear: a cell full of words is scanned once [threat long-cells]. */
 function wordsIn(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
 }
 
-/** The fingerprint of the `nth` line with these cells in an account: what the database keeps twice of none. */
+/** The fingerprint of the `nth` line with these cells in an account; unique in the database. */
 export function fingerprintOf(accountId: number, cells: string, nth: number): string {
   return sha256(`account ${accountId} ${cells} ${nth}`)
 }
 
-/** How manieth of its kind each is, counted from 1. */
+/** Returns each item's count among its equals so far, from 1. */
 export function places(kinds: string[]): number[] {
   const seen = new Map<string, number>()
   return kinds.map((kind) => {

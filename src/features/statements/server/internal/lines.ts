@@ -4,15 +4,15 @@ import { type Pence, pence } from '#platform/shared/money.ts'
 import type { Row, Table } from './text.ts'
 import { amountIn, dayIn, plain } from './values.ts'
 
-/** A line of a statement with what stands in the file. */
+/** A parsed line with its row in the file. */
 export interface ReadLine extends StatementLine {
   row: Row
 }
 
-/** One payment on a statement. */
+/** A payment on a statement. */
 export interface StatementLine {
   day: Day
-  /** Below zero for money that left. */
+  /** Negative for money that went out. */
   amount: Pence
   payer: string
   reference: string
@@ -20,13 +20,12 @@ export interface StatementLine {
 }
 
 export interface ReadStatement {
-  /** Each with what stands in the file. */
   lines: ReadLine[]
   unreadable: LineOfFile[]
   leftOut: LineOfFile[]
 }
 
-/** The lines of a statement by a mapping of its columns. Those on which no money moved in pounds are left out, with the reason. */
+/** Reads the lines of a statement by a mapping. Lines on which no money moved in pounds are left out, with the reason. */
 export function linesIn({ header, rows }: Pick<Table, 'header' | 'rows'>, mapping: StatementMapping): ReadStatement {
   const read: ReadStatement = { lines: [], unreadable: [], leftOut: [] }
   const foreign = foreignAmounts(header, mapping)
@@ -45,7 +44,7 @@ export function linesIn({ header, rows }: Pick<Table, 'header' | 'rows'>, mappin
   return read
 }
 
-/** Why none of the amounts is in pounds, where their column's name says so: `Amount (EUR)`. */
+/** Returns why no amount is in pounds, if a column's name says so, as in `Amount (EUR)`; else null. */
 function foreignAmounts(header: string[], { amount, paidIn, paidOut }: StatementMapping): string | null {
   const names = [amount, paidIn, paidOut].map((column) => (column === null ? '' : (header[column] ?? '')))
   const currency = names
@@ -55,7 +54,7 @@ function foreignAmounts(header: string[], { amount, paidIn, paidOut }: Statement
 }
 
 const POUNDS = /^(gbp|£|pounds?( sterling)?|sterling)$/i
-/** What banks call a payment that did not take place, or has yet to. Any other word, and none, is one that did. */
+/** Words of banks for a payment that failed or is pending. Any other word, or an empty cell, is a completed payment. */
 const FAILED = /revert|declin|fail|cancel|reject|void|expired|returned|unsuccessful/i
 const PENDING = /pend|process|authori[sz]|reserved|scheduled|on hold|awaiting|blocked/i
 
@@ -92,11 +91,10 @@ function lineIn(cells: string[], mapping: StatementMapping): StatementLine | str
   }
 }
 
-/** What a column says of the way in which money moved. */
+/** Words that give the direction in which money moved. */
 const SAYS_IN = /^(cr|c|credit|credited|in|paid in|money in|incoming|received|deposit|\+)$/i
 const SAYS_OUT = /^(dr|d|debit|debited|out|paid out|money out|outgoing|sent|withdrawal|-)$/i
 
-/** Whether a cell says which way money moved. */
 export function saysDirection(cell: string): boolean {
   return SAYS_IN.test(cell) || SAYS_OUT.test(cell)
 }
@@ -108,7 +106,7 @@ function oneColumn(at: (column: number | null) => string, mapping: StatementMapp
   const direction = at(mapping.direction)
   if (SAYS_IN.test(direction)) return pence(Math.abs(amount))
   if (SAYS_OUT.test(direction)) return negative(Math.abs(amount))
-  // Beside a column of words, a sum without a sign and without its word may be either.
+  // With a direction column, an unsigned sum whose direction is not recognised may be either.
   if (mapping.direction !== null && amount > 0) return neitherInNorOut(direction)
   return mapping.plusIs === 'in' ? amount : negative(amount)
 }
@@ -117,7 +115,7 @@ function neitherInNorOut(direction: string): string {
   return direction === '' ? 'It does not say in or out' : `“${direction.slice(0, 40)}” says neither in nor out`
 }
 
-/** Banks write what went out with and without a minus: in its own column it is out either way. */
+/** Banks write money out with or without a minus; its own column makes it money out either way. */
 function twoColumns(paidIn: string, paidOut: string): Pence | string {
   if (paidIn === '' && paidOut === '') return 'There is no amount'
   const [came, went] = [paidIn, paidOut].map((written) =>

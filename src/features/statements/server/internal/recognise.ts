@@ -2,7 +2,7 @@ import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { fingerprintOf, type Marks, places } from './identity.ts'
 import type { ReadLine } from './lines.ts'
 
-/** A line that is in the database. */
+/** A line that is stored in the database. */
 export interface KnownLine {
   id: number
   day: string
@@ -10,16 +10,16 @@ export interface KnownLine {
   fingerprint: string
   transactionId: string | null
   words: string[]
-  /** By which columns its statement was known. */
+  /** Hash of the column names of the line's statement. */
   headerHash: string
 }
 
-/** A line of a file with all that it may be known by. */
+/** A line of a file with its marks and fingerprint. */
 export interface MarkedLine extends ReadLine, Marks {
   fingerprint: string
 }
 
-/** Adds to each line of a file of an account its fingerprint. */
+/** Adds a fingerprint to each line of an account's file. */
 export function withFingerprints(accountId: number, lines: ReadLine[], marks: Marks[]): MarkedLine[] {
   const nths = places(marks.map(({ cells }) => cells))
   return lines.flatMap((line, at) => {
@@ -31,9 +31,9 @@ export function withFingerprints(accountId: number, lines: ReadLine[], marks: Ma
 }
 
 /**
- * Which lines of a file are in the database already, each with one of its own: by the bank's number; by the very same cells;
- * by the words of all cells on the same day with the same amount. Where the columns of the two files differ, all words of the
- * one among those of the other are enough. `headerHash` names the columns of the file.
+ * Pairs lines of a file with stored lines, one to one: by the bank's number, by equal cells, or by equal words on the same day
+ * with the same amount. If the two files' columns differ, the words of one may be a subset of the other's. `headerHash`
+ * identifies the file's columns.
  */
 export function recognise(lines: MarkedLine[], db: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
   const found = new Map<MarkedLine, KnownLine>()
@@ -56,7 +56,7 @@ export function recognise(lines: MarkedLine[], db: KnownLine[], headerHash: stri
   return found
 }
 
-/** Two numbers of the bank's are two payments, whatever else is the same. */
+/** Different bank numbers are different payments, whatever else is equal. */
 function areOthers(line: MarkedLine, known: KnownLine): boolean {
   return line.transactionId !== null && known.transactionId !== null && line.transactionId !== known.transactionId
 }
@@ -75,10 +75,10 @@ function groupedBy<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
   return groups
 }
 
-/** Pairs that are looked at for one day and amount; no bank has as many, and a file made to be slow stays quick. */
+/** Most pairs compared for one day and amount: real statements have fewer, and a malicious file stays cheap. */
 const MAX_PAIRS = 250_000
 
-/** Pairs of one day and amount whose words agree, those that have most in common first. */
+/** Pairs of one day and amount whose words agree, most words in common first. */
 function alike(lines: MarkedLine[], db: KnownLine[], headerHash: string) {
   if (lines.length * db.length > MAX_PAIRS) return []
   const pairs = lines.flatMap((line) =>

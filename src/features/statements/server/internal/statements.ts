@@ -30,14 +30,14 @@ import {
 } from './store.ts'
 import { type Table, tableIn } from './text.ts'
 
-/** Lines that are shown before anything is imported. */
+/** Number of lines in a preview. */
 const SHOWN = 8
-/** Lines that could not be read and are named one by one. */
+/** Number of unreadable or left-out lines that are listed. */
 const MAX_NAMED = 100
 
 /**
- * Looks at a bank's CSV and keeps nothing of it: its columns, its first lines, what we take the columns for, how such a
- * statement was read the last time, and how its first lines would be read by `mapping`, else by that, else by our guess.
+ * Reads a bank's CSV and stores nothing. The sample is read by `mapping`, else by the remembered mapping, else by the guessed
+ * one.
  */
 export async function previewStatement(
   ctx: AppContext,
@@ -47,13 +47,13 @@ export async function previewStatement(
   const table = tableIn(file)
   const guessed = guessedMapping(table)
   const first = { ...table, rows: table.rows.slice(0, SHOWN) }
-  // Where columns have no names, those of another bank may be as many.
+  // Files without column names share a hash with other banks' files of as many columns, so the mapping must fit.
   const profiles = (await profilesWith(ctx.database, table.headerHash)).filter(({ mapping }) => {
     const read = linesIn(first, mapping)
     return read.lines.length + read.leftOut.length > 0
   })
   const [last] = profiles
-  // Of several accounts with such statements nobody but the office knows which this one is of.
+  // If several accounts have such statements, only the office knows which account this file belongs to.
   const remembered = last ? { ...last, accountId: profiles.length === 1 ? last.accountId : null } : null
   const readBy = mapping ?? remembered?.mapping ?? guessed
   const { lines, unreadable, leftOut }: ReadStatement = readBy ? linesIn(table, readBy) : NOTHING
@@ -72,20 +72,19 @@ export async function previewStatement(
 
 const NOTHING: ReadStatement = { lines: [], unreadable: [], leftOut: [] }
 
-/** A statement as the office sends it. */
+/** A statement as the office uploads it. */
 export interface SentStatement {
   file: Buffer
   fileName: string
   account: ChosenAccount
   mapping: StatementMapping
-  /** The last day whose payments it has, where the office says so; else that of its last line. */
+  /** The last day whose payments the statement has; by default that of its latest line. */
   coversUntil?: Day | undefined
 }
 
 /**
- * Takes the lines of a bank's CSV into the database, all of them or none, and remembers how the account's columns are read.
- * Lines of the account that came before, in this file or another, are recognised and left as they are. Throws `invalid`
- * for a file of which no line can be read by the mapping, and an account that is not there.
+ * Imports the lines of a bank's CSV, all or none, and remembers the mapping. Lines that the account has already are recognised
+ * and not added again. Throws `invalid` for a file without a readable line, or an unknown account.
  */
 export async function importStatement(tx: StaffTxContext, sent: SentStatement): Promise<Imported> {
   const { file, fileName, mapping } = sent
@@ -138,7 +137,7 @@ function lastDayOf(lines: { day: Day }[]): Day | null {
   return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
 }
 
-/** Lines that are new, that came before, and that came before with another amount. */
+/** Sorts lines into new ones, known ones, and known ones whose amount changed. */
 function sorted(lines: MarkedLine[], recognised: Map<MarkedLine, KnownLine>) {
   const fresh: MarkedLine[] = []
   const again: { id: number; transactionId: string | null }[] = []
@@ -152,7 +151,7 @@ function sorted(lines: MarkedLine[], recognised: Map<MarkedLine, KnownLine>) {
   return { fresh, again, otherwise }
 }
 
-/** The bank's number is the same and nothing else that counts: the bank has changed what it said. */
+/** The bank's number is known, but with another amount: the bank has changed the payment. */
 function isOtherwise(line: MarkedLine, known: KnownLine): boolean {
   return known.amount !== line.amount && known.fingerprint !== line.fingerprint
 }
@@ -161,7 +160,7 @@ function cameOtherwise({ amount }: KnownLine): string {
   return `The bank’s number of this payment came before with another amount, ${formatPounds(amount)}`
 }
 
-/** Lines with fingerprints that none has yet: a place among equals may be taken by one that was recognised otherwise. */
+/** Makes fingerprints unique: a line that was recognised by other means may already use the same position. */
 function unlike(taken: Set<string>, accountId: number, lines: MarkedLine[]): MarkedLine[] {
   return lines.map((line) => {
     let { fingerprint } = line
@@ -171,7 +170,6 @@ function unlike(taken: Set<string>, accountId: number, lines: MarkedLine[]): Mar
   })
 }
 
-/** The statements that were imported, newest first. */
 export function readStatements(
   ctx: AppContext,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },

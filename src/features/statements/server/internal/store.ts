@@ -28,12 +28,12 @@ export async function addStatement(
   return id
 }
 
-/** One statement after another: two with the same lines at once would both be new. */
+/** Serialises imports and undos: two concurrent imports of the same lines would both add them. */
 export async function lockStatements(db: DbTransaction): Promise<void> {
   await acquireLocks(db, ['bank statements'])
 }
 
-/** Lines of the account by which some lines of a file may be recognised. */
+/** Loads stored lines of the account that lines of a file may equal: same days, fingerprints or bank numbers. */
 export async function linesLike(db: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
   const days = lines.map(({ day }) => day).sort()
   const prints = lines.map(({ fingerprint }) => fingerprint)
@@ -52,7 +52,7 @@ export async function linesLike(db: Kysely<DB>, accountId: number, lines: Marked
   return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
 
-/** Adds lines to an account, all at once and in their order; answers their numbers. */
+/** Adds lines to an account in one statement, in order; returns their ids. */
 export async function addLines(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
@@ -73,7 +73,7 @@ export async function addLines(
   return added.map(({ id }) => id)
 }
 
-/** Notes the bank's number of lines that came again, where it was not known. */
+/** Stores the bank's number on recognised lines that had none. */
 export async function noteRecognised(
   db: DbTransaction,
   recognised: { id: number; transactionId: string | null }[],
@@ -85,7 +85,7 @@ export async function noteRecognised(
     where line.id = again.id and line.transaction_id is null and again."transactionId" is not null`.execute(db)
 }
 
-/** Writes down which lines stand in a statement, and how many of them had not come before. */
+/** Stores which lines a statement has, and how many of them are new. */
 export async function keepWhatStandsIn(
   db: DbTransaction,
   statementId: number,

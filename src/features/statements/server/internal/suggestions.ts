@@ -6,11 +6,11 @@ import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import { dueSums, fitOf, kindFor } from './fit.ts'
 
-/** A line of a statement, as far as it says whose it is. */
+/** A line's data by which its booking is found. */
 export interface PaymentLine {
   id: number
   day: Day
-  /** In pence; below zero for money that left. */
+  /** In pence; negative for money that went out. */
   amount: Pence
   payer: string
   reference: string
@@ -25,19 +25,19 @@ export interface Candidate {
   checkIn: Day
   checkOut: Day
   balance: Balance
-  /** What moved already and was not taken back, in pence by kind. */
+  /** Money that moved before and was not corrected, in pence by kind. */
   before: Record<MatchKind, number[]>
 }
 
-/** A booking that a line may belong to, as what, and why. */
+/** A candidate with the kind of entry and the reasons. */
 type Likely = { candidate: Candidate } & Pick<Suggestion, 'kind' | 'reasons'>
 
 const MAX_SUGGESTIONS = 5
 
-/** Candidates by all that a line may know them by, so that a page of lines does not go through all of them for each. */
+/** Candidates indexed by number, sum and surname, so that each line of a page need not scan all of them. */
 export interface Known {
   byNumber: Map<number, Candidate>
-  /** By the sums that are due, in pence: above zero those of the guest, below those of the house. */
+  /** By sums due, in pence: positive for sums the guest owes, negative for sums due back to the guest. */
   bySum: Map<number, Candidate[]>
   bySurname: Map<string, Candidate[]>
 }
@@ -58,8 +58,8 @@ export function knownBy(candidates: Candidate[]): Known {
 }
 
 /**
- * The bookings that a line may belong to, the likeliest first, with the reasons: its reference stands in the line; its
- * amount is one that is due; its guest's name is the payer's. A payment that left is compared with what is due back.
+ * Returns the bookings that a line may belong to, likeliest first, with reasons: reference, an amount that is due, or the guest's
+ * name. Money that went out is compared with what is due back.
  */
 export function suggestionsFor(line: PaymentLine, known: Known): Suggestion[] {
   const referenced = referencesOf(line)
@@ -71,7 +71,7 @@ export function suggestionsFor(line: PaymentLine, known: Known): Suggestion[] {
   return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** Every booking that a line may belong to, also where they are more than anybody is suggested, with the reasons. */
+/** Returns every booking that a line may belong to, with reasons; not limited to `MAX_SUGGESTIONS`. */
 export function likelyFor(line: PaymentLine, known: Known): Likely[] {
   const referenced = referencesOf(line)
   const names = namesIn(line)
@@ -88,20 +88,20 @@ export function likelyFor(line: PaymentLine, known: Known): Likely[] {
     .filter(({ reasons }) => reasons.length > 0)
 }
 
-/** Bookings whose reference, with its right check digit, stands anywhere in the line. */
+/** Numbers of bookings whose reference, with a valid check digit, is anywhere in the line. */
 export function referencesOf({ reference, description, payer }: PaymentLine): number[] {
-  // A reference is never cut in two by the end of a column.
+  // Each column is searched by itself: a reference never continues in the next column.
   return [...new Set([reference, description, payer].flatMap((text) => likelyReferencesIn(text)))]
 }
 
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'lady', 'and', 'ltd', 'limited'])
 
-/** The words of a line that may be somebody's name, without marks over emails. */
+/** Words of the line that may be a person's name, in lower case and without accents. */
 export function namesIn({ payer, description, reference }: PaymentLine): string[] {
   return [...new Set([payer, description, reference].flatMap(wordsOf))].filter((word) => !TITLES.has(word))
 }
 
-/** The last word of a guest's name; `null` for one that is too short to tell anybody by. */
+/** The last word of a guest's name; null for one of fewer than 3 letters, which identifies no guest. */
 function surnameOf(guestName: string): string | null {
   const surname = wordsOf(guestName).at(-1)
   return surname !== undefined && surname.length >= 3 ? surname : null
@@ -135,7 +135,7 @@ function reasonsFor(
   ]
 }
 
-/** Banks write `J GUEST`, `GUEST JO` or `MRS GUEST`: the surname counts, and a first email where one is written. */
+/** Banks write `J GUEST`, `GUEST JO` or `MRS GUEST`: the surname must match, and an initial if the line has any. */
 function isNamed(guestName: string, names: string[]): boolean {
   const surname = surnameOf(guestName)
   if (surname === null || !names.includes(surname)) return false
@@ -167,7 +167,7 @@ function asSuggestion(
     kind,
     reasons,
     fits,
-    // Two references in one line, and a sum that another guest is to pay too, are for a person to tell apart.
+    // Two references in one line, or a sum that another booking expects too, are left to a person.
     exact: fits === 'exact' && referenced.length === 1 && referenced[0] === id && others.length === 0,
     othersExpectIt: fits === 'exact' ? others.length : 0,
     owed: toPounds(pence(balance.owed)),
@@ -178,7 +178,7 @@ function asSuggestion(
 
 const WEIGHTS = { reference: 100, amount: 10, name: 5 }
 
-/** The less the likelier; among equals the stay that is nearest to the payment. */
+/** Sort key, lower is likelier; among equals the stay that is nearest to the payment. */
 function rank({ day }: PaymentLine, { reasons, checkIn }: Suggestion): number {
   const weight = reasons.reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)
   return -weight + Math.min(1, Math.abs(nightsBetween(day, checkIn)) / 10_000)

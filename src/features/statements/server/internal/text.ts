@@ -3,30 +3,29 @@ import Papa from 'papaparse'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { amountIn, dayIn, plain } from './values.ts'
 
-/** One line of the file below the names of its columns: its cells, and its number in the file, counted from 1. */
+/** A line of the file below the header: its cells, and its line number in the file, counted from 1. */
 export interface Row {
   line: number
   cells: string[]
 }
 
-/** A bank's statement as a table, whichever way its bank writes it. */
+/** A bank's statement as a table, whatever the bank's CSV format. */
 export interface Table {
-  /** `Column 1`, `Column 2`, … where the file names none. */
+  /** `Column 1`, `Column 2`, … for a file without column names. */
   header: string[]
   hasHeader: boolean
   rows: Row[]
-  /** By this a statement of the same bank is known again. */
+  /** Hash of the column names: identifies statements of the same format. */
   headerHash: string
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Lines that are looked at to find out how a file is written; what banks put above it has less. */
+/** Lines from which the separator and columns are detected; text above a bank's table is shorter. */
 const LOOKED_AT = 60
 
 /**
- * The table in a file: UTF-8, UTF-16 or Windows-1252, with or without a mark at its beginning, its columns divided by
- * comma, semicolon or tab, lines about the account above it left out, and with or without a line of names. Throws as
- * `invalid` a file in which no line has both a day and an amount.
+ * Parses a file in UTF-8, UTF-16 or Windows-1252, with any of `SEPARATORS`. Lines above the table are left out; column names are
+ * optional. Throws `invalid` for a file without a line that has a day and an amount.
  */
 export function tableIn(file: Buffer): Table {
   const text = decoded(file)
@@ -49,7 +48,7 @@ export function tableIn(file: Buffer): Table {
   }
 }
 
-/** What is no UTF-8 is what Windows wrote in Britain for decades. */
+/** British banks' files that are not valid UTF-8 are Windows-1252. */
 function decoded(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file.includes(0)) throw new Refusal('invalid', 'This is no CSV. Please choose “CSV” or “Excel CSV” at your bank.')
@@ -65,7 +64,7 @@ function rowsOf(text: string, separator: string): Row[] {
   const rows: Row[] = []
   for (const cells of cellsOf(text, separator)) {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
-    // A cell in quotes may go over several lines.
+    // A quoted cell may span several lines.
     line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
   }
   return rows
@@ -80,7 +79,7 @@ function isOfMoney(cells: string[]): boolean {
   return day >= 0 && cells.some((cell, at) => at !== day && /\d/.test(cell) && amountIn(cell) !== null)
 }
 
-/** The last line above the first of money that can be a line of names: words, in nearly as many columns. */
+/** Returns the line just above the first payment if it looks like column names: words, in nearly as many columns. */
 function lastNames(above: Row[], columns: number): string[] | null {
   const cells = above.at(-1)?.cells.map((cell) => plain(cell)) ?? []
   const words = cells.filter((cell) => cell !== '')

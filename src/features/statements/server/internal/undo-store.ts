@@ -5,7 +5,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 /** Why an import cannot be undone. */
 export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement'
 
-/** The same in words. */
+/** Texts for the office. */
 export const STAYS_BECAUSE: Record<Obstacle, string> = {
   matched: 'Lines of this statement are matched with bookings. Undo those matches first.',
   'in the ledger':
@@ -13,7 +13,7 @@ export const STAYS_BECAUSE: Record<Obstacle, string> = {
   'in a later statement': 'A later statement has lines of this one too. Undo that import first.',
 }
 
-/** What stands against undoing the import of a statement; `null` for nothing. `id` is its number, or the column of it. */
+/** SQL expression: why an import cannot be undone, or null. `id` is a statement's id or the column of it. */
 export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
   const brought = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
   return sql<Obstacle | null>`case
@@ -26,7 +26,7 @@ export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
     end`
 }
 
-/** What stands against undoing an import, with its lines locked until the transaction ends. */
+/** Returns why an import cannot be undone, or null; locks its lines until the transaction ends. */
 export async function obstacleAgainst(db: DbTransaction, id: number): Promise<Obstacle | null> {
   await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(db)
   const { rows } = await sql<{
@@ -35,7 +35,7 @@ export async function obstacleAgainst(db: DbTransaction, id: number): Promise<Ob
   return rows[0]?.obstacle ?? null
 }
 
-/** What a statement is called; `undefined` where there is none. */
+/** Returns a statement's account name and number of lines; undefined for an unknown id. */
 export function statementWithId(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('bank_statement as statement')
@@ -46,7 +46,7 @@ export function statementWithId(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** Removes a statement and the lines that it brought; answers how many those were. */
+/** Deletes a statement and the lines that it added; returns the number of lines. */
 export async function removeStatement(db: DbTransaction, id: number): Promise<number> {
   const removed = await db.deleteFrom('bank_line').where('bank_statement_id', '=', id).returning('id').execute()
   await db.deleteFrom('bank_statement').where('id', '=', id).execute()

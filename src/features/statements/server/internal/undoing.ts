@@ -4,8 +4,8 @@ import { lockStatements } from './store.ts'
 import { obstacleAgainst, removeStatement, STAYS_BECAUSE, statementWithId } from './undo-store.ts'
 
 /**
- * Undoes an import: the statement goes, with the lines that it brought; how its columns are read stays remembered. Refuses
- * an unknown one as `not-found`; as `conflict` one of whose lines one is or was matched, or stands in a later statement too.
+ * Deletes a statement and the lines that it added; the mapping stays remembered. Throws `not-found` for an unknown id and
+ * `conflict` if a line is or was matched or is in a later statement too.
  */
 export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ removed: number }> {
   await lockStatements(tx.database)

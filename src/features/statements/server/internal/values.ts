@@ -1,12 +1,12 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, type Pence, pence } from '#platform/shared/money.ts'
 
-/** Characters of the longest cell that may be a day or an amount: no bank writes either in more. */
+/** Longest cell that may be a day or an amount; banks write both in fewer characters. */
 const LONGEST = 64
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** What may follow a day in the same cell: a time of it. */
+/** A time may follow the day in the same cell. */
 const TIME = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?$`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}`)
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}`)
@@ -16,9 +16,9 @@ const WITH_MONTH = new RegExp(
 )
 
 /**
- * The day that a bank wrote, in any of the ways in which British ones do: `09/09/2026`, `9-9-26`, `2026-09-09`,
- * `09 Sep 2026`, `9 September 2026`, each with or without a time. The day comes before the month. `null` for all else,
- * and for a cell of more than 64 characters [threat long-cells].
+ * Parses a day in any format of British banks: `09/09/2026`, `9-9-26`, `2026-09-09`, `09 Sep 2026`, `9 September 2026`, each with
+ * or without a time. The day comes before the month. Returns null otherwise, and for a cell of more than 64 characters [threat
+ * long-cells].
  */
 export function dayIn(cell: string): Day | null {
   const text = shortPlain(cell)
@@ -43,9 +43,8 @@ const BRITISH = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
 const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
 
 /**
- * The amount that a bank wrote: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Below zero for
- * what is negative, in brackets or `DR`. `null` for what is no amount, has fractions of a penny, is more than the database holds
- * or is written in more than 64 characters.
+ * Parses an amount: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Negative for a minus, brackets or
+ * `DR`. Returns null for other text, fractions of a penny, sums above the database's limit, and more than 64 characters.
  */
 export function amountIn(cell: string): Pence | null {
   const text = shortPlain(cell)
@@ -73,13 +72,13 @@ function penceIn(digits: string): number | null {
   return amount <= MAX_PENCE ? amount : null
 }
 
-/** `null` for a cell that is too long to be a day or an amount: it is refused before any pattern is tried on it. */
+/** Returns null for a cell that is too long to be a day or an amount, before any pattern runs on it. */
 function shortPlain(cell: string): string | null {
   const text = cell.trim()
   return text.length > LONGEST ? null : plain(text)
 }
 
-/** A cell as a person reads it: one kind of minus, one kind of space, without the mark that says "this is text". */
+/** Normalises minus signs and spaces, and removes the apostrophe by which spreadsheets mark text. */
 export function plain(cell: string): string {
   return cell
     .replace(/[\u2212\u2012\u2013]/g, '-')
