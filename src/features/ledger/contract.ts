@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkDigit } from '#platform/shared/check-digit.ts'
 import { amount, day, id, instant } from '#platform/shared/wire.ts'
 
-/** The state of a booking's money: the first that holds of what is due back, what is owed, and nothing of either. */
+/** State of a booking's money; see `moneyState` for the order of the checks. */
 export const MONEY_STATES = [
   'unpaid',
   'part paid',
@@ -14,42 +14,42 @@ export const MONEY_STATES = [
 ] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** What the ledger of a booking comes to, and what the calendar adds to it. */
+/** Sums of a booking's ledger, with due dates. */
 export const bookingMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** What the guest still owes, deposit and price together; below zero what is owed to the guest, the deposit aside. */
+  /** What the guest owes, deposit and price together; negative for a refund due, without the deposit. */
   owed: amount,
-  /** Of the price, less what was taken off it; of a cancelled stay what is charged. */
+  /** The price less allowances; for a cancelled stay its charge. */
   priceDue: amount,
   depositDue: amount,
-  /** From the guest, and what was moved here from other bookings. */
+  /** From the guest, and moved here from other bookings. */
   received: amount,
-  /** To the guest, and what was moved away to other bookings. */
+  /** To the guest, and moved to other bookings. */
   refunded: amount,
-  /** What of `refunded` was moved to other bookings. */
+  /** The part of `refunded` that was moved to other bookings. */
   movedAway: amount,
   deducted: amount,
   depositReturned: amount,
-  /** What of the security deposit has not come: it is paid before the price. */
+  /** The unpaid part of the security deposit; payments count towards the deposit first. */
   depositOwed: amount,
-  /** What of it is in the house, and not kept for damage. */
+  /** The part of the deposit that was received and is neither returned nor kept for damage. */
   depositHeld: amount,
-  /** Whether something that is owed is late. */
+  /** True if a sum that is owed is late. */
   overdue: z.boolean(),
-  /** `null` for a stay that is paid to its channel. */
+  /** Null for a stay that is paid to its channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
-  /** By when the deposit is to be back with the guest; `null` while nothing of it is to go back, or the stay is not over. */
+  /** By when the deposit must be returned; null if none is held or the stay is not over. */
   depositBackBy: z.nullable(day),
 })
 export type BookingMoney = z.infer<typeof bookingMoney>
 
-/** What the office enters; the database writes the two dues by itself. An `allowance` moves nothing: it lowers the price. */
+/** Kinds that the office enters; the database writes the two dues itself. An `allowance` moves no money: it lowers the price. */
 export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const
 export const enteredKind = z.enum(ENTERED_KINDS, `kind is one of ${ENTERED_KINDS.join(', ')}`)
 export type EnteredKind = z.infer<typeof enteredKind>
 
-/** What the office writes and can take back. A `transfer` is written for two bookings at once: below zero where money leaves. */
+/** Kinds that the office writes and can correct. A `transfer` has an entry on each booking, negative where money leaves. */
 export const OFFICE_KINDS = [...ENTERED_KINDS, 'transfer'] as const
 export type OfficeKind = (typeof OFFICE_KINDS)[number]
 
@@ -61,7 +61,7 @@ const ENTRY_KINDS = ['price-due', 'deposit-due', ...OFFICE_KINDS] as const
 const entryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof entryKind>
 
-/** One line of the ledger; the oldest first. Below zero is what takes another back, is owed no more, or moved away. */
+/** A ledger entry. Negative amounts are corrections, lowered dues, or money moved away. */
 export const ledgerEntry = z.object({
   id,
   kind: entryKind,
@@ -69,30 +69,30 @@ export const ledgerEntry = z.object({
   day,
   reference: z.string(),
   reason: z.nullable(z.string()),
-  /** The address at which staff, and nobody else, see the photograph of the damage. */
+  /** URL of the damage photograph, for staff only. */
   photograph: z.nullable(z.string()),
-  /** The entry that this one takes back. */
+  /** The entry that this entry corrects. */
   corrects: z.nullable(id),
-  /** The entry by which this one was taken back. */
+  /** The entry that corrects this entry. */
   correctedBy: z.nullable(id),
-  /** Of a transfer: the booking that has the other side of it. */
+  /** For a transfer: the other booking. */
   otherBookingId: z.nullable(id),
-  /** The line of the bank's statement that it was matched with. */
+  /** The bank line that the entry was matched with. */
   bankLineId: z.nullable(id),
   createdAt: instant,
-  /** Who of the office entered it; `null` for what the database wrote by themselves. */
+  /** The member of staff; null for entries that the database wrote. */
   createdBy: z.nullable(z.string()),
-  /** True for what the office entered and nobody has taken back. */
+  /** True for an entry of the office that is not corrected and may be. */
   mayCorrect: z.boolean(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** Digits of a booking's number in its reference, at least. */
+/** Minimum digits of the booking number in a reference. */
 export const REFERENCE_DIGITS = 6
 
 /**
- * What a guest writes on the bank transfer for a booking, such as `HL-000123-7`: its number and a check digit, within
- * the 18 characters that every bank takes [rule payment-reference].
+ * The reference for bank transfers, such as `HL-000123-7`: booking number and check digit, within the 18 characters that every
+ * bank accepts [rule payment-reference].
  */
 export function paymentReference(bookingId: number): string {
   const digits = String(bookingId).padStart(REFERENCE_DIGITS, '0')

@@ -20,15 +20,15 @@ import {
 
 export const BOOKING_NOT_FOUND = 'Booking not found'
 
-// The ledger of a booking -------------------------------------------------------------------------------------------
+// Ledger -------------------------------------------------------------------------------------------------------------
 
-/** What of a cancellation charge others have paid since by letting the same nights. */
+/** The part of a cancellation charge that other guests have since paid for the same nights. */
 const couldBeGivenBack = z.object({
   amount,
   charge: amount,
   /** How many of the freed nights are let again. */
   nights: z.int(),
-  /** The bookings that have them now. */
+  /** The bookings that have these nights now. */
   bookingIds: z.array(id),
 })
 export type CouldBeGivenBack = z.infer<typeof couldBeGivenBack>
@@ -40,22 +40,22 @@ export const ledger = z.object({
   guestName: z.string(),
   status: bookingStatus,
   state: bookingState,
-  /** When the booking was deleted: its money stays here, and nobody is asked for any. */
+  /** When the booking was deleted, or null: its money stays, and nothing is owed. */
   deletedAt: z.nullable(instant),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
-  /** Counts the changes of the booking: for confirming it by PATCH /api/bookings/{id}. */
+  /** Version for optimistic locking: needed to confirm the booking by PATCH /api/bookings/{id}. */
   version: z.int(),
-  /** `null` for bookings that were over or cancelled before there was a ledger, until something is entered. */
+  /** Null for bookings that were over or cancelled before the ledger existed, until an entry is made. */
   money: z.nullable(bookingMoney),
-  /** What has come and not gone back or been kept: no refund is larger. */
+  /** Received and neither paid back nor kept: the largest possible refund. */
   mostBack: amount,
-  /** Pending, and its deposit has come: the office is offered to confirm it. */
+  /** The booking is pending and its deposit has come: the office is asked to confirm it. */
   mayConfirm: z.boolean(),
-  /** Cancelled or checked out: only then is a deposit returned or something deducted from it. */
+  /** The stay is cancelled or over: only then is a deposit returned or a deduction made. */
   mayReturnDeposit: z.boolean(),
-  /** Of bookings cancelled with a charge whose nights are let again; else `null`. */
+  /** For bookings cancelled with a charge whose nights are let again; else null. */
   couldBeGivenBack: z.nullable(couldBeGivenBack),
   entries: z.array(ledgerEntry),
 })
@@ -63,7 +63,7 @@ export type Ledger = z.infer<typeof ledger>
 
 const WRONG_AMOUNT = 'Please enter an amount of more than £0 and at most £99,999,999.99'
 
-/** More than nothing, as text or number. */
+/** A positive amount, as text or number. */
 const poundsAboveZero = poundsBetween(1, MAX_PENCE, WRONG_AMOUNT)
 
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
@@ -73,15 +73,18 @@ export const newEntry = z
     kind: enteredKind,
     amount: poundsAboveZero,
     day,
-    /** Of money for a booking without nights: `refund` enters it to go back; else it takes the nights, or is refused. */
+    /**
+     * For money for a booking without nights: `refund` enters it as due back; without it the booking takes the nights or the
+     * request fails.
+     */
     withoutNights: z.optional(z.literal('refund')),
-    /** Left out: nothing. */
+    /** Default: empty. */
     reference: z.optional(line(0, 300, 'Please use at most 300 characters')),
-    /** The guest reads it beside what is kept of the deposit or taken off the price. */
+    /** Shown to the guest beside a deduction or an allowance. */
     reason: z.optional(reason),
-    /** Of a refund: what goes beyond what is due back to the guest is taken off the price, for `reason`. */
+    /** For a refund: takes what exceeds the sum due back off the price, for `reason`. */
     asAllowance: z.optional(z.boolean()),
-    /** The name that `POST …/ledger/photographs` answered. */
+    /** The name that `POST …/ledger/photographs` returned. */
     photograph: z.optional(
       z
         .string('This photograph is not there any more. Please upload it again.')
@@ -124,21 +127,21 @@ export const getLedger = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/{id}/ledger',
   access: 'admin',
-  summary: 'The money of one booking: how it stands and every entry, oldest first',
+  summary: 'Returns a booking’s balance and its ledger entries, oldest first',
   shows: ['bookings', 'money'],
   params: aBooking,
   answer: ledger,
 })
 
 /**
- * 409 in words when more would go back than came, and, with `mayGoBack` and `wants`, when a refund goes beyond what is due
- * back; 422 before check-out for what is settled after it.
+ * 409 when more would go back than came; with `mayGoBack` and `wants` when a refund exceeds what is due back. 422 for settling a
+ * deposit before check-out.
  */
 export const addEntry = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger',
   access: 'admin',
-  summary: 'Enters money that came, went back or is kept for damage, or takes something off the price',
+  summary: 'Enters a payment, a refund, a deduction for damage, a returned deposit or an allowance',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: newEntry,
@@ -150,7 +153,7 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/{entryId}/correct',
   access: 'admin',
-  summary: 'Takes an entry back by another one, a transfer on both bookings; a bank line that it came of is open again',
+  summary: 'Reverses an entry by a correcting one, a transfer on both bookings; its bank line is reopened',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: anEntry,
   body: z.strictObject({ reason }),
@@ -167,20 +170,20 @@ export type Transferred = z.infer<typeof transferred>
 export const newTransfer = z.strictObject({
   toBookingId: idInBody('Please choose a booking'),
   amount: poundsAboveZero,
-  /** Of a stay that is agreed on: its guest is asked again for what goes beyond what is due back. */
+  /** For an agreed stay: its guest owes again what exceeds the sum due back. */
   isOwedAgain: z.optional(z.boolean()),
   reason,
 })
 
 /**
- * 409 in words when more would move than came, when another has the nights of the other booking, and, with `mayGoBack` and
- * `wants`, when the guest of an agreed stay would owe money for it again.
+ * 409 when more would move than came or another booking has the nights; with `mayGoBack` and `wants` when the guest of an agreed
+ * stay would owe the money again.
  */
 export const transferMoney = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/transfer',
   access: 'admin',
-  summary: 'Moves money of a booking to another one, where it counts as received; no email is sent',
+  summary: 'Moves money from one booking to another, where it counts as received; sends no email',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: newTransfer,
@@ -188,12 +191,12 @@ export const transferMoney = endpoint({
   status: 201,
 })
 
-/** Before the deduction is entered; one that no deduction names is swept away after an hour. */
+/** Called before the deduction is entered; a photograph that no deduction names is deleted after an hour. */
 export const keepDamagePhotograph = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/photographs',
   access: 'admin',
-  summary: 'Keeps a photograph of damage for a deduction, seen by staff only',
+  summary: 'Stores a photograph of damage for a deduction, visible to staff only',
   changes: [],
   params: aBooking,
   upload: PHOTOGRAPH_TYPES,
@@ -205,26 +208,26 @@ export const getDamagePhotograph = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/{id}/ledger/{entryId}/photograph',
   access: 'admin',
-  summary: 'The photograph of a deduction',
+  summary: 'Returns the photograph of a deduction',
   shows: [],
   params: anEntry,
   answer: z.string(),
   download: 'image/jpeg',
 })
 
-// What is due --------------------------------------------------------------------------------------------------------
+// Payments -----------------------------------------------------------------------------------------------------------
 
 export const PAYMENT_VIEWS = ['due-this-week', 'overdue', 'refunds', 'deposits-to-return', 'part-paid', 'all'] as const
 const paymentView = z.enum(PAYMENT_VIEWS, `view is one of ${PAYMENT_VIEWS.join(', ')}`)
 export type PaymentView = z.infer<typeof paymentView>
 
-/** The next thing that is due of a booking: from the guest (`deposit`, `price`) or to the guest. */
+/** The next sum due for a booking: from the guest (`deposit`, `price`) or to the guest. */
 const due = z.object({
   what: z.enum(['deposit', 'price', 'refund', 'deposit back']),
   amount,
-  /** `null` where no day is set. */
+  /** Null where no day is set. */
   on: z.nullable(day),
-  /** Days since then; 0 for what is not overdue. */
+  /** Days since the due day; 0 if not overdue. */
   daysOverdue: z.int(),
 })
 
@@ -235,22 +238,22 @@ const payment = z.object({
   guestEmail: z.string(),
   status: bookingStatus,
   state: bookingState,
-  /** When the booking was deleted. */
+  /** When the booking was deleted; null where it was not. */
   deletedAt: z.nullable(instant),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
   money: bookingMoney,
-  /** `null` where nothing is due either way. */
+  /** Null where nothing is due either way. */
   due: z.nullable(due),
-  /** Of the view `refunds`: what of a charge others have paid since by letting the same nights. */
+  /** Only in the view `refunds`: the part of a charge that other guests have since paid for the same nights. */
   couldBeGivenBack: z.nullable(couldBeGivenBack),
 })
 export type Payment = z.infer<typeof payment>
 
 const paymentFilters = z.object({
   view: z.optional(paymentView),
-  /** Finds within the guest's name and address, by number, and by payment reference. */
+  /** Searches the guest's name and email, booking number and payment reference. */
   search: searchWords,
 })
 
@@ -258,11 +261,14 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
-  summary: 'Bookings by their money: what is due first comes first',
+  summary: 'Lists the bookings of a view, the earliest due first; of the view `all` the newest first',
   shows: ['bookings', 'money'],
   query: z.extend(paymentFilters, {
     ...paging,
-    /** Among a million bookings the count takes longer than a page: whoever asks for it by its own call leaves it out here. */
+    /**
+     * `later` leaves the count out: among a million bookings it is slower than a page, so a client may ask for it by its own
+     * call.
+     */
     count: z.optional(z.literal('later', 'count is later or left out')),
   }),
   answer: z.array(payment),
@@ -273,7 +279,7 @@ export const countPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/count',
   access: 'admin',
-  summary: 'How many bookings of a view match',
+  summary: 'Counts the bookings of a view that match the filters',
   shows: ['bookings', 'money'],
   query: paymentFilters,
   answer: z.object({ count: z.int() }),
@@ -281,15 +287,15 @@ export const countPayments = endpoint({
 
 const counted = z.object({ count: z.int(), sum: amount })
 
-/** Sums may be larger than any one amount: format them by `formatSum` of `platform/shared/money.ts`. */
+/** Sums may exceed the largest amount: format them with `formatSum` of `platform/shared/money.ts`. */
 const paymentSummary = z.object({
   dueThisWeek: counted,
   overdue: counted,
   refunds: counted,
   depositsToReturn: counted,
-  /** The sum is what has yet to come. */
+  /** The sum is what is still owed. */
   partPaid: counted,
-  /** Open lines of statements; the sum is of money in. */
+  /** Open lines of statements; the sum counts money in only. */
   unmatched: counted,
 })
 export type PaymentSummary = z.infer<typeof paymentSummary>
@@ -298,7 +304,7 @@ export const summarisePayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/summary',
   access: 'admin',
-  summary: 'How many bookings each view has, and how much money',
+  summary: 'Counts the bookings of each view and sums their money',
   shows: ['bookings', 'money', 'statements'],
   answer: paymentSummary,
 })

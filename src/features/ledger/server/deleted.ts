@@ -3,19 +3,19 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 
-/** What a booking leaves behind when it is deleted, in pence. */
+/** Money of a booking when it is deleted, in pence. */
 export interface LeftBehind {
-  /** What of its money is in the house. */
+  /** Received and not paid back. */
   held: Pence
-  /** Of that, what goes back to the guest: the security deposit of a stay that has begun after its check-out, all else at once. */
+  /** The part to pay back: for a stay that has begun only what is due back and the deposit held, else everything. */
   goesBack: Pence
-  /** Of that, what is kept: the price of a stay that has begun, the charge of one that was cancelled late. */
+  /** The part to keep: the price of a stay that has begun, or a cancellation charge. */
   retained: Pence
 }
 
 /**
- * What a booking would leave behind if it were deleted now, by the rule of the database, `keeps_its_price`; `null` for one
- * that is unknown or deleted. `removal.test.ts` deletes and compares.
+ * Returns the money that deleting the booking now would leave, as the database's `keeps_its_price` decides; null if unknown or
+ * deleted. `removal.test.ts` compares it with a real deletion.
  */
 export async function leftBehind({ database, clock }: AppContext, bookingId: number): Promise<LeftBehind | null> {
   const today = dayInLondon(clock.now())

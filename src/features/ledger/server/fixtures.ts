@@ -3,7 +3,7 @@ import type { DB, LedgerEntry } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { type EntryWords, insertEntry } from './ledger.ts'
 
-/** Writes an entry with its words past everything that would refuse it but the database; answers its number. */
+/** Inserts an entry, bypassing all checks but the database's; returns its id. */
 export function givenEntry(
   database: Kysely<DB>,
   { reference, reason, photograph, ...values }: Insertable<LedgerEntry> & EntryWords,

@@ -33,7 +33,7 @@ async function twoStays() {
   return { ctx, ids: ids as [number, number] }
 }
 
-test('[rule booking-erasure] what was written beside the money of a booking goes with its guest; entries and sums stay', async () => {
+test('[rule booking-erasure] erasing a guest erases the text of ledger entries; entries and sums stay', async () => {
   const { ctx, ids } = await twoStays()
   const [erased, stored] = ids
   const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
@@ -50,7 +50,7 @@ test('[rule booking-erasure] what was written beside the money of a booking goes
   expect(await auditLog.execute()).toEqual([{ action: 'erased', item: 'ledger_entry', after: { rows: 2 } }])
 })
 
-test('[rule append-only-ledger] while a booking names its guest, nobody changes or removes what was written beside its money', async () => {
+test('[rule append-only-ledger] text of entries cannot be changed or deleted while the booking names its guest', async () => {
   const { ctx } = await twoStays()
   await eraseOldWords(ctx)
   const { database } = ctx

@@ -3,8 +3,8 @@ import { inBatches } from '#platform/server/retention.ts'
 import { eraseWordsOfErased } from './ledger.ts'
 
 /**
- * Erases what was written beside the entries of bookings that name nobody any more, and which photographs of damage are
- * theirs. The entries stay. Called by the schedule, after the bookings' own erasing.
+ * Erases references, reasons and photograph names of entries of erased bookings; the entries stay. Called by the schedule, after
+ * bookings are erased.
  */
 export async function eraseOldWords(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {

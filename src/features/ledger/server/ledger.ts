@@ -6,7 +6,7 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { OFFICE_KINDS, type OfficeKind } from '../contract.ts'
 import { isOverdue, MONEY_COLUMNS } from './money.ts'
 
-/** Bookings, deleted ones too, each with its home and how its money stands at `now`. */
+/** Selects bookings, including deleted ones, with home and money at `now`. */
 export function bookingsWithMoney(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom('booking')
@@ -50,7 +50,7 @@ export function stayOf(row: { check_in: string; check_out: string }): Stay {
   return { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
 }
 
-/** What of a booking's money is in the house, and what of it is the security deposit that is not settled yet. */
+/** Returns what was received and not paid back, and the part of it that is an unsettled security deposit. */
 export async function moneyIn(db: DbTransaction, id: number): Promise<{ received: Pence; deposit: Pence }> {
   const row = await db
     .selectFrom('booking_money')
@@ -61,8 +61,8 @@ export async function moneyIn(db: DbTransaction, id: number): Promise<{ received
 }
 
 /**
- * What the office wrote for some bookings, the earliest first; an entry that was taken back, and what takes it back, are left
- * out. Of a transfer also the other booking, `otherId`, and whether it is of the same guest, by the address.
+ * Returns the office's entries for these bookings by day, without corrected entries and corrections. Transfers have `other_id`,
+ * and `is_own` if both bookings have the same email.
  */
 export async function enteredFor(db: Kysely<DB>, bookingIds: number[]) {
   const rows = await db
@@ -92,14 +92,14 @@ export async function enteredFor(db: Kysely<DB>, bookingIds: number[]) {
     .orderBy('entry.day')
     .orderBy('entry.id')
     .execute()
-  // `kind` is one of those that were asked for.
+  // The query selects only `OFFICE_KINDS`.
   return rows.map((row) => ({ ...row, kind: row.kind as OfficeKind, day: toDay(row.day) }))
 }
 
-/** What is written beside an entry: what the bank or the office calls it, why it is, and the photograph of a damage. */
+/** Text of an entry, stored apart so that it can be erased: reference, reason and name of a damage photograph. */
 export type EntryWords = Partial<Omit<Insertable<LedgerWords>, 'entry_id'>>
 
-/** Writes an entry with its words and answers its number. */
+/** Writes an entry and its text; returns the entry's id. */
 export async function insertEntry(db: DbTransaction, values: Insertable<EntryRow>, words: EntryWords): Promise<number> {
   const { id } = await db.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()
   if (words.reference || words.reason || words.photograph)
@@ -110,12 +110,12 @@ export async function insertEntry(db: DbTransaction, values: Insertable<EntryRow
   return id
 }
 
-/** Writes down that money moves between two bookings and answers the number that the entries of both then carry. */
+/** Writes a transfer; returns the id for its two entries. */
 export async function insertTransfer(db: DbTransaction, values: Insertable<TransferRow>): Promise<number> {
   return (await db.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The entries of a transfer, what takes them back left out: of the booking that the money left first. */
+/** Returns the two entries of a transfer without corrections, the paying booking's first. */
 export function sidesOfTransfer(db: Kysely<DB>, transferId: number) {
   return db
     .selectFrom('ledger_entry')
@@ -126,12 +126,12 @@ export function sidesOfTransfer(db: Kysely<DB>, transferId: number) {
     .execute()
 }
 
-/** One entry of a booking, and the one that took it back. */
+/** Returns an entry of a booking, with its correction's id; undefined if the booking has no such entry. */
 export function entryOf(db: Kysely<DB>, bookingId: number, entryId: number) {
   return entries(db).where('entry.booking_id', '=', bookingId).where('entry.id', '=', entryId).executeTakeFirst()
 }
 
-/** Every entry of a booking, oldest first. */
+/** Returns every entry of a booking, oldest first. */
 export function entriesOf(db: Kysely<DB>, bookingId: number) {
   return entries(db).where('entry.booking_id', '=', bookingId).orderBy('entry.id').execute()
 }
@@ -142,7 +142,7 @@ function entries(db: Kysely<DB>) {
       .selectFrom('ledger_entry as entry')
       .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
       .leftJoin('user', 'user.id', 'entry.created_by')
-      // What is written beside an entry can be erased one day: the ledger itself is never changed.
+      // Text is in a table of its own because it may be erased, while the ledger is only added to.
       .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
       .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
       .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
@@ -169,17 +169,17 @@ function entries(db: Kysely<DB>) {
   )
 }
 
-/** The booking on the other side of `ledger_transfer as transfer`, whichever `ledger_entry as entry` is. */
+/** The other booking of `ledger_transfer as transfer`, as seen from `ledger_entry as entry`. */
 const otherSide = sql<number | null>`(case entry.booking_id when transfer.from_booking_id then transfer.to_booking_id
   else transfer.from_booking_id end)`
 
-/** Which of some photographs of damage a deduction names. */
+/** Returns the names of photographs that a deduction uses. */
 export async function namedPhotographs(db: Kysely<DB>, names: string[]): Promise<string[]> {
   const rows = await db.selectFrom('ledger_words').where('photograph', 'in', names).select('photograph').execute()
   return rows.flatMap(({ photograph }) => photograph ?? [])
 }
 
-/** Erases the words of at most so many entries of bookings that name nobody any more. Returns how many. */
+/** Erases the text of at most `max` entries of erased bookings; returns the number of entries. */
 export async function eraseWordsOfErased(db: DbTransaction, max: number): Promise<number> {
   const old = db
     .selectFrom('ledger_words as words')

@@ -99,7 +99,7 @@ const STATES: [string, Partial<Insertable<Booking>>, Entry[]][] = [
   ['paid', { status: 'cancelled', cancelled_at: NOW, cancellation_charge: '100.00' }, [PAID, ['refund', '552.50']]],
 ]
 
-test('a booking is unpaid, part paid, paid, overpaid or due a refund by its entries', async () => {
+test('entries decide whether a booking is unpaid, part paid, paid, overpaid or due a refund', async () => {
   const database = await testDatabase()
   for (const [state, row, entries] of STATES) {
     const id = await booked(database, row, entries)
@@ -109,13 +109,13 @@ test('a booking is unpaid, part paid, paid, overpaid or due a refund by its entr
 
 const HELD = { status: 'pending', held_until: NOW, kept_until: new Date('2026-09-10T11:00:00Z') } as const
 
-/** Whether each sum has beside it what its booking says of when it is due. */
+/** Selects whether each row of sums has the due dates of its booking. */
 const KNOWN = `select booking.id from booking join ledger_sum on booking_id = booking.id
   where (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
          booking_cancelled_at, booking_deleted_at)
     is distinct from (status, check_out_at, deposit_due_at, price_due_on, kept_until, cancelled_at, deleted_at)`
 
-test('whatever becomes of a booking, its sums know when they are due', async () => {
+test("a booking's sums keep its due dates through every change", async () => {
   const database = await testDatabase()
   const id = await booked(database, { ...HELD })
   const unknown = async () => (await database.pool.query(KNOWN)).rows
@@ -136,7 +136,7 @@ test('whatever becomes of a booking, its sums know when they are due', async () 
   }
 })
 
-test('property: what is foretold of one more entry is what the database makes of it', async () => {
+test("property: the predicted balance after an entry equals the database's", async () => {
   const database = await testDatabase()
   const kinds = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const
   const entry = fc.record({ kind: fc.constantFrom(...kinds), share: fc.integer({ min: 1, max: 100 }) })

@@ -5,8 +5,8 @@ import { toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
 
-// What a booking owes is worked out by the database alone: by the columns of `ledger_sum` and the view `booking_money`.
-// Here they are read, and given their words.
+// Only the database computes what a booking owes, in `ledger_sum` and the view `booking_money`. This file reads and names its
+// results.
 
 type Sum =
   | 'price_due'
@@ -24,7 +24,7 @@ type Sum =
   | 'charge_given_back'
 type Column = Sum | 'due_on' | 'deposit_back_from'
 
-/** What is read of `booking_money as money`, beside `isOverdue`. */
+/** Columns read from `booking_money as money`, besides `isOverdue`. */
 export const MONEY_COLUMNS: `money.${Column}`[] = [
   'money.price_due',
   'money.deposit_due',
@@ -44,20 +44,20 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
 ]
 
 /**
- * Whether the guest of `booking_money as money` is asked for what is owed: while the booking has its nights, and for what
- * is charged once it is cancelled. Of a deleted booking nobody is.
+ * SQL: the guest is asked for what is owed. True while the booking has its nights, and for a cancellation charge; false for
+ * deleted bookings.
  */
 export function isRequestedFor(now: Date): RawBuilder<boolean> {
-  // Said twice, because the indexes of what is due have only what anybody was ever asked for.
+  // The first condition repeats the predicate of the partial indexes, so that they can be used.
   return sql<boolean>`(money.asked_until > '-infinity' and money.asked_until > ${now})`
 }
 
-/** Whether something that is owed of `booking_money as money` is late; `null` where no day was ever set for it. */
+/** SQL: a sum that is owed is late; null where no due day was ever set. */
 export function isOverdue(now: Date): RawBuilder<boolean | null> {
   return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isRequestedFor(now)})`
 }
 
-/** What is read of a booking's money: the columns of the view are there, or missing, all together. */
+/** The columns of the view are either all null or all set. */
 export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & Pick<
   Selectable<Booking>,
   | 'status'
@@ -69,7 +69,7 @@ export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & 
   | 'deleted_at'
 > & { overdue: boolean | null }
 
-/** Everything about a booking's money; `null` where it has no ledger. */
+/** Returns a booking's money; null for a booking without a ledger. */
 export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
   if (row.owed === null) return null
   const sums = row as SumsRow & { [Name in Sum]: string }
@@ -95,28 +95,28 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
   }
 }
 
-/** Whether the stay is over, or was cancelled: only then is a deposit settled. */
+/** Whether the stay is over or cancelled: only then may a deposit be settled. */
 export function isSettled(row: Pick<SumsRow, 'status' | 'check_out_at'>, now: Date): boolean {
   return row.status === 'cancelled' || row.check_out_at <= now
 }
 
-/** What was received for a booking and has neither gone back nor been kept, in pence: no more than that goes back. */
+/** Received and neither paid back nor kept, in pence: the limit for refunds. */
 export function mostBack(row: SumsRow): Pence {
   return penceOf(row.most_back ?? '0')
 }
 
-/** Whether the deposit of a pending booking has come: confirming it stays the office's act. */
+/** Whether the deposit of a pending booking has come; the office still has to confirm it. */
 export function mayConfirm(row: SumsRow): boolean {
   return row.status === 'pending' && penceOf(row.received ?? '0') > 0 && penceOf(row.deposit_owed ?? '0') <= 0
 }
 
-/** A booking's sums in pence, and what of its stay decides on them: all that it takes to see where a payment fits. */
+/** A booking's sums in pence, with the facts that decide how a payment fits. */
 export interface Balance {
   status: SumsRow['status']
-  /** Nobody is asked for what it owed. */
+  /** Nothing is owed for a deleted booking. */
   isDeleted: boolean
   isSettled: boolean
-  /** The guests have left: what is held of the deposit goes back. */
+  /** The stay is over, so the deposit held must be returned. */
   isOver: boolean
   priceDue: number
   depositDue: number
@@ -130,9 +130,9 @@ export interface Balance {
   depositHeld: number
 }
 
-/** The sums of a row; without a ledger all are 0. */
+/** Returns the sums of a row; all are 0 without a ledger. */
 export function balanceOf(row: SumsRow, now: Date): Balance {
-  // Sums may be larger than any one amount.
+  // `penceOf` is for single amounts; sums may be larger.
   const sum = (pounds: string | null) => Math.round(Number(pounds ?? 0) * 100)
   return {
     status: row.status,
@@ -152,13 +152,12 @@ export function balanceOf(row: SumsRow, now: Date): Balance {
   }
 }
 
-/** The state of the money: what is due back, what is owed, or neither. */
 export function moneyState(balance: Balance): MoneyState {
   const { status, isDeleted, isOver, received, refunded, owed, depositHeld } = balance
   if (owed < 0) return status === 'cancelled' || isDeleted ? 'refund due' : 'overpaid'
   if (isDeleted && received <= 0) return 'unpaid'
   if (owed > 0 && !isDeleted) return received <= refunded ? 'unpaid' : 'part paid'
-  // Cancelled before anybody paid: nobody has paid it either.
+  // Cancelled before any payment, so it is not "paid".
   if (status === 'cancelled' && received <= 0) return 'nothing due'
   return isOver && depositHeld > 0 ? 'deposit due back' : 'paid'
 }
@@ -171,10 +170,7 @@ const SUM_OF_KIND = {
   allowance: 'priceDue',
 } as const
 
-/**
- * The balance as it would be with one entry more, which the database cannot be asked: `money.test.ts` enters what is
- * foretold here and compares.
- */
+/** Predicts the balance after one more entry, in pence. `money.test.ts` compares it with the database's result. */
 export function balanceWith(balance: Balance, kind: EnteredKind, amount: number): Balance {
   const column = SUM_OF_KIND[kind]
   const after = { ...balance, [column]: balance[column] + (kind === 'allowance' ? -amount : amount) }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { likelyReferencesIn, referencesIn } from './references.ts'
 
-test('[rule payment-reference] a booking’s payment reference has a check digit and fits what every bank takes', () => {
+test("[rule payment-reference] a payment reference has a check digit and fits every bank's limit", () => {
   expect(paymentReference(123)).toMatch(/^HL-000123-\d$/)
   expect(paymentReference(2_147_483_647).length).toBeLessThanOrEqual(18)
 })
@@ -30,7 +30,7 @@ test.each([
   `HL 00 01 23 ${digit}`,
   `HL - 0 0 0 1 2 3 - ${digit}`,
   `FT HL-OOOL23-${digit} REF`,
-])('it is found in “%s”', (text) => {
+])('a reference is found in “%s”', (text) => {
   expect(referencesIn(text)).toEqual([123])
 })
 
@@ -42,7 +42,7 @@ test.each([
   `HL-000132-${digit}`,
   'HL-000000-0',
   'SHELL 123456',
-])('nothing is found in “%s”', (text) => {
+])('no reference is found in “%s”', (text) => {
   expect(referencesIn(text)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test.each([
   `J GUEST 0001 23-${digit} STAY`,
   `OIL OOOI23-${digit}`,
   mine,
-])('without its prefix it is likely in “%s”', (text) => {
+])('a reference without its prefix is likely in “%s”', (text) => {
   expect(likelyReferencesIn(text)).toEqual([123])
 })
 
@@ -67,15 +67,15 @@ test.each([
   '2026-09-09',
   '07700 900123',
   'ILLO OLIO OIL',
-])('nothing is likely in “%s”', (text) => {
+])('no reference is likely in “%s”', (text) => {
   expect(likelyReferencesIn(text)).toEqual([])
 })
 
-test('a search asks for the prefix: a number alone is a number', () => {
+test('a search requires the prefix: a bare number is a number', () => {
   expect(referencesIn(`000123${digit}`)).toEqual([])
 })
 
-test('property: whatever slips are made in it, the reference is read as its booking’s or as nobody’s', () => {
+test("property: a misspelt reference is read as its booking's or not at all", () => {
   const slips = fc.record({
     id: fc.integer({ min: 1, max: 999_999 }),
     emails: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
@@ -96,7 +96,7 @@ test('property: whatever slips are made in it, the reference is read as its book
   )
 })
 
-test('whoever pays for two bookings is understood', () => {
+test('two references in one text are both found', () => {
   expect(referencesIn(`${paymentReference(7)} and ${paymentReference(1_234_567)} and ${paymentReference(7)}`)).toEqual([
     7, 1_234_567,
   ])

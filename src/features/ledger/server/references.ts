@@ -1,36 +1,36 @@
 import { REFERENCE_DIGITS } from '#features/ledger/contract.ts'
 import { checkDigit } from '#platform/shared/check-digit.ts'
 
-/** What people and banks make of digits: O for 0, I or l for 1, which some banks write in capitals. */
+/** Characters read as digits: people and banks write O for 0, and I, l or | for 1; some banks write capitals only. */
 const DIGIT = '[0-9OoIiLl|]'
-/** A run of digits as one writes them, in groups or singly. */
+/** A run of digits, with or without separators. */
 const RUN = new RegExp(`^${DIGIT}(?:[ -]{0,3}${DIGIT}){0,15}`)
 const MAX_DIGITS = 9
 
 /**
- * The numbers of the bookings whose reference stands in a text, each once, in their order: letter case, spaces, hyphens,
- * O for 0 and I or l for 1 as people and banks write them, but never with a wrong check digit.
+ * Returns the booking numbers of references in a text, each once, in order. Letter case, separators, and O for 0 or I and l for 1
+ * are tolerated; a wrong check digit is not.
  */
 export function referencesIn(text: string): number[] {
   return numbersAt(text, /h ?[l1i|][ -]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)
 }
 
 /**
- * The same, and those without their `HL-`: seven digits or more that stand alone, the last being the check digit of the
- * others. Whoever uses it knows which bookings there are: one number in ten has a right check digit by chance.
+ * Also finds references without `HL-`: at least seven digits that end in a valid check digit. Callers must check the bookings, as
+ * one number in ten is valid by chance.
  */
 export function likelyReferencesIn(text: string): number[] {
   const bare = numbersAt(text, /(?<![\p{L}\p{N}]|[\p{N}][ .,/-])(?=[0-9OoIiLl|])/gu, isBare)
   return [...new Set([...referencesIn(text), ...bare])]
 }
 
-/** A number and the separator between it and its check digit. */
+/** A number as written; `isApart`: a separator precedes its check digit. */
 interface Written {
   digits: string
   isApart: boolean
 }
 
-/** As it is told, or without its zeros in front: then only with its check digit apart. */
+/** The full form, or without leading zeros if the check digit is separated. */
 function isAfterPrefix({ digits, isApart }: Written): boolean {
   return digits.length >= REFERENCE_DIGITS ? isAsTold(digits) : isApart
 }
@@ -57,14 +57,14 @@ const LONGEST_RUN = 64
 
 interface Digit {
   digit: string
-  /** an email that stands for one. */
+  /** A letter that is read as a digit. */
   isEmail: boolean
-  /** After a space or a hyphen. */
+  /** A space or hyphen precedes the digit. */
   isApart: boolean
   isLast: boolean
 }
 
-/** The number at the beginning of a run whose check digit is right, the plainest way of writing it first. */
+/** Returns the number at the start of a run with a valid check digit, preferring the plainest form; null if none. */
 function numberIn(run: string, isWritten: (written: Written) => boolean): number | null {
   const digits = digitsOf(run)
   const readings = digits.flatMap((check, end) => {
@@ -80,7 +80,10 @@ function numberIn(run: string, isWritten: (written: Written) => boolean): number
   return plainest ? Number(plainest.digits) : null
 }
 
-/** Whole with its check digit apart, whole, in groups and nothing after it, with its zeros left out, in groups. */
+/**
+ * Sort key, lower is plainer: full with a separated check digit, full, full in groups to the end of the run, without leading
+ * zeros, other groups.
+ */
 function oddity({ digits, isApart, isInOne, isWhole }: Written & { isInOne: boolean; isWhole: boolean }): number {
   const isFull = digits.length >= REFERENCE_DIGITS
   if (isFull && isInOne) return isApart ? 0 : 1

@@ -5,7 +5,7 @@ import { holdUntil, scheduleOf } from './schedule.ts'
 
 const POLICY = { holdWorkingDays: 3, holdGraceWorkingDays: 1, freeCancellationDays: 25 }
 
-/** A stay of £435.00 with a deposit of £217.50, agreed at a moment. */
+/** The schedule of a stay of £435.00 with a deposit of £217.50, agreed at `now`. */
 function agreed(now: string, day: string, sums: { price?: number; securityDeposit?: number } = {}) {
   const { price = 43_500, securityDeposit = 21_750 } = sums
   const checkIn = instantInLondon(toDay(day), CHECK_IN_TIME)
@@ -19,32 +19,32 @@ function agreed(now: string, day: string, sums: { price?: number; securityDeposi
 }
 
 test.each([
-  // Agreed on, arrival, deposit due, price due.
+  // Columns: agreed at, arrival, deposit due, price due.
   ['2026-09-09T10:00:00Z', '2026-12-01', '2026-09-14T16:00:00.000Z', '2026-11-06'],
   ['2026-12-23T10:00:00Z', '2027-06-01', '2026-12-30T17:00:00.000Z', '2027-05-07'],
   ['2026-03-26T10:00:00Z', '2026-08-01', '2026-03-31T16:00:00.000Z', '2026-07-07'],
-  // Inside the days of free cancellation, and on the days before: with the deposit, never before it.
+  // Within the days of free cancellation and just before: the price is due with the deposit, never earlier.
   ['2026-11-03T10:00:00Z', '2026-12-01', '2026-11-06T17:00:00.000Z', '2026-11-06'],
   ['2026-11-06T10:00:00Z', '2026-12-01', '2026-11-11T17:00:00.000Z', '2026-11-11'],
   ['2026-11-07T10:00:00Z', '2026-12-01', '2026-11-11T17:00:00.000Z', '2026-11-11'],
-  // Before check-in, however near: at 16:00 on the day of arrival.
+  // Close to arrival: due at check-in, 16:00 on the day of arrival.
   ['2026-09-09T22:30:00Z', '2026-09-12', '2026-09-12T15:00:00.000Z', '2026-09-12'],
   ['2026-09-12T10:00:00Z', '2026-09-12', '2026-09-12T15:00:00.000Z', '2026-09-12'],
-  // 23:30 in London on the 9th is 22:30 UTC; half past midnight is the day after.
+  // 22:30 UTC is 23:30 in London on the 9th; an hour later it is the 10th there.
   ['2026-09-09T22:30:00Z', '2026-10-20', '2026-09-14T16:00:00.000Z', '2026-09-25'],
   ['2026-09-09T23:30:00Z', '2026-10-20', '2026-09-15T16:00:00.000Z', '2026-09-25'],
 ])('[rule payment-schedule] agreed at %s for %s: deposit by %s, price by %s', (now, checkIn, deposit, price) => {
   expect(agreed(now, checkIn)).toMatchObject({ deposit, price })
 })
 
-test('[rule hold-length] a hold lasts until the deposit is due, and is kept for a working day more', () => {
+test('[rule hold-length] a hold lasts until the deposit is due, plus a working day', () => {
   expect(agreed('2026-09-09T10:00:00Z', '2026-12-01').hold).toEqual([
     '2026-09-14T16:00:00.000Z',
     '2026-09-15T16:00:00.000Z',
   ])
 })
 
-test('[rule hold-length] without a deposit a hold lasts until the price is due, and without either there is none', () => {
+test('[rule hold-length] without a deposit a hold lasts until the price is due; without either there is none', () => {
   expect(agreed('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0 }).hold).toEqual([
     '2026-11-06T17:00:00.000Z',
     '2026-11-09T17:00:00.000Z',
@@ -66,7 +66,7 @@ test('[rule hold-length] a hold and its grace end at check-in at the latest', ()
 test('[rule bank-first] without grace a hold is kept no longer than it lasts', () => {
   const [until, checkIn] = [new Date('2026-09-11T20:00:00Z'), new Date('2026-10-01T15:00:00Z')]
   expect(holdUntil({ holdGraceWorkingDays: 0 }, until, checkIn)).toEqual({ until, keptUntil: until })
-  // A Friday evening: the bank is looked at on Monday.
+  // On a Friday evening: the bank is checked on Monday.
   const keptUntil = new Date('2026-09-14T16:00:00Z')
   expect(holdUntil({ holdGraceWorkingDays: 1 }, until, checkIn)).toEqual({ until, keptUntil })
 })

@@ -6,10 +6,10 @@ import type { Pence } from '#platform/shared/money.ts'
 
 type Policy = PublicSettings['policy']
 
-/** Banks have closed by then, and the office still sees what came. */
+/** Banks have closed by then, and the office can still see the day's payments. */
 const END_OF_WORKING_DAY = '17:00'
 
-/** A stay as its schedule needs it; amounts in pence. */
+/** Input for a schedule; amounts in pence. */
 export interface ScheduledStay {
   /** The instant of check-in. */
   checkIn: Date
@@ -17,20 +17,19 @@ export interface ScheduledStay {
   securityDeposit: Pence
 }
 
-/** What of a stay's money is due when. */
+/** Due dates of a stay's money. */
 export interface Schedule {
-  /** When the security deposit is to have come. */
+  /** The instant by which the security deposit is due. */
   depositDueAt: Date
-  /** The day by whose end the whole price is to have come. */
+  /** The whole price is due by the end of this day. */
   priceDueOn: Day
-  /** Until when nights wait for that money; `null` where nothing is ever due. */
+  /** How long the nights are held for that money; null where nothing is due. */
   hold: Hold | null
 }
 
 /**
- * The security deposit is due `policy.holdWorkingDays` working days after today, and before check-in. The price is due
- * `policy.freeCancellationDays` days before check-in, never before the deposit. The hold lasts until the first of them that
- * comes to something is due.
+ * The deposit is due `holdWorkingDays` working days from now, at check-in at the latest. The price is due `freeCancellationDays`
+ * days before check-in, never before the deposit. The hold lasts until the first sum is due.
  */
 export function scheduleOf(
   policy: Pick<Policy, 'holdWorkingDays' | 'freeCancellationDays' | 'holdGraceWorkingDays'>,
@@ -44,13 +43,13 @@ export function scheduleOf(
   return { depositDueAt, priceDueOn, hold: isNothingDue ? null : holdUntil(policy, until, checkIn) }
 }
 
-/** The day by whose end the price of a stay from `checkIn` is to have come, which is not before the day `from`. */
+/** The day by whose end the price is due, not before `from`. */
 export function priceDueFrom(policy: Pick<Policy, 'freeCancellationDays'>, from: Day, checkIn: Day): Day {
   const usual = addDays(checkIn, -policy.freeCancellationDays)
   return usual > from ? usual : from
 }
 
-/** The hold of a stay that is to be paid from `now` on, whatever is due of it. */
+/** The hold of a stay that must be paid from `now` on, whatever sum is due. */
 export function usualHold(
   policy: Pick<Policy, 'holdWorkingDays' | 'holdGraceWorkingDays'>,
   now: Date,
@@ -63,7 +62,7 @@ function usualEnd({ holdWorkingDays }: Pick<Policy, 'holdWorkingDays'>, now: Dat
   return instantInLondon(addWorkingDays(dayInLondon(now), holdWorkingDays), END_OF_WORKING_DAY)
 }
 
-/** A hold with an end, kept for `policy.holdGraceWorkingDays` working days beyond it while the bank is looked at. */
+/** A hold until `until`, kept `holdGraceWorkingDays` working days longer for checking the bank, and no longer than check-in. */
 export function holdUntil(policy: Pick<Policy, 'holdGraceWorkingDays'>, until: Date, checkIn: Date): Hold {
   const day = dayInLondon(until)
   const grace = policy.holdGraceWorkingDays

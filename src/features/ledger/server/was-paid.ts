@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
 /**
- * Whether everything that was due of a booking had come at some moment from `since` on, by what was entered until now. What
- * was corrected since never counts: a slip of the office pays nothing, and neither does a cancellation that was undone. A
- * stay without price and deposit had nothing due while that was agreed on.
+ * Whether everything due for a booking was paid at any moment since `since`. Corrected entries and undone cancellations never
+ * count. A stay that costs nothing counts as paid while that was agreed.
  */
 export async function wasPaidSince(db: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`

@@ -15,12 +15,11 @@ import { readLedger } from './internal/ledger.ts'
 import { takeTransferBack } from './transferring.ts'
 
 /**
- * Corrects an entry by another one that takes it back whole, with the audit log. The email about it does not go, and a guest who
- * had it already gets another; what a refund took off the charge for a cancellation is charged again, and a hold for which
- * nothing has come any more has its old end again; a transfer is taken back on both bookings. Returns the line of the statement
- * that the entry came from: the caller reopens it. Throws `not-found` for an entry that is not the booking's; as `conflict` one
- * that is corrected already, and one without which more would have gone back than came; `rule-violation` for what the database
- * wrote by itself, and an allowance of a stay that is cancelled since.
+ * Reverses an entry by a correcting entry; a transfer on both bookings. An unsent email is withdrawn; after a sent one the guest
+ * gets a correction. A corrected refund raises a cancellation charge again, and a hold without money gets its old end back.
+ * Returns the entry's bank line, which the caller reopens. Throws `not-found` for an entry that is not the booking's; `conflict`
+ * if it is corrected already, if less would have come than went back, or for an allowance of a deleted booking; `rule-violation`
+ * for entries that the office did not make and for an allowance of a cancelled stay.
  */
 export async function correctEntry(
   tx: StaffTxContext,
@@ -58,7 +57,7 @@ export async function correctEntry(
   return { ledger: await readLedger(tx, bookingId), bankLineId: entry.bank_line_id }
 }
 
-/** The email about an entry that was taken back does not go; who had it already gets another. */
+/** Withdraws the unsent email about an entry; if the guest may have had it, queues a correction. */
 async function correctEmail(tx: StaffTxContext, bookingId: number, entryId: number): Promise<void> {
   const cause = { of: 'ledger_entry', id: entryId }
   const isKnown = await withdrawEmails(tx, { cause, kinds: TOLD_TO_GUESTS, reason: 'The payment was reversed.' })
@@ -72,7 +71,7 @@ async function correctEmail(tx: StaffTxContext, bookingId: number, entryId: numb
   })
 }
 
-/** The transfer that an entry is a side of, before anything is locked: it locks two bookings. */
+/** Finds an entry's transfer before any lock is taken, as a transfer locks two bookings. */
 async function transferToTakeBack(tx: StaffTxContext, bookingId: number, entryId: number): Promise<number | null> {
   const entry = await entryOf(tx.database, bookingId, entryId)
   return entry?.corrects === null ? entry.transfer_id : null

@@ -10,13 +10,13 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
 import { homeOf } from './internal/store.ts'
 
-/** Large enough to see a scratch, in pixels. */
+/** In pixels; large enough to show a scratch. */
 const FRAME = { width: 1800, height: 1800 }
 
 /**
- * Keeps a photograph of damage, made anew and without metadata, on a shelf that nothing serves to the public; answers the
- * name under which a deduction names it. Throws `not-found` for an unknown booking, and `unsupported` what is no JPEG,
- * PNG or WebP of at most 60 megapixels.
+ * Stores a photograph of damage, re-encoded and without metadata, in a folder that is not served publicly. Returns the name for
+ * its deduction. Throws `not-found` for an unknown booking and `unsupported` for a file that is no JPEG, PNG or WebP of at most
+ * 60 megapixels.
  */
 export async function keepDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
   if ((await homeOf(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)
@@ -29,7 +29,7 @@ export async function keepDamagePhotograph(ctx: AppContext, bookingId: number, f
   }
 }
 
-/** The photograph of a deduction. Throws `not-found` for one that is not there. */
+/** Throws `not-found` if the entry has no photograph or its file is missing. */
 export async function damagePhotograph(ctx: AppContext, bookingId: number, entryId: number): Promise<Download> {
   const entry = await entryOf(ctx.database, bookingId, entryId)
   if (!entry?.photograph || !(await isStored(ctx, entry.photograph))) throw new Refusal('not-found', 'Not found')
@@ -39,7 +39,7 @@ export async function damagePhotograph(ctx: AppContext, bookingId: number, entry
   }
 }
 
-/** Whether a photograph lies on the shelf. */
+/** Whether the photograph's file exists. */
 export function isStored(ctx: AppContext, name: string): Promise<boolean> {
   return access(uploadPath(ctx, 'damage', name)).then(
     () => true,

@@ -16,26 +16,24 @@ import { isTold } from './internal/emails.ts'
 import { lockForEntry, type Movement, moreThanCame, photographGone, writeEntry } from './internal/entries.ts'
 import { readLedger } from './internal/ledger.ts'
 
-/** Money that moved, as the office or a line of the bank's statement says. */
+/** An entry as the office or a bank line gives it. */
 export interface Entering extends Movement {
   kind: EnteredKind
-  /** Of a refund: what goes beyond what is due back is taken off the price, for `reason`. */
+  /** For a refund: takes what exceeds the sum due back off the price, for `reason`. */
   asAllowance?: boolean | undefined
-  /** Of money that came for a booking without nights: it goes back, instead of taking them. */
+  /** For money for a booking without nights: the money is due back, and no nights are taken. */
   withoutNights?: 'refund' | undefined
-  /** Throws where the booking, locked by then, is not as the caller took it to be. */
+  /** Called with the locked booking; throws if its balance is not what the caller expects. */
   insist?: ((booking: BookingWithMoney) => void) | undefined
 }
 
 /**
- * Enters money that came, went back or is kept for damage, or what is taken off the price, with its line in the audit log and,
- * where money moved, the email to the guest. A hold for which money has come no longer ends by itself, a booking without
- * nights takes them with it, and a refund of a cancelled stay beyond what was owed to the guest lowers the charge by as much.
- *
- * Throws `not-found` for an unknown booking; `conflict` for what is no refund of a deleted one; `rule-violation` for what settles a deposit before the stay is over; as
- * `conflict` more back than came, more than is due back for an agreed stay unless it is taken off the price, more off the price
- * than it comes to, and more of the deposit than is held; `invalid` for a day that has yet to come and a photograph
- * that is not there; and what `nightsForMoney` refuses.
+ * Writes an entry with its audit log entry and, where money moved, the email to the guest. Money received extends a hold and
+ * takes the nights for a booking without. A refund of a cancelled stay lowers the charge by what exceeds the sum due back. Throws
+ * `not-found` for an unknown booking; `rule-violation` for settling a deposit before the stay is over; `invalid` for a future day
+ * or a missing photograph; `conflict` if the booking is deleted and the entry pays nothing back, or if a limit is exceeded: money
+ * received, the deposit held, the price, or the sum due back of an agreed stay (unless `asAllowance`). Also throws what
+ * `nightsForMoney` throws.
  */
 export async function enterMoney(
   tx: StaffTxContext,
@@ -68,7 +66,7 @@ export async function enterMoney(
   return { entryId, ledger: await readLedger(tx, bookingId) }
 }
 
-/** One entry with its line in the audit log; answers its number. */
+/** Writes an entry and its audit log entry; returns the entry's id. */
 async function enter(tx: StaffTxContext, bookingId: number, entry: Movement): Promise<number> {
   const { kind, amount, day, bankLineId } = entry
   const itemId = await writeEntry(tx, bookingId, entry)
@@ -81,7 +79,7 @@ async function enter(tx: StaffTxContext, bookingId: number, entry: Movement): Pr
   return itemId
 }
 
-/** Money of a deleted booking only goes back: what comes belongs to a booking that stands, or to nobody. */
+/** For a deleted booking only refunds and returned deposits are entered: other money belongs to another booking. */
 function refuseForDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowance }: Entering): void {
   if (deleted_at === null || ((kind === 'refund' || kind === 'deposit-returned') && !asAllowance)) return
   throw new Refusal(
@@ -117,7 +115,7 @@ function refuseTooMuch(booking: BookingWithMoney, { kind, amount }: Entering): v
     )
 }
 
-/** Of a cancelled stay, only a refund gives back of the charge: by all else the guest would seem to owe it again. */
+/** Only a refund lowers the charge of a cancelled stay; after any other entry the guest would seem to owe it again. */
 function refuseBeyondCharge(booking: BookingWithMoney, kind: EnteredKind, amount: Pence): void {
   const dueBack = owedToGuest(booking)
   if (kind === 'refund' || amount <= dueBack) return

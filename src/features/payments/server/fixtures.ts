@@ -12,9 +12,8 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { type PaymentDeps, paymentRoutes } from './routes.ts'
 
 /**
- * An office that takes money, on Wednesday 9 September 2026 at noon, with a home. Bookings are of £435.00 and a deposit of £217.50,
- * due on 14 September and on 6 September, for a stay from 1 to 4 October, unless they `row` says otherwise.
- * `more` are calls of the features that build on payments.
+ * A test setup with a let home, on Wednesday 9 September 2026 at noon. Bookings cost £435.00, due on 20 September, and a deposit
+ * of £217.50, due on 14 September, for 1 to 4 October, unless `row` differs. `more` adds routes of other features.
  */
 export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps = NO_STATEMENTS) {
   const folder = scratchFolder()
@@ -35,7 +34,7 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps 
     })
   const enter = (id: number, entry: object, headers: Record<string, string> = {}) =>
     client.asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day: '2026-09-09', ...entry }, headers)
-  /** Sends a file as a browser would. */
+  /** Uploads a file as a browser does. */
   const upload = async (
     url: string,
     file: string | Buffer,
@@ -54,7 +53,7 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps 
 
 const NO_STATEMENTS: PaymentDeps = { openLine: async () => {} }
 
-/** Everything that a refusal must leave as it was. */
+/** All rows that a rejected request must leave unchanged. */
 export async function moneyRows({ database }: AppContext) {
   return {
     entries: await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),

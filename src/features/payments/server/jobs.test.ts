@@ -5,7 +5,7 @@ import { isStored } from './damage-photographs.ts'
 import { setup } from './fixtures.ts'
 import { sweepDamagePhotographs } from './jobs.ts'
 
-test('a photograph of damage that no deduction names is swept away after an hour', async () => {
+test('a damage photograph that no deduction names is deleted after an hour', async () => {
   const { ctx, clock, book, enter } = await setup('2026-10-05T11:00:00Z')
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })

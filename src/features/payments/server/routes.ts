@@ -10,13 +10,13 @@ import { readLedger } from './internal/ledger.ts'
 import { readPayments, summarisePayments } from './internal/payments.ts'
 import { transferMoney } from './transferring.ts'
 
-/** What payments cannot do by themselves, because they do not know statements. */
+/** Passed in, because payments must not depend on statements. */
 export interface PaymentDeps {
-  /** Reopens the line of a statement whose entry was corrected, in the same transaction. */
+  /** Reopens the bank line of a corrected entry in the same transaction. */
   openLine(db: DbTransaction, bankLineId: number): Promise<void>
 }
 
-/** The money of each booking, and the bookings by their money. All of it for the office. */
+/** Routes for ledgers and payment views, all for the office. */
 export function paymentRoutes(ties: PaymentDeps): Route[] {
   return [
     route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),

@@ -4,7 +4,7 @@ import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { moneyRows, setup } from './fixtures.ts'
 
-/** A cancelled stay for which £300.00 came, and another one of the same guest in another month. */
+/** A cancelled stay for which £300.00 came, and another stay of the same guest in another month. */
 async function rebooking() {
   const fixture = await setup()
   const { ctx, book, enter, call } = fixture
@@ -24,7 +24,7 @@ async function rebooking() {
   return { ...fixture, from, to, move, correct }
 }
 
-test('[rule transfer] money moves from one booking to another: an entry and a audit log entry on each, and no email', async () => {
+test('[rule transfer] a transfer writes an entry and an audit log entry for each booking, and no email', async () => {
   const { ctx, from, to, move } = await rebooking()
   const before = await moneyRows(ctx)
   const { status, body } = await move(from, { toBookingId: to, amount: '300.00' })
@@ -64,7 +64,7 @@ test('[rule transfer] money moves from one booking to another: an entry and a au
   ])
 })
 
-test('[rule transfer] no more moves than has come, to no deleted, unknown or the same booking, and what is refused changes nothing', async () => {
+test('[rule transfer] a transfer of too much, or to a deleted, unknown or identical booking, changes nothing', async () => {
   const { ctx, from, to, move, book } = await rebooking()
   const gone = await book({ check_in: '2026-12-01', check_out: '2026-12-04', deleted_at: ctx.clock.now() })
   const before = await moneyRows(ctx)
@@ -89,12 +89,12 @@ test('[rule transfer] no more moves than has come, to no deleted, unknown or the
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   }
   expect(await moneyRows(ctx)).toEqual(before)
-  // Two at once: the second finds less.
+  // Of two concurrent transfers the second finds less money.
   const both = await Promise.all([1, 2].map(() => move(from, { toBookingId: to, amount: '200.00' })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('[rule transfer] a transfer is taken back on both bookings, from either, once, and only while its money is there', async () => {
+test('[rule transfer] a transfer is corrected on both bookings, once, while its money is there', async () => {
   const { ctx, from, to, move, correct, enter } = await rebooking()
   const { body } = await move(from, { toBookingId: to, amount: '300.00' })
   const [left, came] = [body.from.entries.at(-1).id, body.to.entries.at(-1).id]
@@ -131,19 +131,18 @@ test('[rule transfer] a transfer is taken back on both bookings, from either, on
   expect(emails.filter(({ kind }) => kind.includes('transfer'))).toEqual([])
 })
 
-test('[rule transfer] the guest of an agreed stay is asked again for what moves away only where the office says so', async () => {
+test('[rule transfer] the guest of an agreed stay owes moved money again only if the office says so', async () => {
   const { from, to, move, enter } = await rebooking()
   await move(from, { toBookingId: to, amount: '300.00' })
   await enter(to, { kind: 'received', amount: '400.00' })
   const { status, body } = await move(to, { toBookingId: from, amount: '100.00' })
-  // A cancelled stay has no nights to take.
   expect([status, body.wants, body.mayGoBack]).toEqual([409, ['owedAgain'], '47.50'])
   expect(body.message).toBe(
     '£47.50 is due back to the guest. Moving more means that the guest owes £52.50 for this stay again.',
   )
 })
 
-test('[rule transfer] what moves beyond what was due back lowers the charge of a cancelled stay, and taken back it is charged again', async () => {
+test("[rule transfer] moving more than is due back lowers a cancelled stay's charge until it is corrected", async () => {
   const { ctx, clock, from, to, move, correct } = await rebooking()
   await ctx.database.updateTable('booking').set({ cancellation_charge: '217.50' }).where('id', '=', from).execute()
   clock.forward(1)
@@ -153,7 +152,7 @@ test('[rule transfer] what moves beyond what was due back lowers the charge of a
   expect(undone.body.money).toMatchObject({ owed: '-82.50', priceDue: '217.50', movedAway: '0.00' })
 })
 
-test('[rule transfer] money of a deleted booking moves, and the booking stays among the payments', async () => {
+test('[rule transfer] money of a deleted booking can be moved, and the booking stays listed', async () => {
   const { ctx, from, to, move, call } = await rebooking()
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', from).execute()
   const { status } = await move(from, { toBookingId: to, amount: '300.00' })
@@ -164,7 +163,7 @@ test('[rule transfer] money of a deleted booking moves, and the booking stays am
   ])
 })
 
-test('[rule money-takes-nights] money that is moved to a booking without nights takes them, or is refused with who has them', async () => {
+test('[rule money-takes-nights] money moved to a booking without nights takes them, or is rejected', async () => {
   const { ctx, home, from, move, book } = await rebooking()
   const requested = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
   const other = await givenStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))
@@ -181,7 +180,7 @@ test('[rule money-takes-nights] money that is moved to a booking without nights 
   expect(await nightsOfBooking(ctx, free)).toHaveLength(3)
 })
 
-test('[rule hold-with-money] a hold whose money has moved away has its end again', async () => {
+test('[rule hold-with-money] a hold whose money was moved away gets its end back', async () => {
   const { ctx, to, book, enter, move } = await rebooking()
   const held = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
   await enter(held, { kind: 'received', amount: '217.50' })
@@ -199,18 +198,18 @@ test('[rule hold-with-money] a hold whose money has moved away has its end again
   expect(await ends()).toEqual([{ held_until: kept_until, kept_until }])
 })
 
-test('[rule transfer] two who move money between the same bookings both ways never wait for one another', async () => {
+test('[rule transfer] concurrent transfers between two bookings in both directions do not deadlock', async () => {
   const { from, to, move, enter } = await rebooking()
   await enter(to, { kind: 'received', amount: '700.00' })
   const both = await Promise.all([
     move(from, { toBookingId: to, amount: '50.00' }),
     move(to, { toBookingId: from, amount: '20.00' }),
   ])
-  // A cancelled stay has no nights for money to take.
+  // A cancelled stay cannot take nights.
   expect(both.map(({ status }) => status)).toEqual([201, 409])
 })
 
-test('[rule transfer] the database keeps no transfer without both of its sides, nor one that is taken back on one alone', async () => {
+test('[rule transfer] the database rejects a transfer, or its correction, with only one side', async () => {
   const { ctx, from, to, move } = await rebooking()
   const now = ctx.clock.now()
   const alone = (sides: [booking: number, amount: string][]) =>

@@ -10,23 +10,22 @@ import { chargeAgain, giveBackOfCharge, owedToGuest } from './internal/charge.ts
 import { type BothSides, lockBothSides, type Movement, moreThanCame, writeEntry } from './internal/entries.ts'
 import { readLedger } from './internal/ledger.ts'
 
-/** Money that moves from one booking to another, as the office says. */
+/** A transfer as the office enters it. */
 export interface Transferring {
   toBookingId: number
   /** In pence. */
   amount: Pence
   reason: string
-  /** Of a stay that is agreed on: its guest is asked again for what goes beyond what is due back. */
+  /** For an agreed stay: its guest owes again what exceeds the sum due back. */
   isOwedAgain?: boolean | undefined
 }
 
 /**
- * Moves money of a booking, a deleted or cancelled one too, to another: an entry on each, with its line in the audit log, and no
- * email. There it counts as money received, and takes the nights of a booking without; here a hold for which nothing is
- * left has its old end again, and the charge of a cancelled stay is lowered by what goes beyond what was due back.
- *
- * Throws `invalid` for a booking as its own other; `not-found` for an unknown one; `conflict` for a deleted one as the other, more
- * than has come, and of an agreed stay more than is due back unless the office says so; and what `nightsForMoney` refuses.
+ * Moves money between bookings, from deleted and cancelled ones too: an entry and an audit log entry on each, no email. The other
+ * booking takes its nights; a source hold without money gets its old end back, and a source charge is lowered by what exceeds the
+ * sum due back. Throws `invalid` for equal bookings; `not-found` for an unknown one; `conflict` if the target is deleted, if the
+ * amount exceeds what came, or what is due back for an agreed stay without `isOwedAgain`. Also throws what `nightsForMoney`
+ * throws.
  */
 export async function transferMoney(
   tx: StaffTxContext,
@@ -49,15 +48,15 @@ export async function transferMoney(
 }
 
 /**
- * Takes a transfer back on both bookings, with a line in the audit log of each; what it took off the charge for a cancellation is
- * charged again. Throws `conflict` for one that is taken back already, and money that the other booking no longer has.
+ * Corrects a transfer on both bookings, each with an audit log entry; a charge that it lowered is raised again. Throws
+ * `not-found` for an unknown transfer, `conflict` if it is corrected already or its money is no longer there.
  */
 export async function takeTransferBack(tx: StaffTxContext, transferId: number, reason: string): Promise<Transferred> {
   const [left, came] = await sidesOfTransfer(tx.database, transferId)
   if (!left || !came) throw new Refusal('not-found', 'This entry is not there any more')
   const { from, to } = await lockBothSides(tx, { from: left.booking_id, to: came.booking_id })
   const day = dayInLondon(tx.clock.now())
-  // First where the money goes from: whether it is still there decides.
+  // The receiving booking first: its entry fails if the money is no longer there.
   for (const { id, booking_id: bookingId, amount, day: movedOn } of [came, left]) {
     const back = pence(-penceOf(amount))
     const correction = { kind: 'transfer' as const, amount: back, day, reason, transferId, corrects: id }
@@ -93,7 +92,7 @@ function refuseTooMuch(
   })
 }
 
-/** One side of a transfer with its line in the audit log, which names the other booking. */
+/** Writes one side of a transfer; the audit log entry names the other booking. */
 async function moved(
   tx: StaffTxContext,
   bookingId: number,
@@ -106,7 +105,7 @@ async function moved(
   await tx.audit({ action: 'entered', item: 'ledger_entry', itemId, after })
 }
 
-/** Holds follow what has come of each, and both are read as they are now. */
+/** Updates the holds of both bookings and returns both ledgers. */
 async function settled(tx: StaffTxContext, { from, to }: BothSides): Promise<Transferred> {
   for (const booking of [from, to]) if (booking.deleted_at === null) await settleHold(tx, booking.id)
   return { from: await readLedger(tx, from.id), to: await readLedger(tx, to.id) }

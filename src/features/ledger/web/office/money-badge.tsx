@@ -2,7 +2,7 @@ import { type BookingState, STATES } from '#features/booking-state.ts'
 import type { BookingMoney, MoneyState } from '#features/ledger/contract.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** The word and the colour of how a booking’s money stands. */
+/** Label and colour of each state of a booking's money. */
 export const MONEY: Record<MoneyState, { word: string; tone: BadgeTone }> = {
   unpaid: { word: 'Unpaid', tone: 'neutral' },
   'part paid': { word: 'Part paid', tone: 'amber' },
@@ -15,15 +15,12 @@ export const MONEY: Record<MoneyState, { word: string; tone: BadgeTone }> = {
 
 interface MoneyBadgeProps {
   money: Pick<BookingMoney, 'state' | 'overdue'> | null
-  /** Of the booking. */
+  /** The booking's state. */
   state: BookingState
   className?: string
 }
 
-/**
- * How the money of a booking stands, in a word; and, where something owed is late, that too. Nothing where there is nothing
- * to tell.
- */
+/** Shows the state of a booking's money, and whether a sum is late; renders nothing where the state says nothing. */
 export function MoneyBadge({ money, state, className }: MoneyBadgeProps) {
   if (!money || !isToTell(money.state, state)) return null
   const { overdue } = money
@@ -35,10 +32,7 @@ export function MoneyBadge({ money, state, className }: MoneyBadgeProps) {
   )
 }
 
-/**
- * Whether the state of a booking’s money says something: what went back whole does not read as paid, nor as unpaid what nobody
- * is asked for.
- */
+/** Whether the state is worth showing. Fully returned money is not "paid", and a booking that owes nothing is not "unpaid". */
 export function isToTell(money: MoneyState, state: BookingState): boolean {
   if (STATES[state].asksFor !== 'nothing') return true
   return money !== 'unpaid' && (money !== 'paid' || state === 'deleted')

@@ -4,7 +4,7 @@ import { givenEntry } from '#features/ledger/server/fixtures.ts'
 import { paymentEmailTypes } from '../email-types.ts'
 import { moneyRows, setup } from '../fixtures.ts'
 
-/** A stay of £435.00 and a deposit of £217.50, paid. */
+/** A stay of £435.00 with a deposit of £217.50, paid in full. */
 async function paid() {
   const fixture = await setup()
   const id = await fixture.book()
@@ -14,7 +14,7 @@ async function paid() {
 
 const GOODWILL = { amount: '50.00', reason: 'The heating failed' }
 
-test('[rule refund-within-due] a refund beyond what is due back is refused with what may go back, and leaves the books as they were', async () => {
+test('[rule refund-within-due] a refund beyond what is due back is rejected with the possible sum and changes nothing', async () => {
   const { ctx, id, enter } = await paid()
   const before = await moneyRows(ctx)
   const { status, body } = await enter(id, { kind: 'refund', amount: '50.00' })
@@ -29,7 +29,7 @@ test('[rule refund-within-due] a refund beyond what is due back is refused with 
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule refund-within-due] or what goes beyond is taken off the price: the guest owes nothing, and one email says both', async () => {
+test('[rule refund-within-due] a refund as allowance lowers the price, leaves nothing owed and sends one email', async () => {
   const { ctx, id, enter } = await paid()
   await enter(id, { kind: 'received', amount: '20.00' })
   const { status, body } = await enter(id, { kind: 'refund', ...GOODWILL, asAllowance: true })
@@ -48,12 +48,12 @@ test('[rule refund-within-due] or what goes beyond is taken off the price: the g
     { kind: 'allowance', amount: '30.00' },
     { kind: 'refund', amount: '50.00' },
   ])
-  // Nothing of the price is taken off where the money was due back.
+  // Nothing is taken off the price for money that was due back.
   await enter(id, { kind: 'received', amount: '5.00' })
   expect((await enter(id, { kind: 'refund', amount: '5.00' })).body.money).toMatchObject({ priceDue: '405.00' })
 })
 
-test('[rule allowance] an allowance lowers the price without an email, and is undone whole', async () => {
+test('[rule allowance] an allowance lowers the price without an email, and its correction restores the price', async () => {
   const { ctx, id, enter, call } = await paid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
   expect(body.money).toMatchObject({ state: 'overpaid', owed: '-50.00', priceDue: '385.00', depositDue: '217.50' })
@@ -64,7 +64,7 @@ test('[rule allowance] an allowance lowers the price without an email, and is un
   expect(undone.body.money).toMatchObject({ owed: '50.00', priceDue: '435.00' })
 })
 
-test('[rule allowance] no more is taken off than the price comes to, also by the database itself and two at once', async () => {
+test('[rule allowance] allowances never exceed the price, even when two are entered at once', async () => {
   const { ctx, id, enter } = await paid()
   const tooMuch = await enter(id, { kind: 'allowance', ...GOODWILL, amount: '435.01' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
@@ -83,7 +83,7 @@ test('[rule allowance] no more is taken off than the price comes to, also by the
   await expect(givenEntry(ctx.database, { ...row, amount: '135.01' })).rejects.toThrow('no_more_is_allowed_than_is_due')
 })
 
-test('[rule allowance] cancelled, a stay costs its charge whatever was taken off; brought back it costs what was left', async () => {
+test('[rule allowance] a cancelled stay costs its charge; restored, it costs the lowered price', async () => {
   const { ctx, clock, id, enter, call } = await paid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
   const change = (set: object) => ctx.database.updateTable('booking').set(set).where('id', '=', id).execute()
@@ -100,7 +100,7 @@ test('[rule allowance] cancelled, a stay costs its charge whatever was taken off
   expect(await money()).toMatchObject({ money: { priceDue: '385.00', owed: '-50.00' } })
 })
 
-test('what is refunded of a hold needs no allowance: nothing is agreed on yet', async () => {
+test('a refund of a hold needs no allowance, as no stay is agreed', async () => {
   const { book, enter } = await setup()
   const id = await book({ status: 'pending' })
   await enter(id, { kind: 'received', amount: '100.00' })

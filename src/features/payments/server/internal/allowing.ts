@@ -3,18 +3,16 @@ import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/sh
 import { Refusal } from '#platform/shared/refusal.ts'
 import { owedToGuest } from './charge.ts'
 
-/** A refund, as the office enters it. */
 interface Refund {
   amount: Pence
-  /** What goes beyond what is due back is taken off the price, for this reason. */
+  /** Why the price is lowered, with `asAllowance`. */
   reason?: string | undefined
   asAllowance?: boolean | undefined
 }
 
 /**
- * What of a refund is to be taken off the price first, in pence, so that nobody is asked for it again: what goes beyond what is
- * due back to the guest of an agreed stay. Throws for it as `conflict`, with what may go back, unless the office says so, and a
- * larger allowance than the price as `refuseBeyondPrice` does.
+ * Returns the part of a refund, in pence, that must come off the price: what exceeds the sum due back for an agreed stay. Throws
+ * `conflict` for such a part without `asAllowance`, and what `refuseBeyondPrice` throws.
  */
 export function allowanceOf(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return pence(0)
@@ -31,14 +29,14 @@ export function allowanceOf(booking: BookingWithMoney, { amount, asAllowance }: 
   return beyond
 }
 
-/** Throws for an allowance beyond what is left of the price: `conflict`, and any for a cancelled stay as `rule-violation`. */
+/** Throws `conflict` if the amount exceeds the remaining price, and `rule-violation` for a cancelled stay. */
 export function refuseBeyondPrice(booking: BookingWithMoney, amount: Pence): void {
   if (booking.status === 'cancelled') throw cancelledHasNoAllowance()
   const left = penceOf(booking.price_due ?? '0')
   if (amount > left) throw beyondPrice(left)
 }
 
-/** `left`: what is left of the price, in pence, where that is known. */
+/** `left`: the remaining price in pence; null if unknown. */
 export function beyondPrice(left: Pence | null): Refusal {
   const rest = left === null ? '' : ` ${formatPounds(left)} is left of it.`
   return new Refusal('conflict', `No more can be taken off the price than it comes to.${rest}`)

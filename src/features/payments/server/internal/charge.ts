@@ -4,23 +4,26 @@ import { mostBack } from '#features/ledger/server/money.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'
 
-/** What is due back to the guest, in pence; 0 where the guest owes, or nothing is open. */
+/** Returns what is due back to the guest, in pence, or 0. */
 export function owedToGuest(booking: BookingWithMoney): Pence {
   return pence(Math.max(0, -penceOf(booking.owed ?? '0')))
 }
 
-/** Lowers the charge by what is given back of it, `amount` in pence; else the guest would seem to owe it again. */
+/**
+ * Lowers the charge of a cancelled stay by the part of `amount` that exceeds the sum due back, so that the guest does not owe it
+ * again.
+ */
 export async function giveBackOfCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const before = penceOf(booking.cancellation_charge)
   await setCharge(tx, booking, Math.max(0, before - Math.max(0, amount - owedToGuest(booking))))
 }
 
-/** Raises the charge by what a refund had given back of it, once that is corrected; else it would seem to be due to the guest. */
+/** Raises the charge again when a refund that had lowered it is corrected, so that the sum does not seem due back. */
 export async function chargeAgain(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const now = penceOf(booking.cancellation_charge)
-  // What was waived is no refund's, and stays waived.
+  // A waiver is no refund, so it stays.
   const givenBack = penceOf(booking.charge_given_back ?? '0') - penceOf(booking.charge_waived)
   const stillGone = -amount + penceOf(booking.received ?? '0') - mostBack(booking)
   const beyondCharge = Math.max(0, penceOf(booking.received ?? '0') - now - givenBack)

@@ -7,20 +7,20 @@ import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
-/** An entry, and how the money of its stay is now. */
+/** An entry, and the stay's ledger as it is now. */
 export interface Data {
   /** "We have received £450.00". */
   what: string
   ledger: Ledger
-  /** What of a refund was taken off the price. */
+  /** The part of a refund that was taken off the price. */
   allowed: Pence
 }
 
-/** What emails about money end with. */
+/** The closing text of all emails about money. */
 export const CLOSING =
   'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.'
 
-/** How an email about money tells of the stay and of all that came and went, whatever it is that it tells first. */
+/** Shared by all emails about money: the facts of the stay and all sums paid and due. */
 export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render'> = {
   reader: 'guest',
   placeholders: ({ what, ledger }) => ({
@@ -67,7 +67,7 @@ function stillDue(ledger: Ledger): [string, string | null][] {
   ]
 }
 
-/** What is kept of the deposit, each sum with the office's words. */
+/** The deductions, each with the office's reason. */
 function retainedFor({ entries }: Ledger): [string, string | null][] {
   return entries
     .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
@@ -86,7 +86,7 @@ function withDay(sum: string, day: string | null): string {
   return day ? `${formatSum(sum)}, by ${day}` : formatSum(sum)
 }
 
-/** The least and the most that such an email may tell, under these headings. */
+/** The shortest and the longest sample of such an email, with these headings. */
 export function samplesOf([min, max]: [string, string]): Record<SampleName, Data> {
   return {
     emptiest: { what: min, ledger: SAMPLE_LEDGERS.emptiest, allowed: pence(0) },

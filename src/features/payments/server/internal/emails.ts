@@ -8,7 +8,10 @@ import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
 import { aboutStay, CLOSING, type Data, samplesOf } from './email-about-stay.tsx'
 import { readLedger } from './ledger.ts'
 
-/** What a guest gets an email about; what is kept of a deposit or taken off the price or moved, their page says with its reason. */
+/**
+ * Entries that are emailed to the guest. Deductions, allowances and transfers are only shown on the guest's page, with the
+ * reason.
+ */
 type EmailTypeOf = Exclude<EnteredKind, 'deduction' | 'allowance'>
 
 export function isTold(kind: string): kind is EmailTypeOf {
@@ -21,15 +24,15 @@ const TITLES: Record<EmailTypeOf, (sum: string) => string> = {
   'deposit-returned': (sum) => `We have returned ${sum} of your security deposit`,
 }
 
-/** The emails that tell a guest of an entry. */
+/** Kinds of the emails that report an entry to the guest. */
 export const TOLD_TO_GUESTS = Object.keys(TITLES).map((kind) => `money-${kind}`)
 
-/** What of a refund was taken off the price, in pence. */
+/** The part of a refund that was taken off the price, in pence. */
 const besides = z.object({ allowed: z.number() })
 
 /**
- * The emails about money that came or went, and what is still due, and the one that corrects such an email. None holds an
- * account number. What was taken back before it was told is no longer true.
+ * Emails about payments and refunds, and the one that corrects them. None contains an account number. An email is not sent if its
+ * entry was corrected before.
  */
 export const paymentEmailTypes: EmailTypes = {
   'money-received': aboutEntry({
@@ -73,7 +76,7 @@ interface AboutEntry {
   kind: EmailTypeOf
   opening: string
   mustGo?: string
-  /** Of the emptiest and of the fullest sample. */
+  /** Sums of the shortest and the longest sample. */
   sums: [string, string]
 }
 
@@ -89,7 +92,7 @@ function aboutEntry({ name, kind, opening, mustGo, sums: [min, max] }: AboutEntr
   })
 }
 
-/** An entry that is as its email says, with the ledger as it is now; `null` where nobody is told of it. */
+/** Loads the entry of an email with the current ledger; null where no email is due. */
 async function entryToTell(
   ctx: AppContext,
   { itemId, causeId, facts }: DueEmail,

@@ -11,8 +11,8 @@ import { noSuchBooking } from './ledger.ts'
 import { homeOf, lockBooking } from './store.ts'
 
 /**
- * Queues for the nights of the booking's home, locks the booking and reads it: until the transaction's end nobody else
- * changes either. Throws `not-found` for an unknown one.
+ * Locks the nights of the booking's home, then the booking, until the transaction ends; returns the booking. Throws `not-found`
+ * for an unknown booking.
  */
 export async function lockForEntry(tx: StaffTxContext, bookingId: number): Promise<BookingWithMoney> {
   const propertyId = await homeOf(tx.database, bookingId)
@@ -24,16 +24,13 @@ export async function lockForEntry(tx: StaffTxContext, bookingId: number): Promi
   return booking
 }
 
-/** The bookings between which money moves. */
+/** The bookings of a transfer. */
 export interface BothSides<Booking = BookingWithMoney> {
   from: Booking
   to: Booking
 }
 
-/**
- * The same for two bookings at once, in the order of their homes and numbers, so that two who move money between them never
- * wait for one another.
- */
+/** Like `lockForEntry` for two bookings, in the order of homes and ids, so that concurrent transfers cannot deadlock. */
 export async function lockBothSides(tx: StaffTxContext, ids: BothSides<number>): Promise<BothSides> {
   const both = [ids.from, ids.to].sort((one, other) => one - other)
   const homes = await Promise.all(both.map((id) => homeOf(tx.database, id)))
@@ -60,7 +57,10 @@ export interface Movement {
   bankLineId?: number
 }
 
-/** Writes an entry and returns its number. Says in words what the database refuses: two at once may both have looked first. */
+/**
+ * Writes an entry and returns its id. Throws the database's constraint errors as refusals: concurrent requests may both have
+ * passed the checks.
+ */
 export async function writeEntry(
   tx: StaffTxContext,
   bookingId: number,
@@ -91,7 +91,7 @@ export async function writeEntry(
   }
 }
 
-/** `most`: what is left, in pence, where that is known. */
+/** `max`: what is left, in pence; null if unknown. */
 export function moreThanCame(max: Pence | null): Refusal {
   const rest = max === null ? '' : ` ${formatPounds(max)} is left.`
   return new Refusal('conflict', `More would have gone back, moved or been kept than came.${rest}`)

@@ -13,7 +13,7 @@ interface Listed {
 const GUESTS = ['Ada Marsh', 'Bo MARSH', 'Hetty Wells', 'Jo 100% Reed']
 const SEARCHES = ['marsh', 'ada m', 'HETTY', '0%', 'example', 'nobody at all', '1', '7', '#3', '#12', 'arsh\nada']
 
-test('what is searched for in a view is what of the view has the words, in its order, page by page', async () => {
+test("a search within a view returns the view's matches in its order, page by page", async () => {
   const { call, numbers } = await manyPayments()
   for (const view of PAYMENT_VIEWS) {
     const list = async (query = ''): Promise<Listed[]> =>
@@ -40,7 +40,7 @@ function hasWords({ bookingId, guestName, guestEmail }: Listed, search: string):
   return `${guestName}\n${guestEmail}\n${bookingId}`.toLowerCase().includes(search.toLowerCase())
 }
 
-/** Bookings of four guests in every view: some owe something, some are owed something, some were let again, some are deleted. */
+/** Bookings of four guests in every view: sums owed and due back, nights let again, deleted bookings. */
 async function manyPayments() {
   const fixture = await setup('2026-10-20T11:00:00Z')
   const { ctx, home, book, enter, call } = fixture
@@ -73,7 +73,7 @@ async function manyPayments() {
       await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
       await givenStay(ctx, home, stayFrom(ahead, addDays(ahead, 2)))
     }
-    // Of these no night was let again.
+    // No night of these bookings was let again.
     if (kind === 6) await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
     if (kind === 7) {
       const gone = await book({ ...guest, ...days(ahead) })

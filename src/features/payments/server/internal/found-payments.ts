@@ -16,19 +16,19 @@ export interface PaymentPage extends PaymentFilters {
   offset?: number | undefined
 }
 
-/** Views that most bookings can be in: what is searched for in one of the others is found by reading all of it. */
+/** Views that may hold most bookings. In smaller views a search scans the whole view. */
 const LARGE: readonly PaymentView[] = ['all', 'part-paid']
 /**
- * Bookings of a large view that are read in its order before the index of words is asked: words that many guests have fill a
- * page of these. Words that some of them have are looked for further, and only those that fewer have are left for the index.
+ * In a large view so many bookings are scanned in order before the search index is used: common words fill a page from these.
+ * With at least `SOME` matches the scan goes on to `READ_NEXT`; rare words use the index.
  */
 const READ_FIRST = 2_000
 const SOME = 8
 const READ_NEXT = 20_000
-/** Words that more than one in so many of the first have are counted sooner by reading all bookings. */
+/** Words that more than 1 in 16 of the first bookings have are counted faster by a full scan. */
 const MANY = 16
 
-/** The numbers of the bookings on a page of a view, what is due first before the others. */
+/** Returns the ids of the bookings on a page of a view, in the view's order. */
 export async function numbersOfPayments(ctx: AppContext, query: PaymentPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0, view = 'all' } = query
   const found = searchedFor(query.search)
@@ -51,7 +51,7 @@ export async function numbersOfPayments(ctx: AppContext, query: PaymentPage): Pr
   return further.length === limit ? further : page(ofView(ctx, view), found.byIndex)
 }
 
-/** A page of those of a view that meet a condition: found before they are put in order, which for the first few would be walked whole. */
+/** Filters a view before sorting: walking the view in its order would read all of it for a few matches. */
 async function pageOfAll(
   ctx: AppContext,
   view: PaymentView,
@@ -74,7 +74,7 @@ async function pageOfAll(
   return rows.map((row) => row.booking_id)
 }
 
-/** How many bookings of a view match. */
+/** Counts the bookings of a view that match the search. */
 export async function countPayments(
   ctx: AppContext,
   { view = 'all', search }: PaymentFilters,
@@ -95,7 +95,7 @@ export async function countPayments(
   return view === 'all' ? countAll(ctx, found.byReading) : count(ofView(ctx, view), found.isAmongRead)
 }
 
-/** How many of all bookings meet a condition over `booking`: each has its sums, which are looked at for the deleted ones alone. */
+/** Counts the bookings of the view `all` that meet a condition; only deleted bookings need their sums looked up. */
 function countAll({ database, clock }: AppContext, which: RawBuilder<SqlBool>): Promise<{ count: number }> {
   return database
     .selectFrom('booking')
@@ -116,30 +116,30 @@ function ofView({ database, clock }: AppContext, view: PaymentView, filters?: Pa
   return database.selectFrom('booking_money as money').where(isIn(view, clock.now(), filters))
 }
 
-/** The first so many of a view: found by the view alone, whatever is asked of each. */
+/** The first `max` bookings of a view, selected before any search filter applies. */
 function inOrder(ctx: AppContext, view: PaymentView, max: number) {
   const first = ofView(ctx, view).selectAll('money').orderBy(orderOf(view)).limit(max)
   return ctx.database.selectFrom(first.as('money'))
 }
 
-/** By payment reference, else as bookings are searched for; `null` where nothing is searched for. */
+/** Conditions for a search: by payment reference if it has one, else by the bookings' search. Null without a search. */
 function searchedFor(search: string | undefined) {
   const referenced = referencesIn(search ?? '')
   const byNumber = sql<SqlBool>`booking.id = any(${referenced}::integer[])`
   const found = referenced.length > 0 ? { byIndex: byNumber, byReading: byNumber, hasWords: false } : foundBy(search)
   return (
     found && {
-      /** Over `booking`, as the next three are over its money. */
+      /** On table `booking`; the next three are on `booking_money as money`. */
       byReading: found.byReading,
       hasWords: found.hasWords,
-      // The index of words has no deleted bookings, which are few.
+      // The search index has no deleted bookings; these are few and are scanned.
       byIndex: sql<SqlBool>`money.booking_id in (
         select booking.id from booking where booking.deleted_at is null and ${found.byIndex}
         union all
         select booking.id from booking where booking.deleted_at is not null and ${found.byIndex})`,
       isAmongRead: sql<SqlBool>`exists (
         select from booking where booking.id = money.booking_id and ${found.byReading})`,
-      // One booking after another: joined, all bookings would be read for the few of a view.
+      // A subquery per row: with a join all bookings would be read for the few of a view.
       byEach: sql<SqlBool>`(select ${found.byReading} from booking where booking.id = money.booking_id)`,
     }
   )

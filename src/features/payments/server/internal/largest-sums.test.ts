@@ -3,10 +3,10 @@ import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { setup } from '../fixtures.ts'
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** More of the largest amounts than any sum of ten digits holds. */
+/** So many that the sum of the largest amounts exceeds ten digits. */
 const MANY = 120
 
-test('[rule whole-pence] the largest amounts that a form takes add up, in the ledger, in lists and figures; a penny more is refused', async () => {
+test('[rule whole-pence] the largest amounts add up in the ledger, lists and figures; a penny more is rejected', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ total_amount: MAX, security_deposit: MAX })
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.money).toMatchObject({ owed: '199999999.98' })

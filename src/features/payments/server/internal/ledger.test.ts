@@ -9,7 +9,7 @@ import { moneyRows, setup } from '../fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
-test('the money of a booking: what is owed, by when, under which reference, and nothing that has moved yet', async () => {
+test("a new booking's ledger shows what is owed, due days and reference, and no payments", async () => {
   const { call, book } = await setup()
   const id = await book()
   const { status, body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
@@ -32,7 +32,7 @@ test('the money of a booking: what is owed, by when, under which reference, and 
   expect((await call('GET', '/api/admin/bookings/99/ledger')).status).toBe(404)
 })
 
-test('money that comes pays the deposit first, is thanked for, and is in the audit log without a word of the guest', async () => {
+test('money received pays the deposit first, and its email and audit log entry follow', async () => {
   const { ctx, book, enter, staff } = await setup()
   const id = await book()
   const { status, body } = await enter(id, { kind: 'received', amount: '217.50', reference: 'HL J GUEST' })
@@ -61,7 +61,7 @@ test('money that comes pays the deposit first, is thanked for, and is in the aud
   expect(JSON.stringify(auditLog)).not.toMatch(/GUEST|jo@example/)
 })
 
-test('a double click enters money once; the same words without a key are a second payment', async () => {
+test('a double click enters money once; a request without a key enters it again', async () => {
   const { ctx, book, enter } = await setup()
   const id = await book()
   const sent = { kind: 'received', amount: '100.00' }
@@ -78,7 +78,7 @@ test('a double click enters money once; the same words without a key are a secon
   expect(emails).toHaveLength(3)
 })
 
-test('[rule hold-with-money] a hold for which money has come no longer ends by itself, and the office is offered to confirm it', async () => {
+test('[rule hold-with-money] a hold with money does not end by itself, and the office may confirm it', async () => {
   const { ctx, clock, home, enter, call } = await setup()
   const id = await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
@@ -96,7 +96,7 @@ test('[rule hold-with-money] a hold for which money has come no longer ends by i
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.mayConfirm).toBe(true)
 })
 
-test('[rule no-more-than-came] nothing is given back that has not come, and a refusal leaves the books as they were', async () => {
+test('[rule no-more-than-came] giving back more than came is rejected and changes nothing', async () => {
   const { ctx, home, enter } = await setup()
   const id = await givenStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
@@ -116,7 +116,7 @@ test('[rule no-more-than-came] nothing is given back that has not come, and a re
   })
 })
 
-test('two refunds at once that are too much together: the books themselves let one through', async () => {
+test('of two concurrent refunds that exceed the money received the database accepts one', async () => {
   const { ctx, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '100.00' })
@@ -126,7 +126,7 @@ test('two refunds at once that are too much together: the books themselves let o
   expect((await moneyRows(ctx)).sums[0]).toMatchObject({ received: '100.00', refunded: '60.00', allowed: '60.00' })
 })
 
-test('a deposit is settled after check-out: not before 10:00 of that day', async () => {
+test('a deposit cannot be settled before 10:00 on the day of check-out', async () => {
   const { clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -149,7 +149,7 @@ test('a deposit is settled after check-out: not before 10:00 of that day', async
   expect((await enter(id, back)).body.money).toMatchObject({ state: 'paid', owed: '0.00', depositHeld: '0.00' })
 })
 
-test('of a deduction the guest gets no email of its own; the email about the deposit tells what was kept', async () => {
+test('a deduction sends no email; the email about the returned deposit states it', async () => {
   const { ctx, book, enter } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -174,7 +174,7 @@ test.for([
   [{ kind: 'received', amount: '5.00', photograph: '00000000-0000-4000-8000-000000000000.jpg' }, 'photograph'],
   [{ kind: 'received', amount: '5.00', day: '2026-09-10' }, 'day'],
   [{ kind: 'received', amount: '5.00', day: '2026-02-30' }, 'day'],
-] as const)('an entry that cannot be is refused: %o', async ([entry, path]) => {
+] as const)('an impossible entry is rejected: %o', async ([entry, path]) => {
   const { ctx, book, enter } = await setup()
   const id = await book()
   const before = await moneyRows(ctx)
@@ -183,7 +183,7 @@ test.for([
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule money-emails-wait] what is taken back within a quarter of an hour is told to nobody', async () => {
+test('[rule money-emails-wait] an entry corrected within a quarter of an hour is never emailed', async () => {
   const { ctx, clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
@@ -195,7 +195,7 @@ test('[rule money-emails-wait] what is taken back within a quarter of an hour is
   expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was reversed.' }])
 })
 
-test('a mistake is taken back by another entry, once, and whoever was told of it is told', async () => {
+test('an entry is corrected once, and a guest who had the email gets a correction', async () => {
   const { ctx, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
@@ -223,7 +223,7 @@ test('a mistake is taken back by another entry, once, and whoever was told of it
   ).toBe(404)
 })
 
-test('money that went back already cannot be taken out of the books from under it', async () => {
+test('a payment cannot be corrected once its money went back', async () => {
   const { ctx, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
@@ -235,7 +235,7 @@ test('money that went back already cannot be taken out of the books from under i
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('the photograph of damage is the office’s alone, and a deduction names it once', async () => {
+test('only the office can see a damage photograph, and one deduction names it', async () => {
   const { book, enter, upload, call, get } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -256,7 +256,7 @@ test('the photograph of damage is the office’s alone, and a deduction names it
   expect((await upload('/api/admin/bookings/99/ledger/photographs', picture, { type: 'image/jpeg' })).status).toBe(404)
 })
 
-test('[rule let-again] cancelled with a charge and let again: what the new guests have paid for the same nights could be given back', async () => {
+test('[rule let-again] the ledger of a cancelled stay shows what new guests paid for its nights', async () => {
   const { ctx, clock, home, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -275,7 +275,7 @@ test('[rule let-again] cancelled with a charge and let again: what the new guest
     .execute()
   const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
   expect(await ledger()).toMatchObject({ couldBeGivenBack: null, money: { state: 'refund due', owed: '-217.50' } })
-  // Two of its three nights, of a stay of four for £435.00: half of that.
+  // Takes two of the three nights, with a stay of four nights for £435.00: half of that sum.
   const other = await givenStay(ctx, home, stayFrom('2026-09-29', '2026-10-03'))
   expect((await ledger()).couldBeGivenBack).toBeNull()
   const { owed } = (await call('GET', `/api/admin/bookings/${other}/ledger`)).body.money
@@ -292,11 +292,11 @@ test('[rule let-again] cancelled with a charge and let again: what the new guest
     { bookingId: id, due: { what: 'refund', amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
   ])
   clock.forward(60)
-  // The deposit goes back, and with it what others paid: so much less is charged.
+  // The deposit goes back together with what the other guests paid, which lowers the charge.
   const { body } = await enter(id, { kind: 'refund', amount: '435.00' })
   expect(body).toMatchObject({ couldBeGivenBack: null, money: { state: 'paid', owed: '0.00', priceDue: '217.50' } })
   clock.forward(60)
-  // It was another guest's: the charge is what it was, and the guest is not owed what was never given back.
+  // The correction restores the charge, and the guest is not owed what was never given back.
   const taken = await call('POST', `/api/admin/bookings/${id}/ledger/${body.entries.at(-1).id}/correct`, {
     reason: 'It was for another booking',
   })
@@ -306,7 +306,7 @@ test('[rule let-again] cancelled with a charge and let again: what the new guest
   })
 })
 
-test('of a cancelled stay no more than is due back is kept, or goes back as its deposit', async () => {
+test('for a cancelled stay no more than is due back can be kept or returned as deposit', async () => {
   const { ctx, clock, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -323,7 +323,7 @@ test('of a cancelled stay no more than is due back is kept, or goes back as its 
   expect((await enter(id, { kind: 'deposit-returned', amount: '217.50' })).body.money).toMatchObject({ owed: '0.00' })
 })
 
-test('a booking that costs nothing has no money until something is entered', async () => {
+test('a booking without a price has no money until an entry is made', async () => {
   const { ctx, book, call, enter } = await setup()
   const id = await book({ total_amount: '0.00', security_deposit: '0.00' })
   expect((await ctx.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)
@@ -334,7 +334,7 @@ test('a booking that costs nothing has no money until something is entered', asy
   })
 })
 
-test('property: whatever is entered and taken back, the sums are those of the entries, and no more goes than came', async () => {
+test('property: the sums always equal the entries, and no more goes out than came', async () => {
   const { ctx, book, enter, call } = await setup(AFTER_STAY)
   const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned', 'allowance')
   const step = fc.oneof(

@@ -10,8 +10,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { whatCouldBeGivenBack } from './let-again.ts'
 
 /**
- * The money of one booking: how it stands, every entry oldest first, and what the office may do about it. Throws for an
- * unknown one as `not-found`.
+ * Returns a booking's balance, its entries, oldest first, and what the office may do next. Throws `not-found` for an unknown
+ * booking.
  */
 export async function readLedger(ctx: AppContext, id: number): Promise<Ledger> {
   const now = ctx.clock.now()
@@ -60,7 +60,7 @@ function entryOnWire(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: Entr
     bankLineId: row.bank_line_id,
     createdAt: row.created_at.toISOString(),
     createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
-    // What a cancelled stay costs is its charge: an allowance no longer counts.
+    // A cancelled stay costs its charge, so correcting an allowance would have no effect.
     mayCorrect: isOfficeKind(row.kind) && isLeft && !(row.kind === 'allowance' && booking.status === 'cancelled'),
   }
 }

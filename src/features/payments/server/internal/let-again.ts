@@ -4,10 +4,8 @@ import type { CouldBeGivenBack } from '#features/payments/contract.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
 /**
- * What of the charges of cancelled bookings others have paid since: their freed nights are let again to confirmed or
- * completed stays whose whole price has been paid, and what those paid for these nights covers the charge, up to its
- * whole. What was given back of the charge already counts against it. Bookings without a charge, deleted ones, and those
- * of whose nights none is let again, are left out.
+ * Returns, by booking id, how much of a cancellation charge could be given back: other guests have fully paid stays on the freed
+ * nights. The sum is limited to the charge, less what was given back already. Bookings with nothing to give back are left out.
  */
 export async function whatCouldBeGivenBack(
   db: Kysely<DB>,

@@ -5,14 +5,14 @@ import { moneyRows, setup } from '../fixtures.ts'
 
 const PAID = { kind: 'received', amount: '217.50' }
 
-/** An office with the state of its bookings. */
+/** A test setup with a function that reads the booking's state. */
 async function paidStay() {
   const fixture = await setup()
   const booking = (id: number) => fixture.ctx.database.selectFrom('booking').selectAll().where('id', '=', id)
   return { ...fixture, booking: (id: number) => booking(id).executeTakeFirstOrThrow() }
 }
 
-test('[rule money-takes-nights] money for a booking that is only asked for takes its nights, in the same transaction', async () => {
+test('[rule money-takes-nights] money for a requested booking takes its nights in the same transaction', async () => {
   const { ctx, book, enter, booking } = await paidStay()
   const id = await book({ status: 'pending' })
   const { status, body } = await enter(id, PAID)
@@ -23,7 +23,7 @@ test('[rule money-takes-nights] money for a booking that is only asked for takes
   expect(ends).toEqual([{ held_until: null }])
 })
 
-test('[rule money-takes-nights] where another has them, nothing is entered and the office is told who', async () => {
+test('[rule money-takes-nights] if another booking has the nights, nothing is entered and the office learns which', async () => {
   const { ctx, home, book, enter } = await paidStay()
   const id = await book({ status: 'pending' })
   const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -38,7 +38,7 @@ test('[rule money-takes-nights] where another has them, nothing is entered and t
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule money-takes-nights] entered to be refunded, it takes no nights: the booking is cancelled and all of it is due back', async () => {
+test('[rule money-takes-nights] money entered as a refund takes no nights, cancels the booking and is due back', async () => {
   const { ctx, book, enter, booking } = await paidStay()
   const id = await book({ status: 'pending' })
   const { body } = await enter(id, { ...PAID, withoutNights: 'refund' })
@@ -47,7 +47,7 @@ test('[rule money-takes-nights] entered to be refunded, it takes no nights: the 
   expect(await booking(id)).toMatchObject({ cancelled_by: 'office', cancellation_charge: '0.00' })
 })
 
-test('[rule money-takes-nights] money that comes after a hold has lapsed brings the booking back while its nights are free', async () => {
+test('[rule money-takes-nights] money after a lapsed hold restores the booking while its nights are available', async () => {
   const { ctx, book, enter, booking } = await paidStay()
   const id = await book({ status: 'cancelled', cancelled_by: 'system', cancelled_at: new Date('2026-09-08T16:00:00Z') })
   const { status, body } = await enter(id, PAID)
@@ -56,7 +56,7 @@ test('[rule money-takes-nights] money that comes after a hold has lapsed brings 
   expect(await booking(id)).toMatchObject({ cancelled_at: null, cancelled_by: null })
 })
 
-test('[rule money-takes-nights] what was cancelled on purpose is not brought back: the money is entered to go back, or not at all', async () => {
+test('[rule money-takes-nights] money does not restore a deliberately cancelled booking', async () => {
   const { book, enter } = await paidStay()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest' })
   const { status, body } = await enter(id, PAID)
@@ -68,7 +68,7 @@ test('[rule money-takes-nights] what was cancelled on purpose is not brought bac
   expect(again.body.money).toMatchObject({ state: 'refund due', owed: '-217.50' })
 })
 
-test('[rule money-state] a cancelled booking that nobody ever paid is not paid: nothing is due', async () => {
+test('[rule money-state] a cancelled booking that was never paid has nothing due', async () => {
   const { ctx, book, call } = await paidStay()
   const id = await book()
   const now = ctx.clock.now()
@@ -81,14 +81,14 @@ test('[rule money-state] a cancelled booking that nobody ever paid is not paid: 
   expect(body.money).toMatchObject({ state: 'nothing due', owed: '0.00' })
 })
 
-test('what is charged for a late cancellation is paid without nights', async () => {
+test('money for a cancellation charge takes no nights', async () => {
   const { ctx, book, enter } = await paidStay()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest', cancellation_charge: '100.00' })
   expect((await enter(id, { kind: 'received', amount: '100.00' })).body.money).toMatchObject({ state: 'paid' })
   expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
-test('[rule hold-with-money] taken back, the money leaves a hold with its own end; refunded, too', async () => {
+test('[rule hold-with-money] a corrected or refunded payment gives a hold its own end back', async () => {
   const { ctx, book, enter, call, clock } = await paidStay()
   const id = await book({ status: 'pending' })
   const entered = (await enter(id, PAID)).body.entries.at(-1)

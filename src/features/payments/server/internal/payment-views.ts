@@ -3,23 +3,22 @@ import { isOverdue, isRequestedFor } from '#features/ledger/server/money.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** Days that "this week" has, today among them. */
+/** Days of "this week", including today. */
 const WEEK = 7
-/** Nights of a stay that was cancelled longer ago are nobody's business any more. */
+/** Stays that ended longer ago are not checked for nights let again. */
 const DAYS_OF_RELETTING = 365
 
-/** What else is asked of the bookings of a view. */
-export interface PaymentQuery {
-  /** No more than the first so many, in the order of the view, are asked for. */
+/** Further filters on the bookings of a view. */
+export interface Asked {
+  /** At most so many bookings, in the order of the view. */
   max?: number | null
-  /** A condition over `booking`. */
+  /** A condition on `booking`. */
   which?: RawBuilder<SqlBool>
 }
 
 /**
- * Owed to the guest, or cancelled with a charge that others have paid since, so that some of it could be given back. Each
- * is found by an index of its own: with an "or" between them every booking would be looked at. Which nights were let again is
- * asked last, of those alone that are searched for.
+ * Sums due back, or a charge whose nights are let again. Two subqueries with their own indexes: an "or" would scan all bookings.
+ * Nights let again are checked last, as that is the slowest condition.
  */
 function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: PaymentQuery): RawBuilder<SqlBool> {
   return sql<SqlBool>`money.booking_id in (
@@ -40,8 +39,8 @@ function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: Pay
 }
 
 /**
- * Which bookings a view has, as a condition over `booking_money as money`. Refunds are those alone that meet what is `asked`
- * beside it, since it saves most of the work there; of the other views whoever asks says it once more.
+ * Condition on `booking_money as money` for the bookings of a view. Only `refunds` applies `requested`, where that saves most of
+ * the work; for other views the caller applies it.
  */
 export function isIn(view: PaymentView, now: Date, requested: PaymentQuery = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
@@ -58,12 +57,12 @@ export function isIn(view: PaymentView, now: Date, requested: PaymentQuery = {})
     case 'part-paid':
       return sql<SqlBool>`(money.owed > 0 and money.received > money.refunded and money.deleted_at is null)`
     case 'all':
-      // What was deleted stays where money of it came.
+      // A deleted booking is listed if money was received for it.
       return sql<SqlBool>`(money.deleted_at is null or money.received > 0)`
   }
 }
 
-/** What is due first comes first; of all bookings the newest. */
+/** The earliest due first; `all` by booking, newest first. */
 export function orderOf(view: PaymentView): RawBuilder<unknown> {
   if (view === 'all') return sql`money.booking_id desc`
   if (view === 'deposits-to-return') return sql`money.deposit_back_from, money.booking_id`

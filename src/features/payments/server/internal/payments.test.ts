@@ -13,7 +13,7 @@ async function listing(fixture: Awaited<ReturnType<typeof setup>>, view: string)
   return body.map(({ bookingId, due }: Listed) => [bookingId, due])
 }
 
-test('due this week: the deposit until it has come, then the price; from today to the sixth day from it', async () => {
+test('due this week lists the unpaid deposit, then the price, within seven days from today', async () => {
   const fixture = await setup()
   const { book, enter } = fixture
   const deposit = await book()
@@ -32,13 +32,13 @@ test('due this week: the deposit until it has come, then the price; from today t
   expect(later).toBeGreaterThan(0)
 })
 
-test('[rule due-views] overdue: a deposit from its hour on, a price from the day after its day, and by how many days', async () => {
+test('[rule due-views] a deposit is overdue from its hour, a price from the next day, with the number of days', async () => {
   const fixture = await setup('2026-09-14T16:00:00Z')
   const { clock, home, ctx, book, enter } = fixture
   const deposit = await book()
   const price = await book({ price_due_on: '2026-09-14' })
   await enter(price, { kind: 'received', amount: '217.50' })
-  // What nobody has agreed on is not late; what is held is agreed on.
+  // A requested booking is not overdue, as no stay is agreed; a held booking is.
   await book({ status: 'pending' })
   const held = await givenStay(ctx, home, {
     ...stayFrom('2026-11-01', '2026-11-04'),
@@ -55,15 +55,15 @@ test('[rule due-views] overdue: a deposit from its hour on, a price from the day
     [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
     [price, { what: 'price', amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
   ])
-  // A hold whose time has passed is no agreement any more, although nobody has tidied it up.
+  // An expired hold is no agreement, even if the job has not released it yet.
   clock.set('2026-09-20T16:00:00Z')
   expect(await names()).toEqual([deposit, price])
   const { body } = await fixture.call('GET', `/api/admin/bookings/${held}/ledger`)
   expect(body.money.overdue).toBe(false)
 })
 
-test('[rule deposit-first] deposits to return: from check-out on, due after five working days, bank holidays aside', async () => {
-  // Check-out on Christmas Eve: Christmas, its day after and the weekend are no working days.
+test('[rule deposit-first] deposits to return are listed from check-out and due after five working days', async () => {
+  // Check-out on Christmas Eve: the next working day is after the holidays and the weekend.
   const fixture = await setup('2026-12-24T09:59:59Z')
   const { clock, book, enter } = fixture
   const id = await book({ check_in: '2026-12-20', check_out: '2026-12-24' })
@@ -78,7 +78,7 @@ test('[rule deposit-first] deposits to return: from check-out on, due after five
   expect(await listing(fixture, 'deposits-to-return')).toEqual([])
 })
 
-test('refunds and part payments have their views, and all bookings theirs, the newest first', async () => {
+test('refunds, part payments and all bookings each have their view, all newest first', async () => {
   const fixture = await setup()
   const { ctx, book, enter } = fixture
   const [over, part, cancelled] = [await book(), await book(), await book()]
@@ -100,7 +100,7 @@ test('refunds and part payments have their views, and all bookings theirs, the n
   expect((await listing(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
 })
 
-test('payments are found by guest, number and reference, wildcards match only themselves, and come in pages', async () => {
+test('a search finds guest, number and reference, takes wildcards literally, and has pages', async () => {
   const { book, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada 100% Marsh' })
@@ -131,7 +131,7 @@ test('payments are found by guest, number and reference, wildcards match only th
   expect((await call('GET', '/api/admin/payments?view=nonsense')).status).toBe(400)
 })
 
-test('[rule booking-deletion] of a deleted booking nothing is due, what goes back stays among the refunds and deposits, and its money among all', async () => {
+test('[rule booking-deletion] a deleted booking owes nothing but stays listed for money due back', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const unpaid = await book({ price_due_on: '2026-10-01' })
   const late = await book({ status: 'completed', price_due_on: '2026-09-20' })
@@ -160,7 +160,7 @@ test('[rule booking-deletion] of a deleted booking nothing is due, what goes bac
   expect((await call('GET', `/api/admin/bookings/${unpaid}/ledger`)).body.money).toMatchObject({ owed: '0.00' })
 })
 
-test('[rule booking-deletion] for a deleted booking only what goes back is entered, and its entries can be corrected', async () => {
+test('[rule booking-deletion] a deleted booking accepts only money going back, and its entries can be corrected', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -175,7 +175,7 @@ test('[rule booking-deletion] for a deleted booking only what goes back is enter
   expect(corrected.body.money).toMatchObject({ owed: '-652.50', state: 'refund due' })
 })
 
-test('the summary counts what each view has, and deleted bookings nowhere', async () => {
+test("the summary counts each view's bookings and no deleted ones", async () => {
   const fixture = await setup('2026-10-05T11:00:00Z')
   const { clock, ctx, book, enter, call } = fixture
   const stayed = await book()
@@ -194,7 +194,7 @@ test('the summary counts what each view has, and deleted bookings nowhere', asyn
     dueThisWeek: { count: 1, sum: '217.50' },
     overdue: { count: 1, sum: '400.00' },
     refunds: { count: 1, sum: '47.50' },
-    // That stay with a part paid is over too, and its deposit is in the house.
+    // The stay that is part paid is over too, and its deposit is held.
     depositsToReturn: { count: 2, sum: '435.00' },
     partPaid: { count: 1, sum: '400.00' },
     unmatched: { count: 3, sum: '15.50' },
@@ -209,7 +209,7 @@ test('the summary counts what each view has, and deleted bookings nowhere', asyn
     expect([view, (await listing(fixture, view)).length]).toEqual([view, counted.count])
 })
 
-test('an office without bookings: noughts, and no list fails', async () => {
+test('without bookings the summary has zeros and no list fails', async () => {
   const { call } = await setup()
   const none = { count: 0, sum: '0.00' }
   expect((await call('GET', '/api/admin/payments/summary')).body).toEqual({
@@ -223,7 +223,7 @@ test('an office without bookings: noughts, and no list fails', async () => {
   expect((await call('GET', '/api/admin/payments')).body).toEqual([])
 })
 
-/** Open lines of a bank's statement, as an import leaves them. */
+/** Inserts open bank lines as an import leaves them. */
 async function givenBankLines({ database, clock }: AppContext, ...amounts: string[]) {
   const at = clock.now()
   const account = await database

@@ -13,7 +13,7 @@ import { numbersOfPayments, type PaymentPage } from './found-payments.ts'
 import { whatCouldBeGivenBack } from './let-again.ts'
 import { isIn } from './payment-views.ts'
 
-/** Bookings by their money: those of a view, what is due first before the others; of `all` the newest first. */
+/** Lists the bookings of a view with their money, the earliest due first; of `all` the newest first. */
 export async function readPayments(ctx: AppContext, query: PaymentPage): Promise<Payment[]> {
   const { view = 'all' } = query
   const now = ctx.clock.now()
@@ -48,7 +48,7 @@ export async function readPayments(ctx: AppContext, query: PaymentPage): Promise
   })
 }
 
-/** How many bookings each view has, and how much money; the lines of statements that nobody has matched. */
+/** Counts each view's bookings and sums their money; also counts open bank lines. */
 export async function summarisePayments(ctx: AppContext): Promise<PaymentSummary> {
   const [figures, unmatched] = await Promise.all([
     figuresOfViews(ctx.database, ctx.clock.now()),
@@ -57,7 +57,7 @@ export async function summarisePayments(ctx: AppContext): Promise<PaymentSummary
   return { ...figures, unmatched }
 }
 
-/** How many bookings a view has, and how much money: what is summed is `amount`. */
+/** SQL for a view's count and its sum of `amount`. */
 function figuresOf(view: PaymentView, now: Date, amount = sql`money.owed`) {
   return sql<Figures>`(
     select json_build_object('count', count(*), 'sum', coalesce(sum(${amount}), 0)::numeric(20, 2)::text)
@@ -69,7 +69,7 @@ interface Figures {
   sum: string
 }
 
-/** One query in which each view is found by its own index: all bookings that owe something are many. */
+/** One query with a subquery per view, so that each uses its own index. */
 function figuresOfViews(database: Kysely<DB>, now: Date) {
   return database
     .selectNoFrom([
@@ -86,7 +86,7 @@ function figuresOfViews(database: Kysely<DB>, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** How many lines of statements are open, and how much came by them. */
+/** Counts open bank lines and sums their money in. */
 function openLines(database: Kysely<DB>) {
   return database
     .selectFrom('bank_line')
@@ -98,7 +98,7 @@ function openLines(database: Kysely<DB>) {
     .executeTakeFirstOrThrow()
 }
 
-/** The next thing that is due: what a view is about, else what goes back, else what is to come. */
+/** The next sum due: a deposit to return in that view, else a refund, else what the guest owes, else the deposit. */
 function dueOf(
   money: BookingMoney,
   dueOn: string | null,
@@ -117,7 +117,7 @@ function dueOf(
   if (owed === 0 || !asks) return back
   const isDeposit = penceOf(money.depositOwed) > 0 && money.depositDueAt !== null
   const on = dueOn === null ? null : toDay(dueOn)
-  // Of a deposit that was due at five o'clock today, a day has yet to pass.
+  // A deposit that was due at 17:00 today is overdue by 0 days.
   const daysOverdue = money.overdue ? Math.max(since(on), since(money.priceDueOn)) : 0
   return { what: isDeposit ? 'deposit' : 'price', amount: isDeposit ? money.depositOwed : money.owed, on, daysOverdue }
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
-/** The home of a booking, a deleted one too. */
+/** Returns the booking's property id, even if it is deleted; undefined for an unknown booking. */
 export async function homeOf(db: Kysely<DB>, bookingId: number): Promise<number | undefined> {
   const row = await db.selectFrom('booking').where('id', '=', bookingId).select('property_id').executeTakeFirst()
   return row?.property_id
 }
 
-/** Makes everybody else who changes the booking wait for this transaction's end. */
+/** Locks the booking's row until the transaction ends. */
 export async function lockBooking(db: DbTransaction, bookingId: number): Promise<void> {
   await db.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
 }
