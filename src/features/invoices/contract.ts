@@ -6,7 +6,7 @@ import { amount, day, idCalled, line, sentVersion } from '#platform/shared/wire.
 
 const party = { name: z.string(), address: z.string(), vatNumber: z.string() }
 
-/** What an invoice, a credit note or a pro-forma says, as it was when it was issued. Amounts are pounds. */
+/** Content of an invoice, credit note or pro-forma, as it was when issued. Amounts are in pounds. */
 export const invoiceDocument = z.object({
   seller: z.object({ ...party, email: z.string(), phone: z.string() }),
   customer: z.object(party),
@@ -19,14 +19,14 @@ export const invoiceDocument = z.object({
     nights: z.int(),
     guests: z.int(),
   }),
-  /** VAT included, where there is any. */
+  /** Amounts include VAT, if any. */
   lines: z.array(z.object({ label: z.string(), amount })),
   net: amount,
-  /** 0 where the business is not registered for VAT. */
+  /** 0 if the business is not registered for VAT. */
   vatPercent: z.int(),
   vat: amount,
   total: amount,
-  /** What of the total had been received. */
+  /** The part of the total that had been received. */
   paid: amount,
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
@@ -36,30 +36,30 @@ const issued = z.object({
   /** `INV-000012` or `CN-000003`. */
   number: z.string(),
   issuedOn: day,
-  /** The number of the invoice that a credit note takes back. */
+  /** For a credit note: the number of the invoice that it reverses. */
   credits: z.nullable(z.string()),
   document: invoiceDocument,
 })
 export type Issued = z.infer<typeof issued>
 
-/** Where the invoice of a stay stands; `no-vat-number` where the office has to enter that first. */
+/** `no-vat-number`: the office must enter the VAT number first. */
 export const INVOICE_STATES = ['not asked for', 'when paid', 'no-vat-number', 'issued', 'nothing to invoice'] as const
 
 const papers = z.object({
   state: z.enum(INVOICE_STATES),
-  /** Whom it is made out to; the guest, version 0, while nobody has said. */
+  /** The recipient of the invoice; the guest, with version 0, unless another recipient was entered. */
   recipient: z.object({ ...party, version: z.int() }),
-  /** What the invoice will say, for whoever has to pay first; `null` once there is one, and where nothing is charged. */
+  /** Preview of the invoice, for companies that must pay first; null once it is issued, or if nothing is charged. */
   proForma: z.nullable(invoiceDocument),
-  /** The newest first. */
+  /** Newest first. */
   issued: z.array(issued),
   receipt: z.object({
     seller: invoiceDocument.shape.seller,
     reference: z.string(),
     home: z.string(),
-    /** Money that came and went, the earliest first; below zero what was moved to another booking. */
+    /** Payments and refunds, earliest first; negative for money moved to another booking. */
     entries: z.array(z.object({ id: z.int(), kind: z.enum(OFFICE_KINDS), day, amount })),
-    /** What came, less what went back. */
+    /** Received less paid back. */
     received: amount,
   }),
 })
@@ -67,7 +67,6 @@ export type Papers = z.infer<typeof papers>
 
 const VAT_NUMBER = /^[A-Za-z]{0,2}[ -]?[A-Za-z0-9+*. -]{2,17}$/
 
-/** Whom the invoice is made out to. */
 export const recipientForm = z.object({
   name: line(2, 200, 'Please enter the name of the company or person'),
   address: line(5, 300, 'Please enter the address, including postcode'),
@@ -89,7 +88,7 @@ export const readStayPapers = endpoint({
   path: '/api/stays/{token}/papers',
   access: 'public',
   summary:
-    'Invoice, pro-forma, credit notes and receipt of the stay behind a private link; reading them changes nothing',
+    'Returns invoice, pro-forma, credit notes and receipt of the stay behind a private link; changes nothing',
   shows: ['bookings', 'invoices', 'money'],
   params: aLink,
   answer: papers,
@@ -99,7 +98,7 @@ export const nameStayRecipient = endpoint({
   method: 'PUT',
   path: '/api/stays/{token}/invoice-recipient',
   access: 'public',
-  summary: 'Asks for an invoice, made out to a company or a person; what was issued is credited and issued anew',
+  summary: 'Requests an invoice made out to a company or a person; an issued invoice is credited and issued anew',
   changes: ['invoices', 'audit-log'],
   params: aLink,
   body: recipientForm,
@@ -110,7 +109,7 @@ export const readPapers = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/papers',
   access: 'admin',
-  summary: 'Invoice, pro-forma, credit notes and receipt of a booking',
+  summary: 'Returns invoice, pro-forma, credit notes and receipt of a booking',
   shows: ['bookings', 'invoices', 'money'],
   params: aBooking,
   answer: papers,
@@ -120,7 +119,7 @@ export const nameRecipient = endpoint({
   method: 'PUT',
   path: '/api/bookings/{id}/invoice-recipient',
   access: 'admin',
-  summary: 'Asks for an invoice on behalf of the guest, made out to a company or a person',
+  summary: 'Requests an invoice on behalf of the guest, made out to a company or a person',
   changes: ['invoices', 'audit-log'],
   params: aBooking,
   body: recipientForm,

@@ -6,7 +6,7 @@ import { amount, id, idCalled } from '#platform/shared/wire.ts'
 const WRONG_MONTH = 'Please enter a month'
 const month = z.string(WRONG_MONTH).check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, WRONG_MONTH))
 
-/** The most months that one answer covers: ten years. */
+/** Most months in one response: ten years. */
 export const MAX_MONTHS = 120
 
 const monthsOfHome = z.object({ from: month, to: month }).check(
@@ -27,21 +27,21 @@ function monthsBetween(from: string, to: string): number {
 }
 
 const figures = {
-  /** Stays that are confirmed or over and have a night in the month; in the total each counts once. */
+  /** Confirmed or completed stays with a night in the month; the total counts each stay once. */
   bookings: z.int(),
   nights: z.int(),
-  /** Nights that were not kept free of guests by a block. */
+  /** Nights that no block closed. */
   openNights: z.int(),
-  /** Per cent of the open nights that were let, with one decimal; `null` where none was open. */
+  /** Per cent of the open nights that were let, with one decimal; null if no night was open. */
   occupancy: z.nullable(z.number()),
   /**
-   * The prices of the stays, less what was taken off them, spread over their nights to the penny; charges of cancelled
-   * ones stand in their month of arrival. Of deleted bookings what was kept.
+   * Prices of stays less allowances, spread over their nights to the penny. Cancellation charges count in the month of arrival.
+   * For deleted bookings the part that was kept.
    */
   income: amount,
-  /** What was kept of security deposits for damage, by the day of the entry: income beside that of the stays. */
+  /** Kept from security deposits for damage, by the day of the entry; not part of `income`. */
   damage: amount,
-  /** Money that came and went in the month, by the day of the entry; what was moved to a stay of another home is that home’s. */
+  /** Payments and refunds by the day of the entry. Money moved to a stay in another home counts there. */
   received: amount,
   refunds: amount,
 }
@@ -53,9 +53,9 @@ const takings = z.object({
   to: month,
   months: z.array(monthOfTakings),
   total: z.object(figures),
-  /** What of the total was let through other channels, and paid there. */
+  /** The part of the total that was let and paid through other channels. */
   channels: z.array(z.object({ channel: z.enum(CHANNELS), bookings: z.int(), nights: z.int(), income: amount })),
-  /** Deleted bookings of which money moved in these months: it is among what was received and refunded. */
+  /** Deleted bookings whose money moved in these months; included in `received` and `refunds`. */
   deleted: z.array(z.object({ bookingId: id, received: amount, refunds: amount })),
 })
 export type Takings = z.infer<typeof takings>
@@ -66,7 +66,7 @@ export const getTakings = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/takings',
   access: 'admin',
-  summary: 'What a home has taken, month by month, for its owner',
+  summary: 'Returns a home’s takings by month, for its owner',
   shows: ['bookings', 'money'],
   params: aProperty,
   query: monthsOfHome,
@@ -77,7 +77,7 @@ export const exportTakings = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/takings.csv',
   access: 'admin',
-  summary: 'The same as CSV',
+  summary: 'Exports a home’s takings as CSV',
   shows: [],
   params: aProperty,
   query: monthsOfHome,

@@ -9,9 +9,8 @@ import { creditNoteNumber, invoiceNumber, papersOf } from './internal/papers.ts'
 import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './internal/store.ts'
 
 /**
- * Asks for an invoice, made out to a company or a person: it is issued at once where the stay is paid or over, else when it
- * is. One that was made out to somebody else is credited. Throws `conflict` for an edit that was begun before another, and a
- * booking that is deleted; `not-found` for an unknown one.
+ * Requests an invoice for this recipient: issued at once if the stay is paid or over, else later. An invoice to another recipient
+ * is credited. Throws `not-found` for an unknown booking, `conflict` for a deleted one or a stale version.
  */
 export async function nameRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
   await lockBooking(tx.database, bookingId)
@@ -27,8 +26,8 @@ export async function nameRecipient(tx: TxContext, bookingId: number, form: Reci
 }
 
 /**
- * Issues the invoice of a booking where one is asked for and due, once; where it says something else than holds now, it is
- * credited first. Where VAT is charged none is issued before the business has its VAT number.
+ * Credits an invoice that differs from the booking, and issues a requested one that is due. With VAT, none is issued before the
+ * business has a VAT number.
  */
 export async function bringUpToDate(tx: TxContext, bookingId: number): Promise<void> {
   await lockBooking(tx.database, bookingId)

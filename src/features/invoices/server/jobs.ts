@@ -5,8 +5,8 @@ import { bookingsToInvoice, eraseRecipients } from './internal/store.ts'
 import { bringUpToDate } from './issuing.ts'
 
 /**
- * Issues the invoices that were asked for, once a stay is paid or over, and credits those that a change or a cancellation
- * has overtaken. Called by the schedule.
+ * Issues requested invoices once a stay is paid or over, and credits invoices that differ from their booking. Called by the
+ * schedule.
  */
 export async function issueInvoices(ctx: AppContext): Promise<void> {
   const { business } = await readSettings(ctx)
@@ -19,8 +19,8 @@ export async function issueInvoices(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Erases whom invoices were made out to, of bookings that name nobody any more; numbers, days and sums stay. Called by the
- * schedule, after the bookings' own erasing.
+ * Erases the recipients on invoices of erased bookings; numbers, days and sums stay. Called by the schedule, after bookings are
+ * erased.
  */
 export async function eraseOldRecipients(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {

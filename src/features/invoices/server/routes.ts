@@ -6,10 +6,10 @@ import * as calls from '../contract.ts'
 import { papersOf } from './internal/papers.ts'
 import { nameRecipient } from './issuing.ts'
 
-/** A guest changes whom the invoice is made out to so often in an hour at most: each time may cost two numbers. */
+/** Limit for guests who change the recipient, as each change may use up two numbers. */
 const MAX_AN_HOUR = 10
 
-/** Invoices and receipts, for the guest by the private link and for the office. */
+/** Routes for invoices and receipts, for guests by private link and for the office. */
 export const invoiceRoutes: Route[] = [
   route(calls.readStayPapers, async (ctx, { params, caller }) => {
     const { booking } = await bookingBehind(ctx, params.token, caller.ip)

@@ -6,15 +6,15 @@ import { Sheet, SheetLines } from './sheet.tsx'
 
 interface InvoiceSheetProps {
   title: string
-  /** `INV-000012`; `null` for a pro-forma, which has none. */
+  /** `INV-000012`; null for a pro-forma. */
   number: string | null
   issuedOn: Day | null
-  /** The invoice that a credit note takes back. */
+  /** For a credit note: the number of the invoice that it reverses. */
   credits?: string | null
   document: InvoiceDocument
 }
 
-/** An invoice, a credit note or a pro-forma, as it stands on paper. */
+/** An invoice, credit note or pro-forma as a printable page. */
 export function InvoiceSheet({ title, number, issuedOn, credits = null, document }: InvoiceSheetProps) {
   const { seller, customer, stay, lines, net, vat, vatPercent, total, paid } = document
   const isCredit = credits !== null

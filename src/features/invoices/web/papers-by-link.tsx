@@ -9,7 +9,7 @@ import { type Papers as AllPapers, nameStayRecipient } from '../contract.ts'
 import { Papers } from './papers.tsx'
 import { stayPapersQuery } from './queries.ts'
 
-/** All that may come of the papers behind a private link: waiting, a fault, nothing any more, or the papers. */
+/** Invoice and receipt behind a private link, with the states loading, error and expired link. */
 export function PapersByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayPapersQuery(token)

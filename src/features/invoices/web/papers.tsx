@@ -8,14 +8,14 @@ import { RecipientForm } from './recipient-form.tsx'
 
 interface PapersProps {
   papers: AllPapers
-  /** How the invoice stands, in words for whoever reads it. */
+  /** Texts for each invoice state, for the guest or for the office. */
   words: Record<AllPapers['state'], string>
   send: (recipient: Recipient, headers: Record<string, string>) => Promise<AllPapers>
   onSent: (papers: AllPapers) => void
   onStale: () => void
 }
 
-/** The papers of a stay: one at a time on the screen, and that one alone in print; and whom they are made out to. */
+/** Documents of a stay, one at a time on screen and in print, with the form for the recipient. */
 export function Papers({ papers, words, send, onSent, onStale }: PapersProps) {
   const sheets = sheetsOf(papers)
   const [chosen, setChosen] = useState<string>()

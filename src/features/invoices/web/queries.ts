@@ -1,7 +1,7 @@
 import { queryOf } from '#platform/web/api.ts'
 import type { readPapers, readStayPapers } from '../contract.ts'
 
-/** The papers of the stay behind a private link. */
+/** Documents of the stay behind a private link. */
 export function stayPapersQuery(token: string) {
   return queryOf<typeof readStayPapers>('/api/stays/{token}/papers', { params: { token } }, [
     'bookings',
@@ -10,7 +10,7 @@ export function stayPapersQuery(token: string) {
   ])
 }
 
-/** The papers of a booking, for the office. */
+/** Documents of a booking, for the office. */
 export function papersQuery(id: number) {
   return queryOf<typeof readPapers>('/api/bookings/{id}/papers', { params: { id } }, ['bookings', 'invoices', 'money'])
 }

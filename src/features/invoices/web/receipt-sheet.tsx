@@ -4,7 +4,7 @@ import { Sheet, SheetLines } from './sheet.tsx'
 
 type Receipt = Papers['receipt']
 
-/** What was received for a stay and what went back, security deposit included. */
+/** Payments and refunds of a stay, including the security deposit. */
 export function ReceiptSheet({ receipt, customer }: { receipt: Receipt; customer: Papers['recipient'] }) {
   const { seller, reference, home, entries, received } = receipt
   return (

@@ -5,17 +5,17 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { type Papers, type RecipientForm as Recipient, recipientForm } from '../contract.ts'
 
 interface RecipientFormProps {
-  /** Names the draft: the reference of the stay. */
+  /** The payment reference; key of the draft. */
   reference: string
   recipient: Papers['recipient']
   send: (recipient: Recipient, headers: Record<string, string>) => Promise<Papers>
   onSent: (papers: Papers) => void
-  /** Somebody else has said so meanwhile. */
+  /** Called when another person has changed the recipient meanwhile. */
   onStale: () => void
   onBack: () => void
 }
 
-/** Whom the invoice is made out to: a company, or a person. */
+/** Form for the recipient of the invoice: a company or a person. */
 export function RecipientForm({ reference, recipient, send, onSent, onStale, onBack }: RecipientFormProps) {
   return (
     <Form

@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A sheet of paper of the business: who it is from, to whom, and its number and day. */
+/** A printable page with sender, recipient, number and day. */
 export function Sheet({ title, seller, customer, facts, children }: SheetProps) {
   return (
     <article
@@ -54,13 +54,13 @@ export function Sheet({ title, seller, customer, facts, children }: SheetProps) 
 
 interface SheetLine {
   term: string
-  /** Beneath the words: a day. */
+  /** Small print below the label, such as a day. */
   aside?: string
   amount: string
   isStrong?: true
 }
 
-/** Amounts line by line, and what they come to. */
+/** A list of amounts, followed by their sums. */
 export function SheetLines({ lines, sums }: { lines: readonly SheetLine[]; sums: readonly SheetLine[] }) {
   return (
     <dl className="mt-5 tabular-nums">

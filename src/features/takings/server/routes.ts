@@ -2,7 +2,7 @@ import { downloadRoute, type Route, route } from '#platform/server/http/route.ts
 import * as calls from '../contract.ts'
 import { exportTakings, readTakings } from './internal/takings.ts'
 
-/** What each home has taken, for the office to tell its owner. */
+/** Takings of each home, for the office. */
 export const takingsRoutes: Route[] = [
   route(calls.getTakings, (ctx, { params, query }) => readTakings(ctx, params.id, query)),
   downloadRoute(calls.exportTakings, (ctx, { params, query }) => exportTakings(ctx, params.id, query)),

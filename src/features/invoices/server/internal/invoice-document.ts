@@ -8,9 +8,8 @@ import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { StayToInvoice } from './store.ts'
 
 /**
- * What the invoice of a stay says: the agreed lines and what was taken off them, or the charge for a cancellation; together
- * what the ledger says is due for the stay. The security deposit is no part of it. VAT is that in the total, by the rate
- * that was agreed. `null` where nothing is charged, or the booking never cost anything.
+ * Builds the invoice of a stay: the agreed lines less allowances, or the cancellation charge. The total equals the ledger's price
+ * due, without the security deposit. VAT is the share of the total at the agreed rate. Returns null if nothing is charged.
  */
 export function documentOf(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
   const total = penceOf(stay.price_due ?? '0')
@@ -35,12 +34,12 @@ export function documentOf(stay: StayToInvoice, { business }: PublicSettings): I
   }
 }
 
-/** The business as it stands on its papers. */
+/** Details of the business as printed on invoices. */
 export function sellerOf({ name, address, email, phone, vatNumber }: PublicSettings['business']) {
   return { name, address, vatNumber, email, phone }
 }
 
-/** Whom the papers are made out to: the guest, unless somebody has said otherwise. */
+/** The recipient of the invoice: the guest, unless another recipient was entered. */
 export function customerOf(stay: StayToInvoice): InvoiceDocument['customer'] {
   return {
     name: stay.recipient_name ?? stay.guest_name,
@@ -49,7 +48,7 @@ export function customerOf(stay: StayToInvoice): InvoiceDocument['customer'] {
   }
 }
 
-/** The VAT in an amount of pence, to the penny. */
+/** The VAT contained in a gross amount, both in pence. */
 function vatIn(total: number, percent: number): number {
   return Math.round((total * percent) / (100 + percent))
 }

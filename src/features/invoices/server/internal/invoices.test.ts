@@ -22,7 +22,7 @@ async function setup() {
   return { ...fixture, asStaff, get, pay, ask, numbers }
 }
 
-test('[rule invoices] a company has the invoice in its name: pro-forma before, an invoice with the next number once paid', async () => {
+test('[rule invoices] a company gets a pro-forma first, and a numbered invoice once paid', async () => {
   const { guest, get, ask, pay, ctx, numbers } = await setup()
   const { id, path } = await guest()
   const before = (await get(`${path}/papers`)).body
@@ -35,7 +35,7 @@ test('[rule invoices] a company has the invoice in its name: pro-forma before, a
   await issueInvoices(ctx)
   expect(await numbers(path)).toEqual([])
 
-  // Of £600.00 the first £200.00 are the security deposit, which is no part of the invoice.
+  // The first £200.00 of £600.00 are the security deposit, which is not invoiced.
   await pay(id, '600.00')
   await issueInvoices(ctx)
   await issueInvoices(ctx)
@@ -62,7 +62,7 @@ test('[rule invoices] a company has the invoice in its name: pro-forma before, a
   expect(JSON.stringify(paid)).not.toMatch(/98765432|123456"/)
 })
 
-test('[rule invoices] one that was asked for and never paid is issued at check-out', async () => {
+test('[rule invoices] a requested invoice that was never paid is issued at check-out', async () => {
   const { guest, ask, ctx, clock, numbers } = await setup()
   const { path } = await guest()
   await ask(path)
@@ -71,7 +71,7 @@ test('[rule invoices] one that was asked for and never paid is issued at check-o
   expect(await numbers(path)).toEqual([['INV-000001', '400.00']])
 })
 
-test('[rule invoices] what was issued is never changed: another name, days or price make a credit note and a new invoice', async () => {
+test('[rule invoices] a new name, days or price cause a credit note and a new invoice', async () => {
   const { guest, ask, pay, ctx, numbers, get } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
@@ -97,7 +97,7 @@ test('[rule invoices] what was issued is never changed: another name, days or pr
     { label: 'Taken off the price', amount: '-50.00' },
   ])
 
-  // Cancelled free of charge: a credit note, and nothing more to invoice.
+  // Cancelled free of charge: a credit note is issued and no new invoice.
   const cancelled = { status: 'cancelled', cancelled_at: ctx.clock.now(), cancelled_by: 'office' } as const
   await ctx.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
   await issueInvoices(ctx)
@@ -105,7 +105,7 @@ test('[rule invoices] what was issued is never changed: another name, days or pr
   expect((await get(`${path}/papers`)).body).toMatchObject({ state: 'nothing to invoice', proForma: null })
 })
 
-test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tried at once; nothing issued is changed or deleted', async () => {
+test('[rule invoice-numbers] numbers have no gaps, and issued invoices cannot be changed or deleted', async () => {
   const { guest, ask, pay, ctx, numbers } = await setup()
   const { database } = ctx
   const stays = [
@@ -143,7 +143,7 @@ test('[rule invoice-numbers] numbers have no gap, whatever is rolled back or tri
   })
 })
 
-test('[rule invoices] VAT is that in the price as it was agreed, to the penny, and waits for the VAT number', async () => {
+test('[rule invoices] VAT is part of the agreed price, exact to the penny, and needs the VAT number', async () => {
   const { guest, ask, pay, ctx, get } = await setup()
   const { id, path } = await guest()
   await ctx.database.updateTable('booking').set({ vat_percent: 20 }).where('id', '=', id).execute()
@@ -160,7 +160,7 @@ test('[rule invoices] VAT is that in the price as it was agreed, to the penny, a
   })
 })
 
-test('[rule invoices] a deleted booking has an invoice of what is kept of its price, and none where all goes back', async () => {
+test('[rule invoices] a deleted booking is invoiced for the kept price only', async () => {
   const { guest, ask, pay, ctx, clock, numbers } = await setup()
   const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
   const begun = await guest()
@@ -169,7 +169,7 @@ test('[rule invoices] a deleted booking has an invoice of what is kept of its pr
     await pay(id, '600.00')
     await ask(path)
   }
-  // Of £350.00 the first £200.00 are the security deposit.
+  // The first £200.00 of £350.00 are the security deposit.
   await pay(half.id, '350.00')
   await ask(half.path)
   const remove = (id: number) =>
@@ -199,7 +199,7 @@ test('[rule invoices] a deleted booking has an invoice of what is kept of its pr
   expect(await numbers(half.path)).toHaveLength(3)
 })
 
-test('[rule booking-erasure] with the guest goes whom an invoice was made out to; its number, day and sum stay', async () => {
+test('[rule booking-erasure] erasing a guest erases the recipient; number, day and sum stay', async () => {
   const { guest, ask, pay, ctx } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
@@ -214,7 +214,7 @@ test('[rule booking-erasure] with the guest goes whom an invoice was made out to
   expect(await ctx.database.selectFrom('invoice_recipient').selectAll().execute()).toEqual([])
 })
 
-test('[threat link-guessing] papers lie behind the private link and the session alone; a wrong name is refused', async () => {
+test('[threat link-guessing] invoices need the private link or a session, and an invalid recipient is rejected', async () => {
   const { guest, get, ask, asStaff } = await setup()
   const { id, path } = await guest()
   expect((await get(`/api/stays/${'A'.repeat(22)}/papers`)).status).toBe(404)

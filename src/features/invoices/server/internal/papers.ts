@@ -21,7 +21,7 @@ export function creditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(DIGITS, '0')}`
 }
 
-/** Everything on paper about a booking's money. Throws `not-found` for an unknown booking. */
+/** Returns invoice, pro-forma, credit notes and receipt of a booking. Throws `not-found` for an unknown booking. */
 export async function papersOf(ctx: AppContext, bookingId: number): Promise<Papers> {
   const { database } = ctx
   const [settings, stay, issued, receipt] = await Promise.all([
@@ -60,7 +60,7 @@ function stateOf(stay: StayToInvoice, hasVatNumber: boolean, isOpen: boolean): P
   return stay.vat_percent > 0 && !hasVatNumber ? 'no-vat-number' : 'when paid'
 }
 
-/** What counts as received when it came, and what takes from it. */
+/** Sign of each kind of entry in the sum received; other kinds are not on the receipt. */
 const SIGNS: Partial<Record<string, 1 | -1>> = { received: 1, transfer: 1, refund: -1, 'deposit-returned': -1 }
 
 async function receiptOf(ctx: AppContext, bookingId: number) {

@@ -4,7 +4,7 @@ import type { InvoiceDocument } from '#features/invoices/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
 
-/** All that decides on the invoice of a booking, and what it says. */
+/** Data that decides whether a booking has an invoice, and what the invoice says. */
 export interface StayToInvoice {
   id: number
   property_id: number
@@ -18,7 +18,7 @@ export interface StayToInvoice {
   guest_address: string
   price_lines: unknown
   vat_percent: number
-  /** What is charged: of a deleted booking what is kept of its price, for nobody is asked for more. `null` for bookings that never cost anything. */
+  /** The sum charged; for a deleted booking only the part that is kept. Null for bookings that never cost anything. */
   price_due: string | null
   price_owed: string | null
   recipient_name: string | null
@@ -27,13 +27,13 @@ export interface StayToInvoice {
   recipient_version: number | null
   /** The invoice that has not been credited. */
   live_id: number | null
-  /** Whether one is asked for, and paid or the stay over. */
+  /** An invoice was requested, and the stay is paid, over or cancelled with a charge. */
   is_due: boolean
-  /** Whether the one that there is says something else than holds now. */
+  /** The issued invoice differs from the booking. */
   is_stale: boolean
 }
 
-/** Bookings with their invoices; what each says is compared by the database, so that a job finds them without reading all. */
+/** Compares each booking with its invoice in the database, so that the job need not load all bookings. */
 function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
   return sql<StayToInvoice>`
     select b.id, b.property_id, property.title as home, b.status, b.deleted_at is not null as is_deleted,
@@ -70,7 +70,10 @@ export async function stayToInvoice(db: Kysely<DB>, id: number, now: Date): Prom
   return rows[0]
 }
 
-/** At most so many bookings whose invoice is to be issued or credited; without a VAT number none that has VAT is issued. */
+/**
+ * Returns at most `max` ids of bookings whose invoice must be issued or credited. Without a VAT number, bookings with VAT are
+ * only credited.
+ */
 export async function bookingsToInvoice(db: DbTransaction, which: { now: Date; hasVatNumber: boolean; max: number }) {
   const { now, hasVatNumber, max } = which
   const { rows } = await sql<{ id: number }>`
@@ -80,7 +83,7 @@ export async function bookingsToInvoice(db: DbTransaction, which: { now: Date; h
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the booking's row as it is until the transaction's end. */
+/** Locks the booking's row until the transaction ends. */
 export async function lockBooking(db: DbTransaction, bookingId: number): Promise<void> {
   await db.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
 }
@@ -92,7 +95,7 @@ interface NewInvoice {
   now: Date
 }
 
-/** Adds an invoice and answers its number. */
+/** Adds an invoice and returns its number. */
 export async function addInvoice(
   db: DbTransaction,
   { bookingId, issuedOn, document, now }: NewInvoice,
@@ -112,7 +115,7 @@ export async function addInvoice(
   return number
 }
 
-/** Adds the credit note that takes an invoice back whole, with the words of that invoice, and answers its number. */
+/** Adds a credit note that reverses an invoice in full and copies its document; returns the credit note's number. */
 export async function addCreditNote(
   db: DbTransaction,
   { invoiceId, issuedOn, now }: { invoiceId: number; issuedOn: Day; now: Date },
@@ -139,7 +142,7 @@ export async function addCreditNote(
   return number
 }
 
-/** What was issued for a booking, the newest first. */
+/** Returns the invoices and credit notes of a booking, newest first. */
 export function issuedFor(db: Kysely<DB>, bookingId: number) {
   return db
     .selectFrom('invoice')
@@ -164,7 +167,7 @@ interface NewRecipient {
   now: Date
 }
 
-/** Writes whom the invoice of a booking is made out to, in place of whoever it was. */
+/** Stores or replaces the recipient of a booking's invoice. */
 export async function writeRecipient(db: DbTransaction, recipient: NewRecipient): Promise<void> {
   const { bookingId, name, address, vatNumber, now } = recipient
   const values = { name, address, vat_number: vatNumber, updated_at: now }
@@ -177,7 +180,7 @@ export async function writeRecipient(db: DbTransaction, recipient: NewRecipient)
     .execute()
 }
 
-/** Erases whom at most so many invoices were made out to, of bookings that name nobody any more. Returns how many. */
+/** Erases the recipients of erased bookings, on at most `max` invoices; returns the number of changed rows, at most `max`. */
 export async function eraseRecipients(db: DbTransaction, max: number): Promise<number> {
   const erased = db.selectFrom('booking').where('erased_at', 'is not', null).select('id')
   const recipients = await db

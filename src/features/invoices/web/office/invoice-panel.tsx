@@ -7,7 +7,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { papersQuery } from '../queries.ts'
 import { STATE_WORDS } from './invoice-words.ts'
 
-/** How the invoice of an open booking stands, and the way to its papers. */
+/** The state of a booking's invoice, with a link to its documents. */
 export function InvoicePanel({ booking }: { booking: OpenBooking }) {
   const papers = useQuery({ ...papersQuery(booking.id), staleTime: 0, retryOnMount: true })
   return (

@@ -9,7 +9,7 @@ import { Papers } from '../papers.tsx'
 import { papersQuery } from '../queries.ts'
 import { STATE_WORDS } from './invoice-words.ts'
 
-/** The invoice, credit notes and receipt of a booking, to read, to print and to make out to somebody. */
+/** Invoices, credit notes and receipt of a booking, to read, print or make out to another recipient. */
 export function InvoiceView({ bookingId }: { bookingId: number }) {
   const client = useQueryClient()
   const query = papersQuery(bookingId)

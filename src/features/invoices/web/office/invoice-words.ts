@@ -1,6 +1,6 @@
 import type { Papers } from '#features/invoices/contract.ts'
 
-/** How the invoice of a booking stands, for the office. */
+/** Texts for the office. */
 export const STATE_WORDS: Record<Papers['state'], string> = {
   'not asked for': 'No invoice asked for. The guest can ask for one on their page; so can you for them.',
   'when paid': 'Issued automatically when the stay is paid in full, or at check-out.',

@@ -6,7 +6,7 @@ import { addDays, toDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { takingsRoutes } from '../routes.ts'
 
-test('[rule owner-takings] a stay over the end of a month is in both: its nights, and its price spread over them to the penny', async () => {
+test('[rule owner-takings] a stay across two months has its nights and price split to the penny', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
   // 100.00 over three nights: 33.33, 33.33 and 33.34.
   await book({ check_in: '2026-09-29', check_out: '2026-10-02', total_amount: '100.00' })
@@ -58,7 +58,7 @@ test('[rule owner-takings] a stay over the end of a month is in both: its nights
   })
 })
 
-test('[rule channel-stay] a stay of another channel is income at its amount, by month and by channel, and nothing of it is received here', async () => {
+test('[rule channel-stay] a stay of another channel is income by month and channel, with nothing received', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
   const elsewhere = { channel: 'airbnb', late_charge_percent: 0, security_deposit: '0.00' } as const
   const undue = { deposit_due_at: null, price_due_on: null, guest_email: '', guest_address: '' }
@@ -85,7 +85,7 @@ test('[rule channel-stay] a stay of another channel is income at its amount, by 
   expect(text.trim().split('\r\n').slice(-2)).toEqual(['Of that Airbnb,1,3,,,100.00,,,', 'Of that Vrbo,1,1,,,0.00,,,'])
 })
 
-test('[rule owner-takings] what was taken off a price is no income', async () => {
+test('[rule owner-takings] allowances are not income', async () => {
   const { book, enter, call, home } = await setup(undefined, takingsRoutes)
   const id = await book({ check_in: '2026-09-29', check_out: '2026-10-02', total_amount: '130.00' })
   await enter(id, { kind: 'allowance', amount: '30.00', reason: 'No hot water' })
@@ -93,7 +93,7 @@ test('[rule owner-takings] what was taken off a price is no income', async () =>
   expect(body).toMatchObject({ months: [{ income: '66.66' }, { income: '33.34' }], total: { income: '100.00' } })
 })
 
-test('[rule owner-takings] what is kept for damage stands in the month of its day, on its own line, until it is taken back', async () => {
+test("[rule owner-takings] damage money is listed apart in its entry's month until corrected", async () => {
   const { book, enter, call, home } = await setup('2026-10-05T11:00:00Z', takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -106,7 +106,7 @@ test('[rule owner-takings] what is kept for damage stands in the month of its da
   expect(await damage()).toMatchObject({ damage: '0.00' })
 })
 
-test('[rule transfer] money that has moved to a stay of another home is that home’s, and all homes have taken as much as before', async () => {
+test('[rule transfer] money moved to a stay in another home counts there, and the overall total stays', async () => {
   const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const other = await givenLetHome(ctx)
   const from = await book()
@@ -134,7 +134,7 @@ test('[rule transfer] money that has moved to a stay of another home is that hom
   expect((await takings(other)).total).toMatchObject({ received: '0.00' })
 })
 
-test('[rule whole-pence] the figures of bookings of the largest price add up', async () => {
+test('[rule whole-pence] the figures of bookings with the largest price add up', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
   const max = toPounds(pence(MAX_PENCE))
   for (let count = 0; count < 3; count++)
@@ -145,7 +145,7 @@ test('[rule whole-pence] the figures of bookings of the largest price add up', a
   expect(takings.body.total.income).toBe('299999999.97')
 })
 
-test('nights that are kept free are none that could be let; a month of nothing else has no occupancy', async () => {
+test('blocked nights are not open, and a month of blocked nights has no occupancy', async () => {
   const { ctx, home, call } = await setup(undefined, takingsRoutes)
   await givenBlock(ctx, home, stayFrom('2026-10-22', '2026-12-01'))
   await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-11'))
@@ -156,7 +156,7 @@ test('nights that are kept free are none that could be let; a month of nothing e
   ])
 })
 
-test('money that came and went stands in the month of its day, a charge in the month of arrival', async () => {
+test("payments and refunds count in the entry's month, a charge in the month of arrival", async () => {
   const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
@@ -181,7 +181,7 @@ test('money that came and went stands in the month of its day, a charge in the m
   ])
 })
 
-test('[rule booking-deletion] money of deleted bookings stays in the takings under their numbers, and what was kept of it is income', async () => {
+test("[rule booking-deletion] takings include deleted bookings' money by number, and count the kept part as income", async () => {
   const { ctx, book, enter, call, home } = await setup('2026-10-20T11:00:00Z', takingsRoutes)
   const stayed = await book({ status: 'completed' })
   const ahead = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
@@ -204,7 +204,7 @@ test('[rule booking-deletion] money of deleted bookings stays in the takings und
   })
 })
 
-test('the same as a file, under names that an owner understands', async () => {
+test('the CSV file has the same figures under names that owners understand', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
   await book({ total_amount: '435.00' })
   const { status, text, headers } = await call(

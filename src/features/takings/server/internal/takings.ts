@@ -6,16 +6,16 @@ import type { Download } from '#platform/server/http/route.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** From the first month to the last, both `yyyy-mm`. */
+/** First and last month, both `yyyy-mm`. */
 export interface Months {
   from: string
   to: string
 }
 
 /**
- * What a home has taken, month by month. A stay's price, less what was taken off it, is spread over its nights to the penny: each night has the
- * difference between what the nights up to and with it, and those before it, come to when rounded down, so that the
- * months of a stay always add up to its price. Throws `not-found` for an unknown or deleted home.
+ * Returns a home's takings by month. Prices less allowances are spread over nights: a night gets the difference of two cumulative
+ * shares, each rounded down to the penny, so that months always add up to the price. Throws `not-found` for an unknown or deleted
+ * home.
  */
 export async function readTakings(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings> {
   const home = await ctx.database
@@ -52,7 +52,7 @@ export async function readTakings(ctx: AppContext, propertyId: number, { from, t
   }
 }
 
-/** The columns of the file, for whoever sends it to an owner. */
+/** Column headings for the owner. */
 const TAKINGS_COLUMNS = [
   'Month',
   'Bookings',
@@ -65,7 +65,7 @@ const TAKINGS_COLUMNS = [
   'Refunded',
 ] as const
 
-/** The same as CSV: after the months the total, and what of that other channels have let. */
+/** Exports the takings as CSV: months, total, then the share of each channel. */
 export async function exportTakings(ctx: AppContext, propertyId: number, months: Months): Promise<Download> {
   const takings = await readTakings(ctx, propertyId, months)
   const cells = (name: string, row: Takings['total']) => [
@@ -121,11 +121,11 @@ function figuresOf(row: FiguresRow): Takings['total'] {
   }
 }
 
-/** What of the money of a deleted booking was kept of its price, or of the charge for its cancellation. */
+/** SQL: the kept part of a deleted booking's price or cancellation charge. */
 const RETAINED_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(least(s.price_due,
   s.received - s.refunded - greatest(s.deposit_due, s.deducted + s.deposit_returned)), 0) end)`
 
-/** The deleted bookings of which money moved in these months, and how much. */
+/** Deleted bookings whose money moved in these months, with the sums. */
 async function deletedOnes(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings['deleted']> {
   const { rows } = await sql<{ id: number; received: string; refunds: string }>`
     select b.id,
@@ -141,7 +141,7 @@ async function deletedOnes(ctx: AppContext, propertyId: number, { from, to }: Mo
   return rows.map(({ id, received, refunds }) => ({ bookingId: id, received, refunds }))
 }
 
-/** The stays of other channels in these months: their nights in them, and the same share of their amounts as `monthsOf` counts. */
+/** Stays of other channels by channel, with the same shares as in `monthsOf`. */
 async function ofChannels(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings['channels']> {
   const { rows } = await sql<Takings['channels'][number]>`
     select part.channel, count(*)::integer as bookings, sum(part.upto - part.before)::integer as nights,
@@ -159,7 +159,7 @@ async function ofChannels(ctx: AppContext, propertyId: number, { from, to }: Mon
   return rows
 }
 
-/** A row a month, and one for all of them whose month is `null`. */
+/** SQL for a row per month, and a total row whose month is null. */
 function monthsOf(propertyId: number, { from, to }: Months) {
   return sql<FiguresRow & { month: string | null }>`
     with month as (

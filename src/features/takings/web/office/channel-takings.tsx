@@ -3,7 +3,7 @@ import type { Takings } from '#features/takings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
-/** What of the total other channels have let: their money does not pass through the office. */
+/** The share of the total that other channels let; their money is not paid to the office. */
 export function ChannelTakings({ channels }: Pick<Takings, 'channels'>) {
   if (channels.length === 0) return null
   return (

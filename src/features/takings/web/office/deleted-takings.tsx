@@ -1,7 +1,7 @@
 import type { Takings } from '#features/takings/contract.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
-/** The money of deleted bookings that is among what came and went: under their numbers, since they are in no list. */
+/** Money of deleted bookings in the received and refunded sums, by number, as no list shows these bookings. */
 export function DeletedTakings({ deleted }: Pick<Takings, 'deleted'>) {
   if (deleted.length === 0) return null
   return (

@@ -15,19 +15,19 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7)
 }
 
-/** The month so many months after another one, or before it. */
+/** Returns the month `count` months later; earlier for a negative count. */
 export function monthPlus(month: Month, count: number): Month {
   return monthOf(monthsBefore(toDay(`${month}-01`), -count))
 }
 
-/** Every month from the first to the last. */
+/** Lists all months of the range, at most `MAX_MONTHS`. */
 export function monthsIn({ from, to }: Range): Month[] {
   const months: Month[] = []
   for (let month = from; month <= to && months.length < MAX_MONTHS; month = monthPlus(month, 1)) months.push(month)
   return months
 }
 
-/** What the address asks for; what no range can be is this year and the rest of it. */
+/** Parses a range from the URL; defaults to the current calendar year. */
 export function requestedRange(from: string, to: string, today: Day): Range {
   const isRange = MONTH.test(from) && MONTH.test(to) && from <= to
   if (!isRange || monthPlus(from, MAX_MONTHS - 1) < to) return yearOf(today.slice(0, 4))
@@ -38,7 +38,7 @@ function yearOf(year: string): Range {
   return { from: `${year}-01`, to: `${year}-12` }
 }
 
-/** The ranges that owners ask for; the tax year begins in April. */
+/** Ranges that owners ask for; the tax year begins in April. */
 export function usualRanges(today: Day): { label: string; range: Range }[] {
   const year = Number(today.slice(0, 4))
   const taxYear = today.slice(5) < '04-06' ? year - 1 : year

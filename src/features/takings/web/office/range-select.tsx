@@ -10,11 +10,11 @@ interface RangeSelectProps {
   onChoose: (range: Range) => void
 }
 
-/** Which months: the usual ranges by one press, any other by its first and its last. */
+/** Selects months: usual ranges as buttons, any other by first and last month. */
 export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
   const id = useId()
   const months = monthsIn({ from: monthPlus(monthOf(today), -(MAX_MONTHS - 25)), to: monthPlus(monthOf(today), 24) })
-  // What an address asks for may lie beyond.
+  // The URL may ask for a range outside the listed months.
   const options = [...new Set([...months, range.from, range.to])]
     .sort()
     .reverse()

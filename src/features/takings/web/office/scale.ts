@@ -1,10 +1,10 @@
-/** Steps between the lines of a chart: 1, 2 or 5 pounds, tens of pounds and so on. */
+/** Factors of the distance between lines: 1, 2 or 5 times a power of ten, in pounds. */
 const STEPS = [1, 2, 5]
 
-/** As few lines as still give an eye something to hold on to. */
+/** Few lines keep the chart readable. */
 const MAX_LINES = 4
 
-/** Round sums in pence from nothing to the first that is not below `most`: the lines of a chart. */
+/** Returns round sums in pence from 0 to the first that is at least `max`. */
 export function linesOf(max: number): number[] {
   let step = 100
   for (let power = 100; ; power *= 10) {

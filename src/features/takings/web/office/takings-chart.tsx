@@ -3,15 +3,12 @@ import { formatPrice, pence, penceOf } from '#platform/shared/money.ts'
 import { formatMonthShort } from './months.ts'
 import { linesOf } from './scale.ts'
 
-/** Pixels of the drawing's own; it is stretched to the room there is. */
+/** In the drawing's own units; the SVG is stretched to the available width. */
 const HEIGHT = 200
 const SLOT = 40
 const BAR = 24
 
-/**
- * The income by month as bars over a few lines of round sums. What it shows stands in the table below it, word for word,
- * so that it is hidden from those who listen.
- */
+/** Bar chart of income by month. Hidden from screen readers, as the table below has the same figures. */
 export function TakingsChart({ months }: { months: Takings['months'] }) {
   const incomes = months.map(({ income }) => Math.max(0, penceOf(income)))
   const lines = linesOf(Math.max(...incomes, 0))

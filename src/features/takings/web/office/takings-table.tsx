@@ -5,12 +5,12 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { formatMonth } from './months.ts'
 
-/** Room for eight columns; what is printed always has it. */
+/** Wide enough for eight columns; print always uses the table. */
 const WIDE = '(min-width: 48rem), print'
 
 type Figures = Takings['total']
 
-/** The takings month by month, with their total; cards on a phone. */
+/** Takings by month with a total; cards on a narrow screen. */
 export function TakingsTable({ takings: { title, months, total } }: { takings: Takings }) {
   const isWide = useMedia(WIDE)
   if (!isWide)

@@ -19,7 +19,7 @@ import { RangeSelect } from './range-select.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 import { TakingsTable } from './takings-table.tsx'
 
-/** What a home has taken by month: for the office to look at, and to send to its owner. */
+/** A home's takings by month, for the office and for its owner. */
 export function Takings() {
   const urlState = useUrlState()
   const { business } = useSite().settings
