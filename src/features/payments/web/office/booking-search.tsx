@@ -12,13 +12,13 @@ const MAX_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'
 
 interface BookingSearchProps {
-  /** The button beside a booking. */
+  /** Renders the button beside each booking found. */
   action: (payment: Payment) => ReactNode
-  /** Between the search and what it finds. */
+  /** Shown between the search field and the results. */
   children?: ReactNode
 }
 
-/** Looks for a booking by name, number or reference. */
+/** Finds a booking by name, number or reference. */
 export function BookingSearch({ action, children }: BookingSearchProps) {
   const [search, setSearch] = useState('')
   const found = useQuery({

@@ -13,14 +13,14 @@ import { ACTION_LABELS } from './payment-words.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EntryDialogProps {
-  /** What is entered; nothing while the dialog is shut. */
+  /** The entry to make; undefined while the dialog is closed. */
   task: EntryTask | undefined
   onClose: () => void
-  /** What follows once it is in the database: confirming the booking, perhaps. */
+  /** Called once the entry is stored, for example to offer confirming the booking. */
   onEntered: (ledger: Ledger) => void
 }
 
-/** Enters money that came, went back or is kept. What is due stands in the form already, and today. */
+/** Dialog for a ledger entry, filled in with the sum due and today's date. */
 export function EntryDialog({ task, onClose, onEntered }: EntryDialogProps) {
   return (
     <Dialog

@@ -11,17 +11,17 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { beyondDue, type EntryGiven, type EntryTask } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 
-/** Three years: as far back as the office corrects its database. */
+/** Three years; entries for earlier days are not offered. */
 const DAYS_BACK = 1096
 
 interface EntryFieldsProps {
   task: EntryTask
   today: Day
-  /** The nights are another's: the booking is to move. */
+  /** Called to move the booking, as another booking has its nights. */
   onAnotherHome: () => void
 }
 
-/** What is asked of an entry: how much and when, and whatever its kind wants besides. */
+/** Fields of an entry: amount, day, and the fields of its kind. */
 export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   const { kind } = task
   return (
@@ -58,7 +58,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   )
 }
 
-/** Money for a booking without nights takes them, goes back, or finds the nights of another home. */
+/** Choice for money for a booking without nights: take the nights, pay it back, or move to another home. */
 function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
   return (
     <div className="sm:col-span-2">
@@ -97,7 +97,7 @@ function WhatFor({ placeholder }: { placeholder: string }) {
   )
 }
 
-/** A refund beyond what is due back would be asked for again: it is taken off the price, or not made. */
+/** The part of a refund beyond what is due back would be owed again, so it must come off the price. */
 function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
   const amount = useWatch<EntryGiven, 'amount'>({ name: 'amount' })
   const beyond = beyondDue(amount, mayGoBack)
@@ -126,7 +126,7 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
   )
 }
 
-/** Another sum with one press. */
+/** Buttons that fill in other usual sums. */
 function Others({ others }: { others: NonNullable<EntryTask['others']> }) {
   const { setValue } = useFormContext<EntryGiven>()
   return (

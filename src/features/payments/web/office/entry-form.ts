@@ -9,29 +9,29 @@ const fields = newEntry.shape
 
 const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** What has to be said of an entry that the guest reads about. */
+/** Entries that need a reason, as the guest reads it. */
 const REASON_REQUIRED: Partial<Record<EnteredKind, string>> = {
   deduction: 'Please say what the deduction is for',
   allowance: 'Please say why it costs less',
 }
 
-/** What is entered, and of which booking; the amount is what is due, where something is. */
+/** An entry to make for a booking; `amount` is the sum due, if any. */
 export interface EntryTask {
   kind: EnteredKind
   bookingId: number
   guestName: string
   paymentReference: string
-  /** Of the booking: money for one without nights takes them, or goes back. */
+  /** The booking's state: one without nights offers to take them or to pay the money back. */
   state: BookingState
-  /** "450.00"; `''` where nothing is due. */
+  /** "450.00"; empty if nothing is due. */
   amount: string
-  /** What is due back to the guest: a refund beyond it is taken off the price, or not made. Left out where it is not so. */
+  /** The sum due back to the guest; a larger refund must be taken off the price. Undefined where no such limit applies. */
   mayGoBack?: string
-  /** Sums to choose instead: all that is owed, the deposit alone. */
+  /** Other usual sums, such as all that is owed or only the deposit. */
   others?: readonly { label: string; amount: string }[]
 }
 
-/** An amount as somebody types it, "£1,450"; sent as "1450". */
+/** Accepts amounts as typed, such as "£1,450"; returns "1450". */
 export const enteredAmount = z.pipe(
   z.string('Please enter an amount').check(
     z.trim(),
@@ -40,10 +40,7 @@ export const enteredAmount = z.pipe(
   z.transform(plainAmount),
 )
 
-/**
- * The form of an entry, in the words of the contract. A deduction and an allowance ask why, and so does a refund beyond what
- * is due back, `mayGoBack`, which has to be taken off the price.
- */
+/** Schema of the form. A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
 export function entryForm(kind: EnteredKind, mayGoBack?: string) {
   const requested = REASON_REQUIRED[kind]
   const fields = z.object({
@@ -73,7 +70,7 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
   )
 }
 
-/** How much a refund goes beyond what is due back; `undefined` where it does not, or is no amount yet. */
+/** Returns the part of a refund above `mayGoBack`; undefined if there is none or the amount is not valid yet. */
 export function beyondDue(amount: string, mayGoBack: string | undefined): string | undefined {
   const plain = plainAmount(amount)
   if (mayGoBack === undefined || !PLAIN.test(plain)) return undefined
@@ -88,13 +85,13 @@ function plainAmount(text: string): string {
 export type EntryGiven = z.input<ReturnType<typeof entryForm>>
 export type EntrySent = z.output<ReturnType<typeof entryForm>>
 
-/** What is sent of the form: nothing empty, a photograph of a deduction alone, and an allowance only where there is one. */
+/** Builds the request body: no empty fields, `photograph` only for a deduction, `asAllowance` only where needed. */
 export function bodyOf({ kind, mayGoBack }: EntryTask, sent: EntrySent) {
   const { amount, day, reference, reason, photograph, isToGoBack } = sent
   return {
     kind,
     amount,
-    day: day as z.input<typeof fields.day>, // the form's own check
+    day: day as z.input<typeof fields.day>, // checked by the form's schema
     ...(reference !== '' && { reference }),
     ...(reason !== '' && { reason }),
     ...(beyondDue(amount, mayGoBack) !== undefined && { asAllowance: true }),

@@ -9,10 +9,10 @@ interface PaymentActionProps {
   className?: string
 }
 
-/** The one thing to do about what is due. Where nothing is, money may still come. */
+/** Button for the next step of a payment; if nothing is due, for entering money received. */
 export function PaymentAction({ payment, onEnter, className }: PaymentActionProps) {
   const { bookingId, guestName, paymentReference, state, deletedAt, due, money } = payment
-  // Nothing is entered for a deleted booking but what goes back.
+  // A deleted booking accepts only money going back.
   if (deletedAt && !due) return null
   const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
   const all = { label: 'All that is owed', amount: money.owed }

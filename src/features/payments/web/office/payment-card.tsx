@@ -7,7 +7,7 @@ import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { describeStay, payerOf } from './payment-words.ts'
 
-/** A booking's money on a narrow screen: the same as in its row, with what to do along the lower edge. */
+/** A payment on a narrow screen, with the data of its table row and the action at the bottom. */
 export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
   const { paymentReference, property, money, state } = payment
   const { name, address, also } = payerOf(payment)

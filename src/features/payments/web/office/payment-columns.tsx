@@ -9,7 +9,7 @@ import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { payerOf } from './payment-words.ts'
 
-/** The columns of every view of payments. */
+/** Columns of all payment views. */
 export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn<Payment>[] {
   return [
     {

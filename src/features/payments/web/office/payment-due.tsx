@@ -4,7 +4,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DUES, describeDue } from './payment-words.ts'
 
-/** What is next to move, how much, and by when; late ones say so in words. */
+/** The next sum due and its date; overdue sums say so in words. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
   return (
     <>

@@ -24,14 +24,14 @@ interface PaymentListProps {
   label: string
 }
 
-/** The bookings of one view, what is due first; money is entered right from the row. */
+/** Bookings of a view, earliest due first, with buttons to enter money. */
 export function PaymentList({ view, label }: PaymentListProps) {
   const urlState = useUrlState()
   const search = urlState.read('search').trim().slice(0, 200)
   const page = requestedPage(urlState)
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
-  // A booking that is paid leaves the view, and its button with it.
+  // A booking that is paid leaves the view with the focused button, so focus moves to the heading.
   const keepPlace = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(keepPlace)
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -44,7 +44,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
-  // The count of another view would be said of this one.
+  // Hides the previous view's count while the new count loads.
   const total = count.isPlaceholderData ? undefined : count.data?.count
   const columns = useMemo(() => paymentColumns(setTask), [])
   const turnTo = (page: number) => {

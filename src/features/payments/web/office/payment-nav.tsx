@@ -5,7 +5,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { addressOfView, VIEWS, type View, type ViewId, viewCalled } from './payment-views.ts'
 
-/** Room for all views in one row. */
+/** Wide enough for all views in a row. */
 const WIDE = '(min-width: 56rem)'
 
 interface PaymentNavProps {
@@ -13,7 +13,7 @@ interface PaymentNavProps {
   summary: PaymentSummary | undefined
 }
 
-/** The views of the tab: a row of links, on a phone one list to choose from. */
+/** Navigation between views: links in a row, a select on a narrow screen. */
 export function PaymentNav({ current, summary }: PaymentNavProps) {
   const isWide = useMedia(WIDE)
   const urlState = useUrlState()

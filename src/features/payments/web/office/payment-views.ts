@@ -3,16 +3,16 @@ import type { PaymentSummary, PaymentView } from '#features/payments/contract.ts
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export interface View {
-  /** As the address has it: `/admin?tab=payments&view=overdue`. */
+  /** The name in the URL: `/admin?tab=payments&view=overdue`. */
   id: string
   label: string
-  /** Which bookings it lists; views of other things have none. */
+  /** The server's view of bookings; absent for views of other things. */
   lists?: PaymentView
-  /** Its figure among those on top. */
+  /** The view's figure in the summary. */
   figure?: keyof PaymentSummary
 }
 
-/** What the office looks at money by, in the order of a working morning. */
+/** Views in the order of the office's morning routine. */
 export const VIEWS = [
   { id: 'due', label: 'Due this week', lists: 'due-this-week', figure: 'dueThisWeek' },
   { id: 'overdue', label: 'Overdue', lists: 'overdue', figure: 'overdue' },
@@ -24,7 +24,7 @@ export const VIEWS = [
 ] as const satisfies readonly View[]
 export type ViewId = (typeof VIEWS)[number]['id']
 
-/** Which view the address asks for; one that nobody knows is the first. */
+/** Returns the view in the URL, or the first view for an unknown name. */
 export function requestedView(urlState: Pick<UrlState, 'read'>): View & { id: ViewId } {
   return viewCalled(urlState.read('view'))
 }
@@ -33,7 +33,7 @@ export function viewCalled(name: string): View & { id: ViewId } {
   return VIEWS.find(({ id }) => id === name) ?? VIEWS[0]
 }
 
-/** The page of a list, from 1. */
+/** Returns the page number in the URL, from 1. */
 export function requestedPage(urlState: Pick<UrlState, 'read'>): number {
   const page = Number(urlState.read('page'))
   return Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1

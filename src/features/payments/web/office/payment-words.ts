@@ -7,7 +7,7 @@ import { formatSum, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
-/** What an entry of the ledger is called. */
+/** Names of the kinds of entry. */
 export const ENTRIES: Record<EntryKind, string> = {
   'price-due': 'Price due',
   'deposit-due': 'Security deposit due',
@@ -19,7 +19,7 @@ export const ENTRIES: Record<EntryKind, string> = {
   transfer: 'Transfer',
 }
 
-/** What the office does to make such an entry, and what is said when it is done. */
+/** Texts for making an entry: button, progress and toast. */
 export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string; done: string }> = {
   received: { action: 'Mark received', doing: 'Entering...', done: 'Payment entered' },
   refund: { action: 'Refund', doing: 'Entering...', done: 'Refund entered' },
@@ -38,7 +38,7 @@ export const DUES: Record<Due['what'], string> = {
   'deposit back': 'Deposit back',
 }
 
-/** The entry by which what is due is done. */
+/** The kind of entry that settles a sum due. */
 export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
   deposit: 'received',
   price: 'received',
@@ -61,12 +61,12 @@ export function describeStay({ checkIn, checkOut }: { checkIn: Day; checkOut: Da
   return `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
 }
 
-/** The sum without its sign: `£450.00` of `-450.00`. */
+/** Formats a sum without its sign: `£450.00` for `-450.00`. */
 export function formatSize(pounds: string): string {
   return formatSum(pounds.replace('-', ''))
 }
 
-/** What is left of an amount of the wire once another is taken from it; never less than nothing. */
+/** Subtracts two amounts in pounds; at least 0. */
 export function lessOrNothing(from: string, taken: string): string {
   return toPounds(pence(Math.max(0, penceOf(from) - penceOf(taken))))
 }
@@ -79,17 +79,17 @@ export function isAbove(pounds: string): boolean {
   return !pounds.startsWith('-') && !isNothing(pounds)
 }
 
-/** Where a booking is opened. */
+/** URL of a booking. */
 export function addressOfBooking(id: number): string {
   return officeAddress('bookings', { booking: id })
 }
 
-/** Where the money of a deleted booking is opened: it is in no list of bookings. */
+/** URL of a ledger: the only way to a deleted booking's money, as no list shows the booking. */
 export function addressOfLedger(id: number): string {
   return officeAddress('payments', { view: 'all', ledger: id })
 }
 
-/** Whose money it is, as lists call it: the guest, or, once the booking was deleted, its number. */
+/** Name for lists: the guest's, or the booking number if the booking was deleted. */
 export function payerOf({ guestName, bookingId, deletedAt }: Pick<Payment, 'guestName' | 'bookingId' | 'deletedAt'>): {
   name: string
   address: string
@@ -100,7 +100,7 @@ export function payerOf({ guestName, bookingId, deletedAt }: Pick<Payment, 'gues
   return { name: `Deleted booking #${bookingId}`, address: addressOfLedger(bookingId), also: guestName }
 }
 
-/** The toast of what did not work: the server's words where it has some. */
+/** Error toast with the server's message, if there is one. */
 export function failure(error: unknown, otherwise: string): ToastMessage {
   return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

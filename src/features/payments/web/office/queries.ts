@@ -7,12 +7,12 @@ import type {
 } from '#features/payments/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Read again whenever it is opened: money moves while nobody looks. */
+/** Refetches on every mount, as payments change while the page is not open. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const PAYMENTS_PER_PAGE = 50
 
-/** How many bookings each view has, and how many lines of statements wait. */
+/** Counts and sums of all views, and of open bank lines. */
 export const paymentSummaryQuery = queryOf<typeof summarisePayments>('/api/admin/payments/summary', {}, [
   'bookings',
   'money',
@@ -24,7 +24,7 @@ interface PaymentFilters {
   search: string
 }
 
-/** One page of a view, from 1, without how many there are. */
+/** A page of a view, counted from 1, without the total. */
 export function paymentsQuery({ view, search, page }: PaymentFilters & { page: number }) {
   return queryOf<typeof listPayments>(
     '/api/admin/payments',
@@ -41,7 +41,7 @@ export function paymentsQuery({ view, search, page }: PaymentFilters & { page: n
   )
 }
 
-/** How many a view has: it takes longer than a page where there are a million. */
+/** The total of a view, in a request of its own as it is slower than a page. */
 export function paymentCountQuery({ view, search }: PaymentFilters) {
   return queryOf<typeof countPayments>('/api/admin/payments/count', { query: { view, search: search || undefined } }, [
     'bookings',
@@ -49,7 +49,7 @@ export function paymentCountQuery({ view, search }: PaymentFilters) {
   ])
 }
 
-/** The first bookings that match, and how many there are in all. */
+/** The first matching bookings and the total. */
 export function matchingQuery(search: string, limit: number) {
   return queryOf<typeof listPayments>('/api/admin/payments', { query: { search: search || undefined, limit } }, [
     'bookings',
@@ -57,7 +57,7 @@ export function matchingQuery(search: string, limit: number) {
   ])
 }
 
-/** The money of one booking, entry by entry. */
+/** Balance and entries of a booking. */
 export function ledgerQuery(bookingId: number) {
   return queryOf<typeof getLedger>('/api/admin/bookings/{id}/ledger', { params: { id: bookingId } }, [
     'bookings',

@@ -3,10 +3,10 @@ import { reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { failure } from './payment-words.ts'
 
-/** What stands in the ledger as the reason where a press on Undo took an entry back. */
+/** Reason stored in the ledger when Undo corrects an entry. */
 const UNDONE = 'Entered by mistake'
 
-/** Takes entries back by another one: nothing in the ledger is ever changed. */
+/** Undoes entries by correcting ones, as the ledger is only added to. */
 export function useCorrection() {
   const undo = async (bookingId: number, entryIds: number[]) => {
     try {
@@ -19,7 +19,7 @@ export function useCorrection() {
     await reread(correctEntry)
   }
   return {
-    /** From the toast that said it was entered. */
+    /** Called by Undo in the toast of a new entry. */
     undo: (bookingId: number, entryIds: number[]): void => void undo(bookingId, entryIds),
   }
 }

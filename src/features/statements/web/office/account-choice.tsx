@@ -3,7 +3,7 @@ import type { BankAccount } from '#features/statements/contract.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { ChosenAccount } from './statement-file.ts'
 
-/** What is chosen and typed so far. `choice` is an account's number, `new`, or nothing. */
+/** State of the form; `choice` is an account id, `new` or empty. */
 export interface Choosing {
   choice: string
   name: string
@@ -12,7 +12,7 @@ export interface Choosing {
 
 export const NOTHING_CHOSEN: Choosing = { choice: '', name: '', digits: '' }
 
-/** The account that is chosen; what is missing in words, while something is. */
+/** Returns the chosen account, or an error message. */
 export function accountChosen({ choice, name, digits }: Choosing): ChosenAccount | string {
   if (choice === '') return 'Please choose the account'
   if (choice !== 'new') return { accountId: Number(choice) }
@@ -21,7 +21,7 @@ export function accountChosen({ choice, name, digits }: Choosing): ChosenAccount
   return { accountName: name.trim().slice(0, 60), ...(digits.trim() !== '' && { lastDigits: digits.trim() }) }
 }
 
-/** "Example Bank ··2345": an account as one tells it from others. */
+/** "Example Bank ··2345". */
 function describeAccount({ name, lastDigits }: Pick<BankAccount, 'name' | 'lastDigits'>): string {
   return lastDigits ? `${name} ··${lastDigits}` : name
 }
@@ -31,11 +31,11 @@ interface AccountChoiceProps {
   accounts: BankAccount[]
   choosing: Choosing
   onChoose: (choosing: Choosing) => void
-  /** What is wrong with the choice; empty for nothing. */
+  /** Error message; empty if the choice is valid. */
   wrong: string
 }
 
-/** Which account of the office it is: one of those that are known, or a new one. */
+/** Selects a known account or names a new one. */
 export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: AccountChoiceProps) {
   const id = useId()
   const fieldStatus: FieldStatus = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
@@ -67,7 +67,7 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
   )
 }
 
-/** What a field says of what is wrong with it. */
+/** Attributes that link an invalid field to its error message. */
 interface FieldStatus {
   'aria-invalid'?: true
   'aria-describedby'?: string

@@ -2,7 +2,7 @@ import { formatSize } from '#features/payments/web/office/payment-words.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-/** An amount of a statement: money in green, money out with its word. */
+/** An amount of a bank line: money in is green, money out has a label. */
 export function Amount({ amount, className }: { amount: string; className?: string }) {
   const out = amount.startsWith('-')
   return (

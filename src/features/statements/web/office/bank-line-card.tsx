@@ -11,7 +11,7 @@ import { Suggested } from './suggested.tsx'
 
 interface BankLineCardProps {
   line: BankLine
-  /** The booking that it is just being matched with. */
+  /** Id of the booking with which the line is being matched. */
   busy: number | undefined
   onMatch: (suggestion: Suggestion) => void
   onChoose: () => void
@@ -19,7 +19,7 @@ interface BankLineCardProps {
   onReopen: () => void
 }
 
-/** A line of the statement beside what it may belong to. */
+/** A bank line with its suggested bookings. */
 export function BankLineCard(props: BankLineCardProps) {
   const { line, onChoose, onSetAside, onReopen } = props
   return (
@@ -62,7 +62,7 @@ export function BankLineCard(props: BankLineCardProps) {
   )
 }
 
-/** Whose reference it is, where that booking was deleted: nobody finds it in the lists. */
+/** Names the deleted booking whose reference the line has, as no list shows the booking. */
 function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLine['deletedBookings'][number] }) {
   return (
     <p className="mx-4 mt-4 rounded-field bg-amber-tint px-3 py-2 text-amber-ink">
@@ -75,12 +75,12 @@ function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLi
   )
 }
 
-/** As many as are shown at once; the others are less likely. */
+/** Suggestions shown at first; the others are less likely. */
 const AT_ONCE = 2
 
 function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
   const { suggestions } = line
-  // Beside one whose reference and amount are right the others only distract.
+  // An exact suggestion is shown alone, as others would only distract.
   const shown = suggestions[0]?.exact ? 1 : AT_ONCE
   const likely = suggestions.slice(0, shown)
   const others = suggestions.slice(shown)

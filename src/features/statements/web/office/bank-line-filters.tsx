@@ -8,7 +8,7 @@ interface BankLineFilterBarProps {
   onAsk: (words: { lines?: string; search?: string }) => void
 }
 
-/** Which lines: by what became of them, and by words or an amount. */
+/** Filters bank lines by state and by text or amount. */
 export function BankLineFilterBar({ state, search, onAsk }: BankLineFilterBarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">

@@ -23,7 +23,7 @@ import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useMatching } from './use-matching.ts'
 import { WithoutNights } from './without-nights.tsx'
 
-/** The lines of the statements: those that wait, with what they may belong to, and those that are done. */
+/** List of bank lines: open ones with suggestions, and settled ones. */
 export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
   const urlState = useUrlState()
   const state = lineState(urlState.read('lines'))
@@ -37,7 +37,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   const { data, isPlaceholderData } = list
   const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
 
-  // The line that was settled goes, and its button with it, whenever the list comes: the next one takes its place.
+  // A settled line disappears with its focused button when the list reloads; focus moves to the line at the same position.
   const leaving = useRef<{ id: number; urlState: number }>(undefined)
   const leave = ({ id }: BankLine) => {
     leaving.current = { id, urlState: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }

@@ -4,7 +4,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { PastStatements } from './past-statements.tsx'
 import { StatementDrop } from './statement-drop.tsx'
 
-/** What the bank says came and went, and to which bookings it belongs. */
+/** Import of statements, and the list of bank lines. */
 export function BankStatement() {
   const [file, setFile] = useState<File>()
   const lines = useRef<HTMLHeadingElement>(null)
@@ -21,7 +21,7 @@ export function BankStatement() {
         }}
         onClose={() => {
           setFile(undefined)
-          // What was imported is what one goes on with.
+          // After an import the next task is the list of lines.
           if (imported.current) requestAnimationFrame(() => lines.current?.focus())
           imported.current = false
         }}

@@ -9,7 +9,7 @@ interface ColumnListProps {
   onRead: (reading: Reading) => void
 }
 
-/** Every column of the file with an example, and what it is read as. */
+/** Each column of the file with an example and its role. */
 export function ColumnList({ preview: { header, rows }, reading, onRead }: ColumnListProps) {
   const id = useId()
   const hasUnsigned = reading.roles.includes('amount') && !reading.roles.includes('direction')

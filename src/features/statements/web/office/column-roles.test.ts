@@ -17,25 +17,25 @@ const BARCLAYS: StatementMapping = {
   state: null,
 }
 
-test('a mapping read column by column is the same mapping again', () => {
+test('reading a mapping column by column gives the same mapping', () => {
   const reading = readingOf(BARCLAYS, 6)
   expect(reading.roles).toEqual(['transactionId', 'day', '', 'amount', 'description', 'description'])
   expect(mappingOf(reading)).toEqual(BARCLAYS)
 })
 
-test('a role moves to the column that it is given to, and descriptions add up', () => {
+test('a role moves to its new column, and descriptions add up', () => {
   const reading = withRole(readingOf(BARCLAYS, 6), 0, 'day')
   expect(reading.roles).toEqual(['day', '', '', 'amount', 'description', 'description'])
   expect(withRole(reading, 2, 'description').roles.filter((role) => role === 'description')).toHaveLength(3)
 })
 
-test('one amount excludes money in and money out, and the other way round', () => {
+test('a single amount column excludes money in and out, and vice versa', () => {
   const two = withRole(withRole(readingOf(BARCLAYS, 6), 0, 'paidIn'), 2, 'paidOut')
   expect(two.roles).toEqual(['paidIn', 'day', 'paidOut', '', 'description', 'description'])
   expect(withRole(two, 3, 'amount').roles).toEqual(['', 'day', '', 'amount', 'description', 'description'])
 })
 
-test('a statement is not read before its day and its amounts are known', () => {
+test('a mapping without a day or an amount is incomplete', () => {
   expect(missingOf(readingOf(null, 3))).toBe('Please choose the column of the day.')
   expect(missingOf(withRole(readingOf(null, 3), 0, 'day'))).toMatch(/column of the amount/)
   expect(missingOf(readingOf(BARCLAYS, 6))).toBe('')

@@ -1,6 +1,6 @@
 import type { StatementMapping } from '#features/statements/contract.ts'
 
-/** What a column of a statement is, as the office chooses it column by column. */
+/** Roles of a column, with their labels. */
 export const ROLES = {
   '': 'Not used',
   day: 'Day',
@@ -17,7 +17,7 @@ export const ROLES = {
 } as const
 export type Role = keyof typeof ROLES
 
-/** What each column is, and which way an amount without a sign moved. */
+/** The role of each column, and the direction of unsigned amounts. */
 export interface Reading {
   roles: readonly Role[]
   plusIs: StatementMapping['plusIs']
@@ -36,7 +36,7 @@ const ONE_EACH = [
   'state',
 ] as const
 
-/** How a mapping reads so many columns. */
+/** Converts a mapping to a role for each of `columns` columns. */
 export function readingOf(mapping: StatementMapping | null, columns: number): Reading {
   const roles = Array.from({ length: columns }, (_, index): Role => {
     if (!mapping) return ''
@@ -46,9 +46,9 @@ export function readingOf(mapping: StatementMapping | null, columns: number): Re
   return { roles, plusIs: mapping?.plusIs ?? 'in' }
 }
 
-/** Gives a column a role; but for descriptions, whichever column had it before is not used any more. */
+/** Gives a column a role and takes it from any other column; descriptions may have several columns. */
 export function withRole(reading: Reading, column: number, role: Role): Reading {
-  // One amount, or money in and money out: the one way to write them excludes the other.
+  // A single amount column and columns of money in and out exclude each other.
   const gone: readonly Role[] =
     role === 'amount'
       ? ['amount', 'paidIn', 'paidOut']
@@ -64,7 +64,7 @@ export function withRole(reading: Reading, column: number, role: Role): Reading 
   return { ...reading, roles }
 }
 
-/** What is still missing before a statement can be read; `''` when nothing is. */
+/** Returns an error message while a required column is missing; else an empty string. */
 export function missingOf({ roles }: Reading): string {
   if (!roles.includes('day')) return 'Please choose the column of the day.'
   if (!roles.includes('amount') && !roles.includes('paidIn') && !roles.includes('paidOut'))
@@ -74,7 +74,7 @@ export function missingOf({ roles }: Reading): string {
 
 const MAX_DESCRIPTIONS = 6
 
-/** The same for the server; only of a reading that misses nothing. */
+/** Converts roles to a mapping; call it only if `missingOf` returns an empty string. */
 export function mappingOf({ roles, plusIs }: Reading): StatementMapping {
   const at = (role: Role) => {
     const index = roles.indexOf(role)

@@ -10,12 +10,12 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { ExactReport, type Matched } from './exact-report.tsx'
 
 interface ConfirmExactProps {
-  /** How many there are on the page; without any there is no button. */
+  /** Exact lines on this page; at 0 the button is hidden. */
   exactInSight: number
   onDone: () => void
 }
 
-/** Confirms every line whose reference and amount are exact; asks once, and says afterwards what it did. */
+/** Matches all exact lines after a confirmation, then reports the result. */
 export function ConfirmExact({ exactInSight, onDone }: ConfirmExactProps) {
   const [asking, setAsking] = useState(false)
   const [report, setReport] = useState<Matched>()
@@ -65,14 +65,14 @@ export function ConfirmExact({ exactInSight, onDone }: ConfirmExactProps) {
   )
 }
 
-/** A call takes 200 lines; more are asked for until there are none. */
+/** A call matches at most 200 lines, so this calls until none are left. */
 async function matchAll(): Promise<Matched> {
   const all: Matched = { matched: [], left: [] }
   for (;;) {
     const { matched, left, more } = await send(matchExactLines, { body: {} })
     all.matched.push(...matched)
     all.left.push(...left.filter(({ lineId }) => !all.left.some((known) => known.lineId === lineId)))
-    // Whatever could not be matched would come again for ever.
+    // Stops when a call matched nothing, as failing lines would be returned for ever.
     if (!more || matched.length === 0) return all
   }
 }

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** What one press of “Confirm exact matches” did, over all its calls. */
+/** Combined result of all calls of one “Confirm exact matches”. */
 export type Matched = Omit<Answer<typeof matchExactLines>, 'more'>
 
 interface ExactReportProps {
@@ -19,7 +19,7 @@ interface ExactReportProps {
   onClose: () => void
 }
 
-/** What was matched at once, what was not and why, and which bookings may now be confirmed. */
+/** Reports matched lines, failed lines with reasons, and bookings that may be confirmed. */
 export function ExactReport({ report, onClose }: ExactReportProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ interface ImportDialogProps {
   onImported: () => void
 }
 
-/** From a chosen file to lines in the database: how its columns are read, then what the import did. */
+/** Dialog that imports a file: choose columns, import, show the result. */
 export function ImportDialog({ file, onClose, onImported }: ImportDialogProps) {
   return (
     <Dialog

@@ -27,7 +27,7 @@ interface ImportStepsProps {
   onImported: () => void
 }
 
-/** What was found in the file, and how it is read. */
+/** Preview of a file with the choices for its import. */
 export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
   const { preview, reading, read, looking, error, again } = usePreview(file)
   const known = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
@@ -91,7 +91,7 @@ interface AccountAndColumnsProps {
   preview: StatementPreview
   accounts: BankAccount[]
   importing: boolean
-  /** What of the columns is missing, or wrong with the file. */
+  /** Error message: a missing column, or a problem with the file. */
   missing: string
   error: string
   onImport: (account: ChosenAccount, coversUntil: Day | undefined) => void
@@ -99,13 +99,13 @@ interface AccountAndColumnsProps {
   children: React.ReactNode
 }
 
-/** The account that such statements were of before; where there is no account yet, a new one. */
+/** The account of earlier statements with these columns; a new one if no account exists. */
 function firstChoice({ remembered }: StatementPreview, accounts: BankAccount[]): Choosing {
   const choice = remembered?.accountId ? String(remembered.accountId) : accounts.length === 0 ? 'new' : ''
   return { ...NOTHING_CHOSEN, choice }
 }
 
-/** The account, for which the columns are remembered, and the button that imports. */
+/** Account, columns and import button. */
 function AccountAndColumns(props: AccountAndColumnsProps) {
   const { preview, accounts, importing, missing, error, onImport, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
@@ -150,7 +150,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
   )
 }
 
-/** A quiet week has no line of its last days: whether a hold was paid is known only up to the day that the statement covers. */
+/** The statement may cover days after its latest line; holds count as unpaid only up to the covered day. */
 function CoversUntil({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day | undefined) => void }) {
   const today = dayInLondon(new Date())
   return (

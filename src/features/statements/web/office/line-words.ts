@@ -15,7 +15,7 @@ interface StateWords {
   says: string
 }
 
-/** The lines of statements by what became of them. */
+/** Labels of the states of a line. */
 export const LINE_STATES: Record<BankLineState, StateWords> = {
   open: {
     word: 'Unmatched',
@@ -37,12 +37,12 @@ export const LINE_STATES: Record<BankLineState, StateWords> = {
   },
 }
 
-/** Which lines the address asks for; a word that nobody knows asks for those that wait. */
+/** Returns the state in the URL; open for an unknown one. */
 export function lineState(word: string): BankLineState {
   return BANK_LINE_STATES.find((state) => state === word) ?? 'open'
 }
 
-/** How a line lies to what is owed: exact are those that are confirmed all at once, by their reference too. */
+/** Label of how a line fits; "exact" only if `match-exact` would match it too. */
 export function fitOf({ fits, exact }: Pick<Suggestion, 'fits' | 'exact'>): { word: string; tone: BadgeTone } {
   return exact ? { word: 'Exact', tone: 'green' } : FIT_WORDS[fits]
 }
@@ -54,17 +54,17 @@ const FIT_WORDS: Record<Fit, { word: string; tone: BadgeTone }> = {
   double: { word: 'Paid twice?', tone: 'red' },
 }
 
-/** What a line becomes in the ledger. */
+/** Names of the entries that a line may become. */
 export const MATCHES: Record<MatchKind, string> = {
   received: 'Payment',
   refund: 'Refund',
   'deposit-returned': 'Deposit returned',
 }
 
-/** What money that went out may be entered as. */
+/** Kinds of entry for money out. */
 export const OUT_KINDS = ['refund', 'deposit-returned'] as const satisfies readonly MatchKind[]
 
-/** "Ada Marsh HL-000012-3": what the bank wrote, in one line. */
+/** Joins the bank's texts: "Ada Marsh HL-000012-3". */
 export function describeLine({ payer, reference, description }: Pick<BankLine, 'payer' | 'reference' | 'description'>) {
   return [payer, reference, description].filter((part) => part !== '').join(' · ') || 'No words on the statement'
 }

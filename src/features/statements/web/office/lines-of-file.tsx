@@ -4,14 +4,14 @@ import { grouped } from '#platform/shared/counted.ts'
 const MAX_SHOWN = 20
 
 interface LinesOfFileProps {
-  /** What became of them: "2 lines cannot be read". */
+  /** A heading such as "2 lines cannot be read". */
   title: string
   lines: LineOfFile[]
-  /** How many there are, where not all are named. */
+  /** The total, if only the first lines are listed. */
   count?: number
 }
 
-/** Lines of the file that do not come into the database, each by its number and with the reason. */
+/** Lines that are not imported, with number and reason. */
 export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileProps) {
   if (lines.length === 0) return null
   const more = count - Math.min(lines.length, MAX_SHOWN)

@@ -16,7 +16,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-/** Looks for the booking that a line belongs to, or for several, where none that was suggested is it. */
+/** Dialog that finds the booking of a line, or several bookings to split it over. */
 export function MatchDialog({ line, matching, onClose }: MatchDialogProps) {
   const [split, setSplit] = useState<number>()
   const isSplit = line !== undefined && split === line.id

@@ -12,7 +12,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { statementsQuery } from './queries.ts'
 
-/** The statements imported last, so that one knows which is next; a wrong one can be undone, or says why it stays. */
+/** The latest imports, so that the office sees which statement is next. Each can be undone or says why not. */
 export function PastStatements() {
   const { data } = useQuery({ ...statementsQuery, ...ALWAYS_REFETCH })
   const [undoing, setUndoing] = useState<BankStatement>()

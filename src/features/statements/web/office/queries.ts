@@ -4,7 +4,7 @@ import { queryOf } from '#platform/web/api.ts'
 export const LINES_PER_PAGE = 25
 const STATEMENTS_SHOWN = 10
 
-/** One page of the bank's lines with what they may belong to. */
+/** A page of bank lines with suggestions. */
 export function bankLinesQuery(state: BankLineState, search: string, page: number) {
   return queryOf<typeof listBankLines>(
     '/api/admin/bank-lines',
@@ -20,7 +20,7 @@ export function bankLinesQuery(state: BankLineState, search: string, page: numbe
   )
 }
 
-/** The statements imported last. */
+/** The latest statements. */
 export const statementsQuery = queryOf<typeof listStatements>(
   '/api/admin/statements',
   {
@@ -29,7 +29,7 @@ export const statementsQuery = queryOf<typeof listStatements>(
   ['statements'],
 )
 
-/** The accounts whose statements are imported, and the earlier statements of which it is not said whose they are. */
+/** The accounts whose statements are imported. */
 export const bankAccountsQuery = queryOf<typeof listBankAccounts>('/api/admin/bank-accounts', {}, [
   'statements',
   'bank account',

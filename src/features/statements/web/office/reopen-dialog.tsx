@@ -14,7 +14,7 @@ interface ReopenDialogProps {
   onDone: (line: BankLine) => void
 }
 
-/** Opens a matched line again: the entry that was made of it is taken back by another one, which says why. */
+/** Reopens a matched line: its entry is corrected, with the reason given. */
 export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
   return (
     <Dialog

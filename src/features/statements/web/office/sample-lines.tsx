@@ -13,7 +13,7 @@ interface SampleLinesProps {
 
 const MAX_SHOWN = 5
 
-/** The first lines as they would come into the database. */
+/** The first lines as the chosen columns read them. */
 export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
   if (missing) return null
   return (

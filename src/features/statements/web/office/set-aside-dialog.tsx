@@ -15,7 +15,7 @@ interface SettleDialogProps {
   onDone: (line: BankLine) => void
 }
 
-/** Puts a line away that belongs to no booking; it says why. */
+/** Sets aside a line that belongs to no booking, with a reason. */
 export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ interface SplitLineProps {
   onBack: () => void
 }
 
-/** Divides a line among several bookings: whoever pays for two stays at once sends one sum. */
+/** Splits a line over bookings, as a guest may pay for two stays with one transfer. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   const { parts, add, change, remove, whole } = useParts(line)
   const [requested, setRequested] = useState(false)
@@ -64,7 +64,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   )
 }
 
-/** The bookings that a line is divided among, and its size in pence. */
+/** State of the parts; `whole` is in pence. */
 function useParts(line: BankLine) {
   const [parts, setParts] = useState<readonly Part[]>([])
   const whole = Math.round(Math.abs(Number(line.amount)) * 100)

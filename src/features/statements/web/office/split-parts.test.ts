@@ -11,11 +11,11 @@ test.each([
   ['-5', null],
   ['5.555', null],
   ['', null],
-] as const)('“%s” is typed as %s pence', (text, amount) => {
+] as const)('“%s” is parsed as %s pence', (text, amount) => {
   expect(penceTyped(text)).toBe(amount)
 })
 
-test('a line is split once its parts add up to it', () => {
+test('a line can be split once its parts add up', () => {
   expect(missingOf(90_000, [part(1, '900.00')])).toBe('Please add at least two bookings')
   expect(missingOf(90_000, [part(1, '652.50'), part(2, '')])).toBe('Please enter an amount for each booking')
   expect(missingOf(90_000, [part(1, '652.50'), part(2, '200')])).toBe('£47.50 still to split')

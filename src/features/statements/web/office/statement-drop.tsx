@@ -4,7 +4,7 @@ import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { againstFile } from './statement-file.ts'
 
-/** Takes a bank's CSV that is dropped on it or chosen by its button. */
+/** Accepts a CSV file by drop or file dialog. */
 export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -17,7 +17,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
           over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
-        {/* It lies over the whole box, so that the browser itself takes what is dropped anywhere on it. */}
+        {/* The input covers the whole box, so that the browser handles drops anywhere on it. */}
         <input
           id={id}
           type="file"
@@ -31,7 +31,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
             const against = file ? againstFile(file) : ''
             setMessage(against)
             if (file && !against) onFile(file)
-            // The same file can be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
           className="peer absolute inset-0 cursor-pointer opacity-0"

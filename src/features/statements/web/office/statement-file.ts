@@ -9,7 +9,7 @@ import {
 import type { Day } from '#platform/shared/day.ts'
 import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
 
-/** Why a file cannot be a statement, before it is sent; `''` when it may be one. */
+/** Returns why a file cannot be a statement; else an empty string. */
 export function againstFile({ size, name }: Pick<File, 'size' | 'name'>): string {
   if (size === 0) return `${name} is empty.`
   if (size > MAX_STATEMENT_BYTES) return `${name} is larger than 2 MB. Please export fewer months at once.`
@@ -18,7 +18,7 @@ export function againstFile({ size, name }: Pick<File, 'size' | 'name'>): string
   return ''
 }
 
-/** How the server reads the file, by a mapping or by what it takes the columns for; nothing is kept of it. */
+/** Previews a file with a mapping, or with the server's guess; nothing is stored. */
 export async function previewFile(
   file: File,
   mapping: StatementMapping | undefined,
@@ -28,17 +28,16 @@ export async function previewFile(
   return (await sendCsv({ to: previewStatement, query }, file, signal)) as StatementPreview
 }
 
-/** An account of the office: one that is there, or a new one by its name. */
+/** A known account, or a new one by name. */
 export type ChosenAccount = { accountId: number } | { accountName: string; lastDigits?: string }
 
-/** How a file is read, and up to which day its payments are complete, where the office says so. */
+/** Columns, account, and the last day that the statement covers. */
 export interface ReadBy {
   account: ChosenAccount
   mapping: StatementMapping
   coversUntil?: Day | undefined
 }
 
-/** Imports its lines. */
 export async function importFile(
   file: File,
   { account, mapping, coversUntil }: ReadBy,
@@ -50,6 +49,6 @@ export async function importFile(
 }
 
 function sendCsv(call: FileCall, file: File, signal: AbortSignal): Promise<unknown> {
-  // Browsers call the same file by many names, or by none.
+  // Browsers report different content types for CSV, so the type is set here.
   return sendFile(call, new File([file], file.name, { type: 'text/csv' }), () => undefined, signal)
 }

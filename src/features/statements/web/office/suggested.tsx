@@ -13,13 +13,13 @@ import { fitOf, MATCHES } from './line-words.ts'
 
 interface SuggestedProps {
   suggestion: Suggestion
-  /** The first of them: its button is the one that stands out. */
+  /** The first suggestion has the primary button. */
   likeliest: boolean
   busy: boolean
   onMatch: () => void
 }
 
-/** A booking that a line may belong to, why, and what would follow. */
+/** A suggested booking with the reasons and the payment status after a match. */
 export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedProps) {
   const { bookingId, guestName, propertyTitle, kind, reasons, fits, othersExpectIt, owed, state, wouldBe } = suggestion
   const { word, tone } = fitOf(suggestion)

@@ -16,15 +16,15 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 interface Match {
   line: BankLine
   bookingId: number
-  /** Left to the server where nobody chose. */
+  /** The server chooses by default. */
   kind?: MatchKind
-  /** The booking has no nights: the money goes back. */
+  /** The booking has no nights: the money is due back. */
   withoutNights?: 'refund'
 }
 
 interface Split {
   line: BankLine
-  /** In pounds above zero, adding up to the line. */
+  /** In pounds, positive, adding up to the line. */
   parts: { bookingId: number; amount: string; kind?: MatchKind }[]
 }
 
@@ -35,10 +35,10 @@ interface Follows {
 
 export type Matching = ReturnType<typeof useMatching>
 
-/** What is done with lines of a statement; each transaction can be taken back from the toast that says it. */
+/** Actions on bank lines; the toast of each action offers Undo. */
 export function useMatching({ onMatched, onSettled }: Follows) {
   const changed = () => reread(matchBankLine)
-  /** A match of a booking that has no nights, which waits for a choice. */
+  /** A match that failed because the booking has no nights; waits for a decision. */
   const [refused, setRefused] = useState<{ match: Match; message: string }>()
 
   const takeBack = async (line: BankLine, message: string) => {
@@ -70,7 +70,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       const { line } = match
       if (error instanceof ApiError && lacksNights(error)) setRefused({ match, message: error.serverMessage ?? '' })
       else showToast(failure(error, 'Failed to match the line'))
-      // Somebody else was quicker: the list shows what they did.
+      // On a conflict the reloaded list shows the other person's change.
       await changed()
       onSettled(line)
     },
@@ -78,7 +78,7 @@ export function useMatching({ onMatched, onSettled }: Follows) {
 
   const splitting = useSplitting({ onMatched, takeBack: (line) => takeBack(line, 'Unmatched again') })
 
-  /** Opens a line again that was set aside. */
+  /** Reopens a line that was set aside. */
   const reopen = async (line: BankLine) => {
     try {
       await send(reopenBankLine, { params: { id: line.id }, body: {} })
@@ -116,12 +116,12 @@ export function useMatching({ onMatched, onSettled }: Follows) {
   }
 }
 
-/** Whether a payment was refused because its booking has no nights and cannot take them. */
+/** The match failed because the booking has no nights and cannot take them. */
 function lacksNights({ body }: ApiError): boolean {
   return body.withoutNights === true
 }
 
-/** Splits a line over several bookings; the toast that says it takes all parts back. */
+/** Splits a line over bookings; Undo in its toast corrects all parts. */
 function useSplitting({ onMatched, takeBack }: Pick<Follows, 'onMatched'> & { takeBack: (line: BankLine) => unknown }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ line, parts }: Split) => send(splitBankLine, { params: { id: line.id }, body: { parts } }),

@@ -6,7 +6,7 @@ import { previewFile } from './statement-file.ts'
 
 const NOT_READ = 'Something went wrong on the way. Please try again in a moment.'
 
-/** How the server reads a file, again after each choice of a column. */
+/** Fetches the server's preview of a file again after each change of a column. */
 export function usePreview(file: File) {
   const [preview, setPreview] = useState<StatementPreview>()
   const [reading, setReading] = useState<Reading>({ roles: [], plusIs: 'in' })
@@ -47,7 +47,7 @@ export function usePreview(file: File) {
     looking,
     error,
     again: () => void look(),
-    /** Reads the columns so from now on. */
+    /** Uses other columns from now on. */
     read: (next: Reading) => {
       setReading(next)
       if (missingOf(next) === '') void look(next)

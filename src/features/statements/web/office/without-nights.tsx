@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import type { Matching } from './use-matching.ts'
 
-/** A payment whose booking has no nights, and cannot have them: it goes back, or the booking moves to another home. */
+/** Decision for money for a booking that cannot take its nights: pay it back, or move the booking to another home. */
 export function WithoutNights({ matching }: { matching: Matching }) {
   const { refused, match, leave } = matching
   const [moving, setMoving] = useState<number>()
@@ -32,7 +32,7 @@ export function WithoutNights({ matching }: { matching: Matching }) {
         bookingId={moving}
         onAnswer={(after) => {
           setMoving(undefined)
-          // With a home whose nights are free it takes them, by the same payment.
+          // In a home with available nights the same match succeeds.
           if (after && refused) match(refused.match)
         }}
       />

@@ -12,13 +12,13 @@ import { ENTRIES } from '../payment-words.ts'
 
 interface CorrectDialogProps {
   bookingId: number
-  /** The entry that is wrong; nothing while the dialog is shut. */
+  /** The entry to correct; undefined while the dialog is closed. */
   entry: LedgerEntry | undefined
   onClose: () => void
   onCorrected: () => void
 }
 
-/** Takes an entry back, whole, and asks why: both stay in the ledger. */
+/** Asks for a reason and corrects an entry in full; both entries stay in the ledger. */
 export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: CorrectDialogProps) {
   return (
     <Dialog

@@ -10,11 +10,11 @@ import type { EntryGiven } from '../entry-form.ts'
 
 interface Sent {
   file: File
-  /** From 0 to 1; 1 once the server has it. */
+  /** From 0 to 1; 1 once the server has stored the file. */
   progress: number
 }
 
-/** A photograph of the damage: sent as soon as it is chosen, and seen by the guest once it is entered. */
+/** Uploads a photograph of damage as soon as it is chosen. */
 export function DamagePhotograph({ bookingId, className }: { bookingId: number; className?: string }) {
   const { setValue } = useFormContext<EntryGiven>()
   const [sent, setSent] = useState<Sent>()
@@ -31,7 +31,7 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
       const answer = await sendFile(
         { to: keepDamagePhotograph, params: { id: bookingId } },
         file,
-        // The last piece is the server's work on it.
+        // The last 5 % are the server's processing.
         (progress) => setSent({ file, progress: Math.min(progress, 0.95) }),
         stop.current.signal,
       )

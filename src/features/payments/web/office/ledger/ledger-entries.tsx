@@ -14,7 +14,7 @@ interface LedgerEntriesProps {
   onCorrect: (entry: LedgerEntry) => void
 }
 
-/** The ledger as a statement, oldest first; what was taken back is struck through, and says so. */
+/** Ledger entries, oldest first; corrected entries are struck through and labelled. */
 export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesProps) {
   if (entries.length === 0) return null
   return (
@@ -45,7 +45,7 @@ export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesPr
   )
 }
 
-/** Where money moved to, or came from. */
+/** Link to the other booking of a transfer. */
 function OtherBooking({ id, gets }: { id: number; gets: boolean }) {
   return (
     <span className="block text-ink-soft">

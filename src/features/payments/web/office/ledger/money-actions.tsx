@@ -11,7 +11,7 @@ interface MoneyActionsProps {
   onTransfer: () => void
 }
 
-/** What can be entered now; what cannot be yet is left out, since the server would refuse it. */
+/** Buttons for entries that are possible now; entries that the server would reject have no button. */
 export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActionsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
@@ -89,5 +89,5 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   )
 }
 
-/** Of bookings that were over before there was a ledger. */
+/** For bookings that were over before the ledger existed. */
 const NOTHING = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00' }

@@ -19,7 +19,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { WaiveDialog } from './waive-dialog.tsx'
 import { WhatIsDue } from './what-is-due.tsx'
 
-/** The money of an open booking: how it stands, what is due when, every entry, and what can be done about it. */
+/** Balance, due dates, entries and actions of an open booking. */
 export function MoneyPanel({ booking }: { booking: OpenBooking }) {
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
@@ -30,11 +30,11 @@ export function MoneyPanel({ booking }: { booking: OpenBooking }) {
 
 interface MoneyOfProps {
   bookingId: number
-  /** The booking, where it may be cancelled from here. */
+  /** The booking, if it may be cancelled here. */
   cancellable?: OpenBooking | undefined
 }
 
-/** The same of any booking, a deleted one too. */
+/** The panel for any booking, including deleted ones. */
 export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
   const ledger = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
@@ -94,7 +94,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           Cancel booking...
         </Button>
       )}
-      {/* The dialogs have a text size of their own. */}
+      {/* Resets the text size, as dialogs set their own. */}
       <div className="text-base">
         <EntryDialog
           task={task}

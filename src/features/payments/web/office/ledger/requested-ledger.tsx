@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ledgerQuery } from '../queries.ts'
 import { MoneyOf } from './money-panel.tsx'
 
-/** The money of the booking that the address asks for: of a deleted one, which is in no list, since its money stays. */
+/** Dialog with the ledger of the booking in the URL. Needed for deleted bookings, which are in no list of bookings. */
 export function LedgerFilters() {
   const urlState = useUrlState()
   const filters = Number(urlState.read('ledger'))

@@ -14,14 +14,14 @@ import { useCorrection } from '../use-correction.ts'
 import { owedAgain, type TransferGiven, transferForm, usualSum } from './transfer-form.ts'
 
 interface TransferDialogProps {
-  /** The money that moves away; nothing while the dialog is shut. */
+  /** Ledger of the booking that money leaves; undefined while the dialog is closed. */
   ledger: Ledger | undefined
   onClose: () => void
-  /** With the money of the booking that has it now. */
+  /** Called with the ledger of the receiving booking. */
   onMoved: (to: Ledger) => void
 }
 
-/** Moves money to another booking: first which one, then how much and why. */
+/** Moves money to another booking: first choose the booking, then amount and reason. */
 export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps) {
   return (
     <Dialog
@@ -136,7 +136,7 @@ function meaningOf({ status }: Ledger): string {
     : 'Counts as received there.'
 }
 
-/** Of a stay that is agreed on, what is paid and moves away would be due again. */
+/** Warns that money moved from an agreed stay becomes due again, and asks for consent. */
 function OwedAgain({ ledger }: { ledger: Ledger }) {
   const amount = useWatch<TransferGiven, 'amount'>({ name: 'amount' })
   const again = owedAgain(amount, ledger)

@@ -10,13 +10,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { lessOrNothing } from '../payment-words.ts'
 
 interface WaiveDialogProps {
-  /** The money of a cancelled stay; nothing while the dialog is shut. */
+  /** Ledger of a cancelled stay; undefined while the dialog is closed. */
   ledger: Ledger | undefined
   onClose: () => void
   onWaived: () => void
 }
 
-/** Waives some of what a cancellation costs, and asks why; what has not come of it is suggested. */
+/** Waives part of a cancellation charge, with a reason; suggests the unpaid part. */
 export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
   const charge = ledger?.money?.priceDue ?? '0.00'
   return (

@@ -6,7 +6,7 @@ import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
 
-/** What is due of a booking, by when, and how much of it has come; what is to go back. */
+/** Sums due and received, with due dates, and sums to pay back. */
 export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGivenBack } }: { ledger: Ledger }) {
   if (!money)
     return (
@@ -63,7 +63,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
   )
 }
 
-/** What there still is of a deleted booking: nobody is asked for anything. */
+/** Money of a deleted booking, for which nothing is owed. */
 function LeftBehind({ money }: { money: BookingMoney }) {
   const { received, refunded, movedAway, depositHeld, depositBackBy, owed } = money
   const paidBack = lessOrNothing(refunded, movedAway)
