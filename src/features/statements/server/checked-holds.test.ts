@@ -7,7 +7,7 @@ import { PLAIN, setup } from './internal/fixtures.ts'
 
 const TAKEN = ['2026-10-01', '2026-10-02', '2026-10-03']
 
-/** An office at noon on Monday 14 September 2026 with a hold until five o'clock, kept until the same hour of the next day. */
+/** At noon on Monday 14 September 2026, with a hold until 17:00, kept until 17:00 of the next day. */
 async function heldOffice() {
   const fixture = await setup('2026-09-14T11:00:00Z')
   const { ctx, home, book, upload } = fixture
@@ -27,7 +27,7 @@ async function heldOffice() {
     const row = ctx.database.selectFrom('booking').select(['status', 'cancelled_by']).where('id', '=', id)
     return (await row.executeTakeFirstOrThrow()).status
   }
-  /** A statement with one line, of another guest unless it says otherwise. */
+  /** Imports a statement with one line. */
   const statement = (line: string, query: Record<string, string> = {}) =>
     upload(
       `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
@@ -38,7 +38,7 @@ async function heldOffice() {
 
 const AFTER = '2026-09-14T16:30:00Z'
 
-test('[rule bank-first] a hold is released by a statement that was imported after its end and reaches its day', async () => {
+test("[rule bank-first] a statement imported after a hold's end that covers its last day releases the hold", async () => {
   const { state, statement, clock, ctx } = await heldOffice()
   await statement('2026-09-14,12.00,A SHOP,')
   clock.set(AFTER)
@@ -52,7 +52,7 @@ test('[rule bank-first] a hold is released by a statement that was imported afte
   expect(emails).toMatchObject([{ kind: 'hold-ended' }])
 })
 
-test('[rule bank-first] only a statement of the account that the guest was told releases a hold, by the account’s numbers', async () => {
+test('[rule bank-first] only a statement of the account numbers given to the guest releases a hold', async () => {
   const { id, state, statement, clock, ctx } = await heldOffice()
   const account = async (bank_name: string, account_number: string) => {
     const details = { account_name: 'Staffordshire Stays', bank_name, sort_code: '123456', account_number }
@@ -71,14 +71,14 @@ test('[rule bank-first] only a statement of the account that the guest was told 
   expect(await state()).toBe('cancelled')
 })
 
-test('[rule bank-first] the office may say up to which day a statement without lines of that day reaches', async () => {
+test('[rule bank-first] the office may state the day up to which a statement covers payments', async () => {
   const { state, statement, clock } = await heldOffice()
   clock.set(AFTER)
   await statement('2026-09-10,13.00,A SHOP,', { coversUntil: '2026-09-14' })
   expect(await state()).toBe('cancelled')
 })
 
-test('[rule bank-first] a line that may be the payment keeps the hold until somebody has decided on it', async () => {
+test('[rule bank-first] a line that may be the payment keeps the hold until the office decides', async () => {
   const { id, state, statement, clock, call, ctx } = await heldOffice()
   clock.set(AFTER)
   await statement(`2026-09-14,50.00,SOMEBODY,${paymentReference(id)}`)
@@ -89,7 +89,7 @@ test('[rule bank-first] a line that may be the payment keeps the hold until some
   expect(await state()).toBe('cancelled')
 })
 
-test('[rule bank-first] a line of its sum keeps a hold, however many other bookings have the same sum to pay', async () => {
+test('[rule bank-first] a line of the sum keeps a hold, even if other bookings expect the same sum', async () => {
   const { state, statement, clock, book, ctx, call } = await heldOffice()
   for (let more = 0; more < 21; more++) await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
   clock.set(AFTER)
@@ -101,7 +101,7 @@ test('[rule bank-first] a line of its sum keeps a hold, however many other booki
   expect(await state()).toBe('cancelled')
 })
 
-test('[rule money-takes-nights] a line for a booking without nights takes them, and match-exact leaves it open where another has them', async () => {
+test("[rule money-takes-nights] a match takes a booking's nights, and match-exact skips nights of another booking", async () => {
   const { id, state, statement, clock, call, ctx } = await heldOffice()
   clock.set(AFTER)
   await statement(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
@@ -116,7 +116,7 @@ test('[rule money-takes-nights] a line for a booking without nights takes them, 
   ])
 })
 
-/** A booking for the same nights that has none. */
+/** Adds a pending booking for the same nights, without a hold. */
 async function competingEnquiries({ database, clock }: Awaited<ReturnType<typeof heldOffice>>['ctx'], of: number) {
   const { id: _, ...like } = await database
     .selectFrom('booking')

@@ -12,7 +12,7 @@ const LINES = [
 const HEADER = 'Date,Amount,Payer,Reference'
 const FILE = [HEADER, ...LINES.map((line) => line.join(','))].join('\n')
 
-test('the account that guests pay into is one of the accounts, whoever enters it and however often', async () => {
+test('the account that guests pay into is listed once, however often it is entered', async () => {
   const { ctx, call, importCsv } = await setup()
   const enter = (bank_name: string, sort_code: string, account_number: string) =>
     ctx.database
@@ -33,12 +33,12 @@ test('the account that guests pay into is one of the accounts, whoever enters it
     false,
     false,
   ])
-  // It is meant by its name alone, while only one is called so.
+  // The name alone identifies an account while it is unique.
   expect((await importCsv(FILE, PLAIN, { bankName: 'example bank' })).body.fresh).toBe(3)
   expect(await accounts()).toHaveLength(3)
 })
 
-test('[rule statement-accounts] two accounts of one bank with the same last digits are two, and the older keeps its own', async () => {
+test('[rule statement-accounts] two accounts of a bank with equal last digits stay separate', async () => {
   const { ctx, call } = await setup()
   const tell = (account_number: string) =>
     ctx.database
@@ -65,14 +65,14 @@ test('[rule statement-accounts] two accounts of one bank with the same last digi
     { name: 'Twin Bank (2)', last_digits: '2345', bank_details_id: two.id },
   ]
   expect(await twins()).toEqual(both)
-  // Told again, each is still what it was.
+  // Entering the details again changes neither account.
   await tell('11112345')
   expect(await twins()).toEqual(both)
   const { body } = await call('GET', '/api/admin/bank-accounts')
   expect(body.accounts).toContainEqual(expect.objectContaining({ name: 'Twin Bank', isForGuests: true }))
 })
 
-test('a statement that two accounts have alike is remembered for each, and nobody guesses which it is of', async () => {
+test('a format that two accounts share is remembered for each, without guessing the account', async () => {
   const { importCsv, upload } = await setup()
   await importCsv(FILE, PLAIN, { bankName: 'Current' })
   const remembered = async () => (await upload('/api/admin/statements/preview', FILE)).body.remembered
@@ -92,20 +92,20 @@ test('a statement that two accounts have alike is remembered for each, and nobod
 const WITH_IDS = 'Transaction ID,Date,Amount,Name,Notes'
 const BY_ID: StatementMapping = { ...PLAIN, transactionId: 0, day: 1, amount: 2, payer: 3, reference: null }
 
-test('the bank’s own number of a payment knows it again, whatever else the bank or somebody wrote', async () => {
+test("the bank's payment number identifies a payment whatever else changed", async () => {
   const { importCsv, ctx } = await setup()
   const bring = async (rows: string[], mapping = BY_ID) =>
     (await importCsv([WITH_IDS, ...rows].join('\n'), mapping)).body
   expect(await bring(['t1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'])).toMatchObject({ fresh: 2 })
-  // Settled a day later under a fuller name, beside another payment that looks like the first did.
+  // The payment settled a day later under a fuller name; another payment now looks like the first.
   const later = ['t1,2026-09-02,100.00,JO GUEST,thanks', 't3,2026-09-01,100.00,J GUEST,']
   expect(await bring(later)).toMatchObject({ fresh: 1, known: 1 })
-  // Another amount under the same number is shown, never swallowed and never entered.
+  // Another amount under the same number is reported, but not imported.
   expect(await bring(['t1,2026-09-01,120.00,J GUEST,', 't4,2026-09-01,1.00,J GUEST,'])).toMatchObject({
     fresh: 1,
     leftOut: [{ line: 2, why: 'The bank’s number of this payment came before with another amount, £100.00' }],
   })
-  // A number that stands twice is none: a column that was chosen by mistake hides nothing.
+  // A number that a file has twice is ignored, so a wrongly chosen column hides no lines.
   const mistaken = { ...BY_ID, transactionId: 3 }
   expect(await bring(['t8,2026-09-05,7.00,J GUEST,', 't9,2026-09-05,8.00,J GUEST,'], mistaken)).toMatchObject({
     fresh: 2,
@@ -114,7 +114,7 @@ test('the bank’s own number of a payment knows it again, whatever else the ban
   expect(ids.map(({ transaction_id }) => transaction_id)).toEqual(['t1', 't2', 't3', 't4', null, null])
 })
 
-test('lines that came without the bank’s numbers get them when they come again with them', async () => {
+test('lines without bank numbers get them from a later import', async () => {
   const { importCsv, ctx } = await setup()
   const file = [WITH_IDS, 't1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'].join('\n')
   await importCsv(file, { ...BY_ID, transactionId: null })
@@ -123,7 +123,7 @@ test('lines that came without the bank’s numbers get them when they come again
   expect(ids).toEqual([{ transaction_id: 't1' }, { transaction_id: 't2' }])
 })
 
-test('the words of a line are nothing without the key of the house: no number is found by trying all', async () => {
+test("hashes of a line's words depend on a secret key", async () => {
   const { importCsv, ctx } = await setup()
   await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
   const { words } = await ctx.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
@@ -133,7 +133,7 @@ test('the words of a line are nothing without the key of the house: no number is
   expect(words).toEqual([createHmac('sha256', key).update(chosen).digest('hex').slice(0, 8)])
 })
 
-test('a note in the bank’s app brings nothing twice, and a payment that says more than another is not hidden', async () => {
+test('an edited note imports no line again, and a payment with more text is not hidden', async () => {
   const { importCsv } = await setup()
   const bring = async (rows: string[]) =>
     (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN, description: [4] })).body

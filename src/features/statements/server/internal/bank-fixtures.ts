@@ -1,24 +1,24 @@
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 
-/** A payment as a bank's customer sees it. `amount` in pounds, below zero for money that left. */
+/** A payment as the bank's app shows it. `amount` in pounds, negative for money out. */
 export interface Payment {
   day: Day
   amount: string
   payer: string
   reference: string
-  /** What somebody wrote beside it in the bank's app. */
+  /** The customer's note in the bank's app. */
   note?: string
 }
 
-/** How a bank hands out statements as CSV. */
+/** A bank's CSV format. */
 interface Format {
-  /** Lines about the account above the table, each ended. */
+  /** Text above the table, with line ends. */
   above?: string
-  /** Names of its columns; none where it writes none. */
+  /** Column names; null if the bank writes none. */
   header: string[] | null
   separator?: string
   end?: string
-  /** The cells of one payment, as many as there are columns. `at` is its place in the account, the oldest 0. */
+  /** The cells of a payment, one per column. `at` is the payment's index in the account, the oldest 0. */
   cells(payment: Payment, at: number): string[]
 }
 
@@ -30,7 +30,7 @@ const spoken = (day: Day) =>
     .replace(/ (\w{3})\w* /, ' $1 ')
 const plainSize = ({ amount }: Payment) => amount.replace('-', '')
 const isIn = ({ amount }: Payment) => !amount.startsWith('-')
-/** Money in and money out, each in a column of its own. */
+/** Columns of money in and money out. */
 const inOut = (payment: Payment, mark = '') =>
   isIn(payment) ? [`${mark}${plainSize(payment)}`, ''] : ['', `${mark}${plainSize(payment)}`]
 const outIn = (payment: Payment, mark = '') => inOut(payment, mark).toReversed()
@@ -39,7 +39,7 @@ const grouped = (at: number) => `1,${String(at * 7).padStart(3, '0')}.00`
 const inOneCell = ({ payer, reference }: Payment) => [payer, reference].filter(Boolean).join(' ')
 const serial = (at: number) => String(at).padStart(4, '0')
 
-/** Statements as British banks hand them out, by what they call their columns; people and numbers are invented. */
+/** Formats of British banks, by their column names; people and numbers are invented. */
 export const FORMATS: Record<string, Format> = {
   Barclays: {
     header: ['Number', 'Date', 'Account', 'Amount', 'Subcategory', 'Memo'],
@@ -270,14 +270,14 @@ export const FORMATS: Record<string, Format> = {
   },
 }
 
-/** A column that a bank adds one day. `before` says where it stands. */
+/** A column that a bank adds later, in front of index `before`. */
 export interface Added {
   name: string
   before: number
   cell: (at: number) => string
 }
 
-/** The statement of some payments, the newest first as most banks have them. `from` is the place of the oldest in its account. */
+/** Writes a statement of the payments, newest first as most banks do. `from` is the oldest payment's index in the account. */
 export function exportOf(
   format: Format,
   payments: Payment[],

@@ -8,7 +8,7 @@ import { setup } from './fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
-test('[rule statement-match] a line with the reference and an amount that is due is exact, and says why', async () => {
+test('[rule statement-match] a line with the reference and an amount due is exact and says why', async () => {
   const { book, importLines, call } = await setup()
   const id = await book()
   await importLines([
@@ -45,7 +45,7 @@ test('[rule statement-match] a line with the reference and an amount that is due
   ])
 })
 
-test('without a reference amount and name speak for a booking, the name alone the least; a stranger’s line for none', async () => {
+test('without a reference, amount and name suggest a booking, the name alone ranking last', async () => {
   const { book, importLines, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada Marsh', total_amount: '500.00' })
@@ -54,9 +54,9 @@ test('without a reference amount and name speak for a booking, the name alone th
     ['2026-09-02', '435.00', 'SOMEBODY', ''],
     ['2026-09-03', '10.00', 'MARSH A', ''],
     ['2026-09-04', '33.33', 'BANK', 'INTEREST'],
-    // Another Marsh, by the first email.
+    // Another Marsh, by the initial.
     ['2026-09-05', '10.00', 'MARSH T', ''],
-    // The check digit is wrong: a misspelt reference is nobody's.
+    // A wrong check digit: a misspelt reference identifies no booking.
     ['2026-09-06', '10.00', 'BANK', 'HL-000001-0'],
   ])
   const { body } = await call('GET', '/api/admin/bank-lines?state=open')
@@ -67,7 +67,7 @@ test('without a reference amount and name speak for a booking, the name alone th
   expect(told).toEqual([[[jo, 'amount+name', false]], [[jo, 'amount', false]], [[ada, 'name', false]], [], [], []])
 })
 
-test('a name is known as banks write it: without marks and apostrophes, the surname first or last', async () => {
+test('names match without accents and apostrophes, surname first or last', async () => {
   const { book, importLines, call } = await setup()
   const ids = [await book({ guest_name: "Síle O'Neil" }), await book({ guest_name: 'Jörg Müller' })]
   await importLines([
@@ -80,7 +80,7 @@ test('a name is known as banks write it: without marks and apostrophes, the surn
   )
 })
 
-test('partial, over and double payments are called so', async () => {
+test('partial, over and double payments are labelled', async () => {
   const { book, enter, importLines, call } = await setup()
   const [one, paid, part] = [await book(), await book(), await book()]
   await enter(paid, { kind: 'received', amount: '652.50' })
@@ -106,7 +106,7 @@ test('partial, over and double payments are called so', async () => {
   ])
 })
 
-test('a line is matched: the entry, the line, the audit log and the email are one', async () => {
+test('a match writes the entry, line, audit log and email together', async () => {
   const { ctx, book, importLines, call } = await setup()
   const id = await book({ status: 'pending' })
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', paymentReference(id)]])
@@ -132,7 +132,7 @@ test('a line is matched: the entry, the line, the audit log and the email are on
   expect((await call('POST', '/api/admin/bank-lines/999/match', { bookingId: id })).status).toBe(404)
 })
 
-test('two people matching the same line at once: one wins, the other is told, one payment is in the books', async () => {
+test('of two concurrent matches of a line one succeeds, and one payment is entered', async () => {
   const { ctx, book, importLines, call } = await setup()
   const ids = [await book(), await book(), await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
@@ -145,7 +145,7 @@ test('two people matching the same line at once: one wins, the other is told, on
   expect(emails).toHaveLength(2)
 })
 
-test('[rule statement-match] all exact lines are matched at once; of two that pay the same the second is left for a person', async () => {
+test('[rule statement-match] match-exact matches all exact lines but leaves a second equal payment', async () => {
   const { ctx, book, importLines, call } = await setup()
   const [one, two] = [
     await book({ status: 'pending' }),
@@ -177,7 +177,7 @@ test('[rule statement-match] all exact lines are matched at once; of two that pa
   })
 })
 
-test('[rule statement-match] a sum that another guest is to pay too is for a person, and so is money that left with the reference of what is owed', async () => {
+test('[rule statement-match] match-exact leaves sums that another booking expects, and money out', async () => {
   const { ctx, book, enter, importLines, call } = await setup()
   const [one, two] = [await book(), await book({ guest_name: 'Ada Marsh' })]
   const [shared, out] = await importLines([
@@ -188,7 +188,7 @@ test('[rule statement-match] a sum that another guest is to pay too is for a per
   expect(await suggested()).toMatchObject({ bookingId: one, fits: 'exact', exact: false, othersExpectIt: 1 })
   const confirmed = () => call('POST', '/api/admin/bank-lines/match-exact', { lineIds: [shared, out] })
   expect((await confirmed()).body).toEqual({ matched: [], left: [], more: false })
-  // Once the other has paid, it is nobody else's.
+  // Once the other booking is paid, only this one expects the sum.
   await enter(two, { kind: 'received', amount: '217.50' })
   expect(await suggested()).toMatchObject({ bookingId: one, exact: true, othersExpectIt: 0 })
   expect((await confirmed()).body.matched).toMatchObject([{ lineId: shared, bookingId: one }])
@@ -196,7 +196,7 @@ test('[rule statement-match] a sum that another guest is to pay too is for a per
   expect(lines.map(({ state }) => state)).toEqual(['matched', 'open'])
 })
 
-test('money that left is matched with what is due back: a refund, and after check-out a deposit', async () => {
+test('money out matches a refund due, and after check-out a deposit', async () => {
   const { ctx, book, enter, importLines, call } = await setup(AFTER_STAY)
   const [over, stayed] = [await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
@@ -230,7 +230,7 @@ test('money that left is matched with what is due back: a refund, and after chec
   expect((await moneyRows(ctx)).sums).toMatchObject([{ owed: '0.00' }, { owed: '0.00', deposit_held: '0.00' }])
 })
 
-test('a matched line is opened again by a counter-entry, and can be matched with another booking', async () => {
+test('a reopened line has a correcting entry and can be matched again', async () => {
   const { ctx, book, importLines, call } = await setup()
   const [wrong, right] = [await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
@@ -248,7 +248,7 @@ test('a matched line is opened again by a counter-entry, and can be matched with
   ])
 })
 
-test('taking the entry back in the ledger opens the line too', async () => {
+test('correcting the entry in the ledger reopens the line', async () => {
   const { book, importLines, call } = await setup()
   const id = await book()
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
@@ -258,7 +258,7 @@ test('taking the entry back in the ledger opens the line too', async () => {
   expect((await call('GET', '/api/admin/bank-lines?state=open')).body).toMatchObject([{ id: line, state: 'open' }])
 })
 
-test('a line that is nobody’s is set aside with a reason, found there, and opened again', async () => {
+test('a line of no booking is set aside with a reason, listed there and reopened', async () => {
   const { ctx, importLines, call } = await setup()
   const [line, other] = await importLines([
     ['2026-09-01', '-50.00', 'LAUNDRY LTD', '100% clean'],
@@ -284,10 +284,10 @@ test('a line that is nobody’s is set aside with a reason, found there, and ope
   expect(JSON.stringify((await moneyRows(ctx)).auditLog)).not.toMatch(/LAUNDRY|Laundry/)
 })
 
-test('what a suggestion says the money would be is what it is once the line is matched', async () => {
+test('a suggestion predicts the payment status after the match', async () => {
   const { book, enter, importLines, call } = await setup(AFTER_STAY)
   const ids = [await book(), await book(), await book(), await book({ status: 'cancelled' })]
-  // What comes for the cancelled one takes no nights: it is to go back.
+  // Money for the cancelled booking takes no nights: it is due back.
   for (const id of ids.slice(1)) await enter(id, { kind: 'received', amount: '652.50', withoutNights: 'refund' })
   const amounts = ['100.00', '652.50', '800.00', '1.00', '-217.50', '-17.50', '-652.50', '-1.00']
   const lines = await importLines(
@@ -304,7 +304,7 @@ test('what a suggestion says the money would be is what it is once the line is m
   for (const line of body) {
     const suggestion = told.get(line.id) as { bookingId: number; wouldBe: string; kind: string }
     const match = await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: suggestion.bookingId })
-    // Of the first nothing has come that could go back; of a deposit no more goes back than is in the house.
+    // Nothing can go back for the unpaid booking, and no more of a deposit than is held.
     if (match.status === 409) continue
     expect([line.id, match.body.line.allocations[0].kind, match.body.ledger.money.state]).toEqual([
       line.id,
@@ -317,7 +317,7 @@ test('what a suggestion says the money would be is what it is once the line is m
   expect([...seen].sort()).toEqual(['deposit due back', 'overpaid', 'paid', 'part paid', 'refund due'])
 })
 
-test('[rule booking-deletion] a line with the reference of a deleted booking says so, and only what goes back is matched with it', async () => {
+test('[rule booking-deletion] a line names the deleted booking of its reference and matches only money going back', async () => {
   const { ctx, book, importLines, call } = await setup()
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await importLines([['2026-09-08', '652.50', 'J GUEST', paymentReference(id)]])
@@ -340,7 +340,7 @@ test('[rule booking-deletion] a line with the reference of a deleted booking say
   expect(went).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
 })
 
-test('[rule match-email] the office’s address hears of all matches of a statement in one email, and of none that was undone', async () => {
+test("[rule match-email] one email reports a statement's matches, without those undone", async () => {
   const { ctx, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [

@@ -5,7 +5,7 @@ import { guessedMapping } from './columns.ts'
 import { linesIn } from './lines.ts'
 import { tableIn } from './text.ts'
 
-/** The same two payments as each bank writes them: £217.50 in from J GUEST, £50.00 out. */
+/** The same two payments in each bank's format: £217.50 in from J GUEST, £50.00 out. */
 const BANKS = Object.fromEntries(
   Object.entries(FORMATS).map(([name, format]) => [
     name,
@@ -16,7 +16,7 @@ const BANKS = Object.fromEntries(
   ]),
 )
 
-/** How one may write it: what Windows' programs make of it, and a mark at the beginning. */
+/** Encodings, with and without a byte order mark, as Windows programs write them. */
 const WRITTEN: Record<string, (text: string) => Buffer> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
@@ -25,7 +25,7 @@ const WRITTEN: Record<string, (text: string) => Buffer> = {
 }
 
 test.for(Object.keys(BANKS).flatMap((bank) => Object.keys(WRITTEN).map((written) => [bank, written] as const)))(
-  'a statement of %s in %s is read without anybody’s help',
+  'a statement of %s in %s is read without help',
   ([bank, written]) => {
     const table = tableIn(WRITTEN[written]?.(BANKS[bank] ?? '') ?? Buffer.alloc(0))
     const mapping = guessedMapping(table)
@@ -43,7 +43,7 @@ test.for(Object.keys(BANKS).flatMap((bank) => Object.keys(WRITTEN).map((written)
   },
 )
 
-test('a bank that tells payer and reference apart is understood so', () => {
+test('separate columns for payer and reference are recognised', () => {
   const table = tableIn(Buffer.from(BANKS.Starling ?? ''))
   const mapping = guessedMapping(table)
   expect(mapping).toMatchObject({ day: 0, amount: 4, payer: 1, reference: 2, paidIn: null, paidOut: null })
@@ -51,7 +51,7 @@ test('a bank that tells payer and reference apart is understood so', () => {
   expect(line).toMatchObject({ payer: 'J GUEST', reference: 'HL-000012-3' })
 })
 
-test('the bank’s numbers, currencies and states are found by the names of their columns', () => {
+test("column names identify the bank's numbers, currencies and states", () => {
   const guessed = (name: string) => {
     const { header, ...table } = tableIn(Buffer.from(BANKS[name] ?? ''))
     const mapping = guessedMapping({ header, ...table })
@@ -66,7 +66,7 @@ test('the bank’s numbers, currencies and states are found by the names of thei
   expect(guessed('Barclays')).toEqual(['Date', null, null, null])
 })
 
-test('[rule statement-left-out] what is not pounds, reverted, declined or pending is left out, each with the reason', () => {
+test('[rule statement-left-out] foreign, reverted, declined and pending payments are left out with reasons', () => {
   const rows = [
     'TOPUP,Current,2026-09-01 08:00:00,2026-09-01 09:00:00,From J GUEST,217.50,0.00,GBP,COMPLETED,1000.00',
     'TOPUP,Current,2026-09-02 08:00:00,,From A MARSH,100.00,0.00,GBP,PENDING,',
@@ -90,7 +90,7 @@ test('[rule statement-left-out] what is not pounds, reverted, declined or pendin
   ])
 })
 
-test('an account in another currency is left out whole, where the name of the amounts says so', () => {
+test('an account in another currency, as named in the header, is left out entirely', () => {
   const table = tableIn(Buffer.from((BANKS.Starling ?? '').replaceAll('(GBP)', '(EUR)')))
   const mapping = guessedMapping(table)
   const read = mapping && linesIn(table, mapping)
@@ -100,7 +100,7 @@ test('an account in another currency is left out whole, where the name of the am
   ])
 })
 
-test('the names of its columns tell a bank again, whatever stands above and below them', () => {
+test('column names identify a format whatever the text above and below', () => {
   const hashOf = (text: string) => tableIn(Buffer.from(text)).headerHash
   const later = (BANKS.Nationwide ?? '').replace('****45678', '****00000').replaceAll('Sep', 'Oct')
   expect(hashOf(later)).toBe(hashOf(BANKS.Nationwide ?? ''))
@@ -108,7 +108,7 @@ test('the names of its columns tell a bank again, whatever stands above and belo
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('a cell over several lines and the sums below a statement do not confuse its lines', () => {
+test('cells over several lines and totals below the table do not disturb other lines', () => {
   const table = tableIn(
     Buffer.from(
       'Date,Details,Amount\n09/09/2026,"J GUEST\nHL-000012-3",217.50\n\nTotal,,nothing\n08/09/2026,LAUNDRY,-50\n',
@@ -151,7 +151,7 @@ test.for([
   })
 })
 
-test('beside words of in and out, a sum that has neither word nor sign is nobody’s guess', () => {
+test('an unsigned sum with an unknown direction is unreadable', () => {
   const table = tableIn(
     Buffer.from(
       'Date,Details,Direction,Amount\n09/09/2026,A,in,1.00\n09/09/2026,B,out,2.00\n09/09/2026,C,in,3.00\n' +
@@ -169,6 +169,6 @@ test.for([
   ['an email', Buffer.from('Dear Sir or Madam,\nplease find attached nothing.\n')],
   ['a PDF', Buffer.from('%PDF-1.7\n\0\0\0 1 0 obj')],
   ['only the names of columns', Buffer.from('Date,Amount,Payer\n')],
-] as const)('%s is no statement', ([, file]) => {
+] as const)('%s is not a statement', ([, file]) => {
   expect(() => tableIn(file)).toThrow(/^(No line of this file|This is no CSV)/)
 })

@@ -3,7 +3,7 @@ import type { StatementMapping } from '#features/statements/contract.ts'
 import { openLine } from '../open-line.ts'
 import { statementRoutes } from '../routes.ts'
 
-/** A test setup that imports bank statements too. */
+/** The setup of payments, with routes and helpers for statements. */
 export async function setup(now?: string) {
   const fixture = await setupPayments(now, statementRoutes, { openLine })
   const { ctx, upload } = fixture
@@ -17,7 +17,7 @@ export async function setup(now?: string) {
       file,
       { headers },
     )
-  /** A statement of `[day, amount, payer, reference]` lines, imported; answers the numbers of its lines. */
+  /** Imports a statement of these lines; returns the ids of its lines by day. */
   const importLines = async (lines: [day: string, amount: string, payer: string, reference: string][]) => {
     const { body } = await importCsv(['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n'))
     const rows = ctx.database.selectFrom('bank_line').where('bank_statement_id', '=', body.statementId)
@@ -26,7 +26,7 @@ export async function setup(now?: string) {
   return { ...fixture, importCsv, importLines }
 }
 
-/** Columns of `Date,Amount,Payer,Reference`. */
+/** Mapping for the columns `Date,Amount,Payer,Reference`. */
 export const PLAIN: StatementMapping = {
   day: 0,
   amount: 1,
@@ -42,7 +42,7 @@ export const PLAIN: StatementMapping = {
   state: null,
 }
 
-/** A statement with these columns of so many payments, no two alike. */
+/** A statement in the columns of `PLAIN` with so many payments, all different. */
 export function statementOf(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = String((at % 28) + 1).padStart(2, '0')

@@ -11,7 +11,7 @@ const paid = (day: string, amount: string, payer: string, reference = ''): Payme
   reference,
 })
 
-/** Ten days of an account; on the 3rd two payments are the same in everything, on the 5th all but the payer is. */
+/** Eight days of an account. The two payments on the 3rd are identical; those on the 5th differ only in the payer. */
 const PAYMENTS = [
   paid('2026-09-01', '217.50', 'J GUEST', 'HL-000012-3'),
   paid('2026-09-02', '-50.00', 'LAUNDRY LTD', 'WASHING'),
@@ -22,7 +22,7 @@ const PAYMENTS = [
   paid('2026-09-06', '-12.34', 'POST OFFICE', 'STAMPS'),
   paid('2026-09-08', '217.50', 'J GUEST', 'HL-000012-3'),
 ]
-/** The statement that is fetched first ends amid the list, the next begins before its end. */
+/** The first export ends after 6 payments; the next starts at index 2, so they overlap. */
 const [EARLY, LATE] = [6, 2]
 
 const MORE: Record<string, Added> = {
@@ -34,7 +34,7 @@ async function bank(name: string) {
   const { ctx, importCsv, upload } = await setup()
   const format = FORMATS[name]
   if (!format) throw new Error(`no format of ${name}`)
-  /** Imports as somebody would who presses nothing but Import. */
+  /** Imports a file with the default choices of the preview. */
   const bring = async (bankName: string, file: string, change: Partial<StatementMapping> = {}) => {
     const { body: preview } = (await upload('/api/admin/statements/preview', file)) as { body: StatementPreview }
     if (!preview.guessed) throw new Error('no guess')
@@ -56,7 +56,7 @@ async function bank(name: string) {
 }
 
 test.for(Object.keys(FORMATS))(
-  '[rule statement-lines] %s: twice, with a note, with a column more, on overlapping days and in two accounts each payment comes in once',
+  '[rule statement-lines] %s: repeated, edited and overlapping exports import each payment once per account',
   async (name) => {
     const { format, bring, inDatabase } = await bank(name)
     const first = exportOf(format, PAYMENTS.slice(0, EARLY))
@@ -68,7 +68,7 @@ test.for(Object.keys(FORMATS))(
       expect(await bring('Current', exportOf(format, PAYMENTS.slice(0, EARLY), { added }))).toBe(0)
     expect(await bring('Current', exportOf(format, PAYMENTS.slice(LATE), { from: LATE }))).toBe(PAYMENTS.length - EARLY)
     expect(await bring('Current', exportOf(format, PAYMENTS))).toBe(0)
-    // Money of another account is other money, however alike.
+    // Equal payments in another account are different payments.
     expect(await bring('Savings', exportOf(format, PAYMENTS))).toBe(PAYMENTS.length)
     expect(await bring('Savings', exportOf(format, PAYMENTS))).toBe(0)
     expect(await bring('Current', first)).toBe(0)
@@ -78,7 +78,7 @@ test.for(Object.keys(FORMATS))(
   },
 )
 
-test.for(Object.keys(FORMATS))('%s: a column that is read as something else brings no line again', async (name) => {
+test.for(Object.keys(FORMATS))('%s: another mapping of the columns imports no line again', async (name) => {
   const { format, bring } = await bank(name)
   const file = exportOf(format, PAYMENTS)
   await bring('Current', file)

@@ -13,7 +13,7 @@ import { tableIn } from './text.ts'
 
 const LENGTH = 100_000
 
-/** What makes a careless pattern try every way there is. */
+/** Repeated pieces that make a careless pattern backtrack. */
 const PIECES = [
   ...[
     '-',
@@ -63,7 +63,7 @@ const HOSTILE = PIECES.flatMap((piece) => {
   ] as const
 })
 
-/** Statements with every column that we know of, in each of the two ways in which banks write amounts. */
+/** Statements with every known column, in both ways of writing amounts. */
 const STATEMENTS = {
   'one column of amounts': {
     columns: {
@@ -93,7 +93,7 @@ const PLACES = Object.entries(STATEMENTS).flatMap(([kind, { columns, mapping }])
 )
 
 test.each(PLACES)(
-  '[threat long-cells] a statement with $kind and 100 kB in a cell of $column is read as quickly as any',
+  '[threat long-cells] a statement with $kind and 100 kB in a cell of $column stays fast to read',
   async ({ at, names, usual, mapping }) => {
     for (const [what, cell] of HOSTILE) {
       const file = fileOf([names, usual, usual, usual, usual.with(at, cell)])
@@ -104,7 +104,7 @@ test.each(PLACES)(
 )
 
 test.each(PLACES)(
-  '[threat long-cells] a statement with $kind and 100 kB as the name of $column is read as quickly as any',
+  '[threat long-cells] a statement with $kind and 100 kB as the name of $column stays fast to read',
   async ({ at, names, usual, mapping }) => {
     for (const [what, cell] of HOSTILE) {
       const file = fileOf([names.with(at, cell), usual, usual, usual])
@@ -118,14 +118,14 @@ function fileOf(rows: string[][]): Buffer {
   return Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'))
 }
 
-/** What a file goes through before anything is imported: its columns are guessed and its lines read. */
+/** The work of a preview: guesses columns and reads lines. */
 function lookAt(file: Buffer, mapping: StatementMapping): void {
   const table = tableIn(file)
   const { lines, unreadable, leftOut } = linesIn(table, guessedMapping(table) ?? mapping)
   expect(lines.length + unreadable.length + leftOut.length).toBe(table.rows.length)
 }
 
-/** What it goes through when it is imported, and its lines afterwards: they are known again, and said whose they may be. */
+/** The work of an import: reads and recognises lines, then suggests bookings. */
 function takeIn(file: Buffer, mapping: StatementMapping): void {
   const table = tableIn(file)
   const { lines } = linesIn(table, mapping)

@@ -12,7 +12,7 @@ const FIRST = toDay('2026-09-01')
 const ACCOUNT = 1
 const KEY = Buffer.alloc(32)
 
-/** Few days, amounts and payers, so that equal payments are usual; what is written beside them says nothing. */
+/** Few days, amounts and payers, so that equal payments are frequent; notes are random. */
 const payment: fc.Arbitrary<Payment> = fc.record({
   day: fc.nat(5).map((at) => addDays(FIRST, at)),
   amount: fc.constantFrom('217.50', '435.00', '-50.00'),
@@ -45,7 +45,7 @@ function asKnown(line: MarkedLine, id: number, headerHash: string): KnownLine {
   return { id, day, amount, fingerprint, transactionId, words, headerHash }
 }
 
-test('property: two exports whose days overlap, with other notes and columns, bring each payment once', () => {
+test('property: overlapping exports with other notes and columns contain each payment once', () => {
   fc.assert(
     fc.property(account, format, columns, fc.nat(5), fc.nat(5), (payments, name, added, one, other) => {
       const bank = FORMATS[name]
@@ -70,7 +70,7 @@ test('property: two exports whose days overlap, with other notes and columns, br
   )
 })
 
-test('property: the same file again is known whole, and no two of its lines have one fingerprint', () => {
+test('property: a repeated file is fully recognised, and its fingerprints are unique', () => {
   fc.assert(
     fc.property(account, format, (payments, name) => {
       const bank = FORMATS[name]

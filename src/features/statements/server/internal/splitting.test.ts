@@ -11,7 +11,7 @@ async function sharedLine(amount = '900.00', now?: string) {
   return { ...fixture, one, two, line, split, ledgerOf }
 }
 
-test('[rule statement-split] one line pays several bookings: each has its entry and its email, and the parts add up to the line', async () => {
+test('[rule statement-split] a split line gives each booking an entry and an email for its part', async () => {
   const { ctx, one, two, line, split } = await sharedLine()
   const { status, body } = await split({ bookingId: two, amount: '247.50' }, { bookingId: one, amount: 652.5 })
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('[rule statement-split] one line pays several bookings: each has its entry 
   expect(auditLog.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
 })
 
-test('parts that do not add up, a booking twice, one part alone and a part that is refused change nothing', async () => {
+test('wrong sums, repeated bookings, single parts and failing parts change nothing', async () => {
   const { ctx, one, two, line, call, split } = await sharedLine()
   const before = await moneyRows(ctx)
   const less = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.49' })
@@ -62,7 +62,7 @@ test('parts that do not add up, a booking twice, one part alone and a part that 
   expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })).status).toBe(409)
 })
 
-test('undone, every part is taken back; a part alone is not', async () => {
+test('reopening a split line corrects every part; a single part cannot be corrected', async () => {
   const { ctx, one, two, line, split, call, ledgerOf } = await sharedLine()
   const { body } = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })
   const [{ entryId }] = body.line.allocations
@@ -72,12 +72,12 @@ test('undone, every part is taken back; a part alone is not', async () => {
   const reopened = await call('POST', `/api/admin/bank-lines/${line}/reopen`, { reason: 'Wrong guests' })
   expect(reopened.body).toMatchObject({ state: 'open', allocations: [] })
   expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['0.00', '0.00'])
-  // It can be split otherwise.
+  // The reopened line can be split in another way.
   expect((await split({ bookingId: one, amount: '1.00' }, { bookingId: two, amount: '899.00' })).status).toBe(200)
   expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['1.00', '899.00'])
 })
 
-test('money that left is split too: a refund and a deposit of the same booking', async () => {
+test('money out can be split into a refund and a deposit of the same booking', async () => {
   const { one, two, enter, split, ledgerOf } = await sharedLine('-265.00', '2026-10-05T11:00:00Z')
   await enter(one, { kind: 'received', amount: '700.00' })
   const { status } = await split(
@@ -89,7 +89,7 @@ test('money that left is split too: a refund and a deposit of the same booking',
   expect((await ledgerOf(two)).money.state).toBe('unpaid')
 })
 
-test('two people who split the same line at once, in either order: one wins and the other is told', async () => {
+test('of two concurrent splits of a line one succeeds, whatever the order of parts', async () => {
   const { ctx, one, two, split } = await sharedLine()
   const parts = [
     { bookingId: one, amount: '450.00' },

@@ -9,7 +9,7 @@ const STATEMENT = [
   '02/09/2026,-50.00,LAUNDRY LTD,WASHING',
 ].join('\n')
 
-test('a look at a statement shows its columns and how it would be read, and keeps nothing', async () => {
+test('a preview shows columns and sample lines, and stores nothing', async () => {
   const { ctx, upload } = await setup()
   const before = await moneyRows(ctx)
   const { status, body } = await upload('/api/admin/statements/preview', STATEMENT)
@@ -37,7 +37,7 @@ test('a look at a statement shows its columns and how it would be read, and keep
   expect([nonsense.status, nonsense.body.message]).toEqual([400, 'Please choose what the columns are'])
 })
 
-test('[rule statement-lines] the same file twice changes nothing, and equal payments of one day stay two', async () => {
+test('[rule statement-lines] importing a file twice changes nothing, and equal payments stay two', async () => {
   const { ctx, importCsv, call } = await setup()
   expect(await importCsv(STATEMENT)).toMatchObject({
     status: 201,
@@ -53,7 +53,7 @@ test('[rule statement-lines] the same file twice changes nothing, and equal paym
   ])
 })
 
-test('[rule statement-lines] of an export whose days overlap only what is new comes in, in any order of its lines', async () => {
+test('[rule statement-lines] an overlapping export adds only new lines, in any order', async () => {
   const { importCsv } = await setup()
   await importCsv(STATEMENT)
   const [header, ...rows] = STATEMENT.split('\n')
@@ -61,7 +61,7 @@ test('[rule statement-lines] of an export whose days overlap only what is new co
   expect((await importCsv(later.join('\r\n'))).body).toMatchObject({ lines: 5, fresh: 2, known: 3 })
 })
 
-test('[rule statement-columns] how a bank writes is remembered by the names of its columns', async () => {
+test('[rule statement-columns] the mapping is remembered by the column names', async () => {
   const { importCsv, upload } = await setup()
   await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })
   const { body } = await upload('/api/admin/statements/preview', STATEMENT.replace('J GUEST', 'A MARSH'))
@@ -73,13 +73,13 @@ test('[rule statement-columns] how a bank writes is remembered by the names of i
   expect(body.sample[0]).toMatchObject({ payer: '', description: 'A MARSH' })
 })
 
-test('a mapping that was chosen otherwise the second time brings no line again', async () => {
+test('importing with another mapping adds no line again', async () => {
   const { importCsv } = await setup()
   await importCsv(STATEMENT)
   expect((await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })).body.fresh).toBe(0)
 })
 
-test('lines that cannot be read are named with the reason, and the others come in', async () => {
+test('unreadable lines are reported with the reason, and the others are imported', async () => {
   const { importCsv } = await setup()
   const { body } = await importCsv(
     `${STATEMENT}\n31/02/2026,5.00,A,B\n03/09/2026,lots,A,B\n03/09/2026,0.00,CARD CHECK,\n`,
@@ -97,7 +97,7 @@ test('lines that cannot be read are named with the reason, and the others come i
   })
 })
 
-test('what cannot be read at all is refused, and nothing is remembered of it', async () => {
+test('an unreadable file is rejected and nothing is remembered', async () => {
   const { ctx, importCsv, upload } = await setup()
   const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
   expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read by these columns'])
@@ -108,7 +108,7 @@ test('what cannot be read at all is refused, and nothing is remembered of it', a
   expect(await ctx.database.selectFrom('bank_profile').selectAll().execute()).toEqual([])
 })
 
-test('sent twice with one key it is one import, and twice at once without one no line comes twice', async () => {
+test('a repeated or concurrent upload imports each line once', async () => {
   const { ctx, importCsv } = await setup()
   const key = { 'idempotency-key': 'statement' }
   const [one, two] = [
@@ -123,7 +123,7 @@ test('sent twice with one key it is one import, and twice at once without one no
   expect((await moneyRows(ctx)).lines).toHaveLength(6)
 })
 
-test('[rule statement-lines] 1,000 lines come in at once, and again without a change', async () => {
+test('[rule statement-lines] 1,000 lines are imported at once, and again without a change', async () => {
   const { importCsv, call } = await setup()
   const file = statementOf(1_000)
   expect((await importCsv(file)).body).toMatchObject({ lines: 1_000, fresh: 1_000, unreadable: [] })
@@ -132,7 +132,7 @@ test('[rule statement-lines] 1,000 lines come in at once, and again without a ch
   expect([body.length, headers['x-total-count']]).toEqual([500, '1000'])
 })
 
-test('an office without statements: no list fails', async () => {
+test('lists are empty without statements', async () => {
   const { call } = await setup()
   for (const path of ['statements', 'bank-lines?state=open'])
     expect((await call('GET', `/api/admin/${path}`)).body).toEqual([])

@@ -18,7 +18,7 @@ async function importing() {
   return { ...fixture, bring, undo, why }
 }
 
-test('[rule statement-undo] an import is undone with all lines that it brought, and can be made again', async () => {
+test('[rule statement-undo] undoing an import deletes its lines, and it can be repeated', async () => {
   const { ctx, bring, undo, why, call } = await importing()
   const { statementId } = await bring(EARLY, 'The wrong account')
   expect(await why()).toEqual([null])
@@ -37,7 +37,7 @@ test('[rule statement-undo] an import is undone with all lines that it brought, 
   })
 })
 
-test('lines that a later statement has too stay until that one is undone, and what had come before stays with its own', async () => {
+test('lines of a later statement block the undo until that import is undone', async () => {
   const { ctx, bring, undo, why } = await importing()
   const early = await bring(EARLY)
   const late = await bring(LATE)
@@ -52,7 +52,7 @@ test('lines that a later statement has too stay until that one is undone, and wh
   expect((await undo(early.statementId)).body).toEqual({ removed: 2 })
 })
 
-test('[rule statement-undo] an import whose line is matched, or was, stays and says why', async () => {
+test('[rule statement-undo] an import with a line that is or was matched cannot be undone', async () => {
   const { ctx, book, bring, undo, why, call } = await importing()
   const id = await book()
   const { statementId } = await bring(EARLY)
@@ -68,7 +68,7 @@ test('[rule statement-undo] an import whose line is matched, or was, stays and s
   expect((await moneyRows(ctx)).lines).toHaveLength(2)
 })
 
-test('a match and an undoing at once: one wins, and the other is told', async () => {
+test('of a concurrent match and undo one succeeds', async () => {
   const { ctx, book, bring, undo, call } = await importing()
   const id = await book()
   const { statementId } = await bring(EARLY)

@@ -20,7 +20,7 @@ test.for([
   ['09 Sept 2026', '2026-09-09'],
   ['Wed 9th Sep 2026', '2026-09-09'],
   ["'29/02/2028", '2028-02-29'],
-  // British: the day comes first.
+  // British order: the day comes first.
   ['03/04/2026', '2026-04-03'],
 ] as const)('%s is a day', ([text, day]) => {
   expect(dayIn(text)).toBe(day)
@@ -37,7 +37,7 @@ test.for([
   '10:11:12',
   'Total',
   '217.50',
-])('“%s” is no day', (text) => {
+])('“%s” is not a day', (text) => {
   expect(dayIn(text)).toBeNull()
 })
 
@@ -80,21 +80,21 @@ test.for([
   'free',
   '09/09/2026',
   '5 apples',
-])('“%s” is no amount', (text) => {
-  // A comma before two digits is how the Continent writes pennies.
+])('“%s” is not an amount', (text) => {
+  // Continental banks write a comma before two digits of pence.
   expect(amountIn(text)).toBe(text === '12,34' ? 1_234 : null)
 })
 
-test('[threat long-cells] a cell of more than 64 characters is refused before a pattern is tried on it', () => {
+test('[threat long-cells] a cell of more than 64 characters is rejected before any pattern runs', () => {
   expect(amountIn('217.50'.padStart(64, '0'))).toBe(21_750)
   expect(amountIn('217.50'.padStart(65, '0'))).toBeNull()
-  // What banks pad with is no part of the cell.
+  // Padding is not part of the cell.
   expect(amountIn(`${' '.repeat(100)}217.50${' '.repeat(100)}`)).toBe(21_750)
   expect(dayIn(`09/09/2026 10:11 ${'x'.repeat(47)}`)).toBe('2026-09-09')
   expect(dayIn(`09/09/2026 10:11 ${'x'.repeat(48)}`)).toBeNull()
 })
 
-test('property: every amount is read back from each way of writing it', () => {
+test('property: every amount is parsed from each way of writing it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_PENCE }), (max) => {
       const [plus, minus] = [pence(max), pence(-max)]
@@ -106,7 +106,7 @@ test('property: every amount is read back from each way of writing it', () => {
   )
 })
 
-test('property: every day is read back from each way of writing it', () => {
+test('property: every day is parsed from each way of writing it', () => {
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (instant) => {
