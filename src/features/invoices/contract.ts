@@ -87,8 +87,7 @@ export const readStayPapers = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/papers',
   access: 'public',
-  summary:
-    'Returns invoice, pro-forma, credit notes and receipt of the stay behind a private link; changes nothing',
+  summary: 'Returns invoice, pro-forma, credit notes and receipt of the stay behind a private link; changes nothing',
   shows: ['bookings', 'invoices', 'money'],
   params: aLink,
   answer: papers,

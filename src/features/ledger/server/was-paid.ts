@@ -34,10 +34,10 @@ export async function wasPaidSince(db: Kysely<DB>, bookingId: number, since: Dat
     select exists (
       select from balance
       where owed <= 0 and (until is null or until > ${since})
-        -- While it was cancelled nothing was due.
+        -- Nothing was due while the booking was cancelled.
         and (price_left > 0 or deposit_left > 0)
     ) or exists (
-      -- Of a stay that costs nothing at all nothing is, and no entry says so.
+      -- A stay that costs nothing has no ledger entries.
       select from agreed where total = 0 and deposit = 0 and (until is null or until > ${since})
     ) as paid`.execute(db)
   return rows[0]?.paid === true

@@ -31,9 +31,9 @@ export interface Entering extends Movement {
  * Writes an entry with its audit log entry and, where money moved, the email to the guest. Money received extends a hold and
  * takes the nights for a booking without. A refund of a cancelled stay lowers the charge by what exceeds the sum due back. Throws
  * `not-found` for an unknown booking; `rule-violation` for settling a deposit before the stay is over; `invalid` for a future day
- * or a missing photograph; `conflict` if the booking is deleted and the entry pays nothing back, or if a limit is exceeded: money
- * received, the deposit held, the price, or the sum due back of an agreed stay (unless `asAllowance`). Also throws what
- * `nightsForMoney` throws.
+ * or a missing photograph. Throws `conflict` if the booking is deleted and the entry pays nothing back. Throws `conflict` above
+ * the money received, the deposit held, the price, or, without `asAllowance`, the sum due back of an agreed stay. Also throws
+ * what `nightsForMoney` throws.
  */
 export async function enterMoney(
   tx: StaffTxContext,

@@ -7,8 +7,8 @@ import { candidatesAmong } from './internal/candidates.ts'
 import { knownBy, likelyFor } from './internal/suggestions.ts'
 
 /**
- * Releases ended holds that the bank shows to be unpaid: a statement imported after the hold's end covers its last day, and no
- * open line may be the payment. Called after each import, and by the schedule for lines that were set aside since.
+ * Releases ended holds that the bank shows to be unpaid. A statement imported after the hold's end must cover its last day, and
+ * no open line may be the payment. Called after each import, and by the schedule for lines that were set aside since.
  */
 export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   const due = await holdsDue(ctx)

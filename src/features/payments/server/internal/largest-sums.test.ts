@@ -3,7 +3,7 @@ import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { setup } from '../fixtures.ts'
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** So many that the sum of the largest amounts exceeds ten digits. */
+/** Enough of the largest amounts to exceed a sum of ten digits. */
 const MANY = 120
 
 test('[rule whole-pence] the largest amounts add up in the ledger, lists and figures; a penny more is rejected', async () => {

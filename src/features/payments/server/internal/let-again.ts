@@ -22,13 +22,13 @@ export async function whatCouldBeGivenBack(
     cross join lateral (
       select sum(part.nights)::integer as nights,
              array_agg(part.id order by part.id) as booking_ids,
-             -- To the penny below: half a penny is nobody's.
+             -- Rounded down to whole pence.
              sum(trunc(part.total_amount * part.nights / part.length, 2))::numeric(20, 2) as covered
       from (
         select other.id, other.total_amount, other.check_out - other.check_in as length, count(*) as nights
         from taken_night as night
         join booking as other on other.id = night.booking_id
-        -- What is only agreed on is nobody's money yet.
+        -- Only stays whose price is paid count.
         join booking_money as paid on paid.booking_id = other.id and paid.price_owed <= 0
         where night.property_id = cancelled.property_id
           and night.night >= cancelled.check_in and night.night < cancelled.check_out

@@ -30,7 +30,7 @@ function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: Pay
      where booking.status = 'cancelled' and booking.cancellation_charge > 0 and booking.deleted_at is null
        and booking.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
        and ${which}
-       -- One booking after another: joined, all of them would be read for the first few.
+       -- A subquery per row: with a join all bookings would be read for the first few.
        and (select true from taken_night as night join booking as other on other.id = night.booking_id
             where night.property_id = booking.property_id
               and night.night >= booking.check_in and night.night < booking.check_out

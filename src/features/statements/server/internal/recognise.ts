@@ -31,9 +31,9 @@ export function withFingerprints(accountId: number, lines: ReadLine[], marks: Ma
 }
 
 /**
- * Pairs lines of a file with stored lines, one to one: by the bank's number, by equal cells, or by equal words on the same day
- * with the same amount. If the two files' columns differ, the words of one may be a subset of the other's. `headerHash`
- * identifies the file's columns.
+ * Pairs lines of a file with stored lines, each at most once. Lines match by the bank's number, by equal cells, or by equal words
+ * on the same day with the same amount. If the files' columns differ, the words of one line may be a subset of the other's.
+ * `headerHash` identifies the file's columns.
  */
 export function recognise(lines: MarkedLine[], db: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
   const found = new Map<MarkedLine, KnownLine>()

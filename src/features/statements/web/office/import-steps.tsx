@@ -150,7 +150,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
   )
 }
 
-/** The statement may cover days after its latest line; holds count as unpaid only up to the covered day. */
+/** A statement may cover days after its latest line; holds count as unpaid only up to the covered day. */
 function CoversUntil({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day | undefined) => void }) {
   const today = dayInLondon(new Date())
   return (

@@ -13,8 +13,8 @@ export interface Months {
 }
 
 /**
- * Returns a home's takings by month. Prices less allowances are spread over nights: a night gets the difference of two cumulative
- * shares, each rounded down to the penny, so that months always add up to the price. Throws `not-found` for an unknown or deleted
+ * Returns a home's takings by month. Prices less allowances are spread over nights as differences of cumulative shares, each
+ * rounded down to the penny. The months of a stay therefore add up to its price. Throws `not-found` for an unknown or deleted
  * home.
  */
 export async function readTakings(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings> {
@@ -179,7 +179,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
       left join ledger_sum as s on s.booking_id = b.id
     ),
     let as (
-      -- Whoever was deleted counts by what was kept of their money alone.
+      -- Deleted bookings count with their kept money only, not as bookings or nights.
       select part.first, count(*) filter (where part.stands) as bookings,
              sum(part.upto - part.before) filter (where part.stands) as nights,
              sum(trunc(part.price * part.upto / part.length, 2)
@@ -204,7 +204,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
     ),
     moved as (
       select month.first,
-             -- Money that was moved to another booking is where it was moved to.
+             -- A transfer is negative on the booking that it leaves.
              sum(entry.amount) filter (where entry.kind in ('received', 'transfer')) as received,
              sum(entry.amount) filter (where entry.kind = 'deduction') as damage,
              sum(entry.amount) filter (where entry.kind in ('refund', 'deposit-returned')) as refunds
@@ -216,7 +216,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
       group by month.first
     )
     select to_char(month.first, 'YYYY-MM') as month,
-           -- A stay over the end of a month is in both, and in all of them once.
+           -- A stay across two months counts in both, but once in the total.
            (case when grouping(month.first) = 1 then (select count(distinct part.id) from part where part.stands)
                  else coalesce(sum(let.bookings), 0) end)::integer as bookings,
            coalesce(sum(let.nights), 0)::integer as nights,
