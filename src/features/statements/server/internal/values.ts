@@ -17,8 +17,8 @@ const WITH_MONTH = new RegExp(
 
 /**
  * Parses a day in any format of British banks: `09/09/2026`, `9-9-26`, `2026-09-09`, `09 Sep 2026`, `9 September 2026`, each with
- * or without a time. The day comes before the month. Returns null otherwise, and for a cell of more than 64 characters [threat
- * long-cells].
+ * or without a time. The day comes before the month. Returns null for other text and for more than 64 characters
+ * [threat long-cells].
  */
 export function dayIn(cell: string): Day | null {
   const text = shortPlain(cell)
