@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDigit } from './check-digit.ts'
 
-test('the published example: 572 has the digit 4', () => {
+test('gives the published example, 572, the digit 4', () => {
   expect(checkDigit('572')).toBe('4')
   expect(checkDigit('5724')).toBe('0')
 })
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 2, maxLength: 9 })
 
-test('one wrong digit gives another check digit', () => {
+test('a wrong digit changes the check digit', () => {
   fc.assert(
     fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
       const place = at % number.length
@@ -19,7 +19,7 @@ test('one wrong digit gives another check digit', () => {
   )
 })
 
-test('two neighbours exchanged give another check digit', () => {
+test('exchanging two neighbouring digits changes the check digit', () => {
   fc.assert(
     fc.property(digits, fc.nat(), (number, at) => {
       const place = at % (number.length - 1)

@@ -12,7 +12,7 @@ const TABLE = [
   '2581436790',
 ]
 
-/** The digit that tells a number from one with a wrong digit or two neighbours exchanged (Damm's algorithm). */
+/** Returns a check digit that reveals a wrong digit or two exchanged neighbours (Damm's algorithm). Takes a text of digits. */
 export function checkDigit(digits: string): string {
   let interim = '0'
   for (const digit of digits) interim = TABLE[Number(interim)]?.[Number(digit)] ?? '0'

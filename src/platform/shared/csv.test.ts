@@ -3,13 +3,13 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvLines } from './csv.ts'
 
-test('[threat csv-formula] a guest called like a formula stays a text, to the email', () => {
+test('[threat csv-formula] a name that looks like a formula stays text, exactly', () => {
   expect(csvLines([['=HYPERLINK("http://x","y")']])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`)
   for (const start of ['=', '+', '-', '@', '\t', '\r', '\0'])
     expect(csvLines([[`${start}1+1`]])).toBe(`"'${start}1+1"\r\n`)
 })
 
-test('commas, quotes and line breaks come back as they went in: O’Neil, Jo', () => {
+test('commas, quotes and line breaks survive a round trip: O’Neil, Jo', () => {
   const rows = [
     ['ID', 'Guest Name'],
     ['1', "O'Neil, Jo"],
@@ -20,12 +20,12 @@ test('commas, quotes and line breaks come back as they went in: O’Neil, Jo', (
   expect(readBack(csvLines(rows))).toEqual(rows)
 })
 
-test('numbers are written bare, negative ones too', () => {
+test('writes numbers bare, negative ones too', () => {
   expect(csvLines([[-5, 12, '450.00']])).toBe('-5,12,450.00\r\n')
   expect(csvLines([])).toBe('')
 })
 
-test('whatever guests write, another reader of CSV reads the same cells', () => {
+test('another CSV reader reads the cells that guests wrote', () => {
   const aCell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r', "'", ';', '£', '😀') })
   fc.assert(
     fc.property(fc.array(fc.array(aCell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {

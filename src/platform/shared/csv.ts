@@ -1,11 +1,13 @@
-/** What opens a table may take for a formula, and what a reader of formulas may skip to get to one. */
+/**
+ * Matches the characters with which a spreadsheet's formula may start, and those that a spreadsheet may skip before a formula.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after
 const FORMULA = /^[=+\-@\t\r\u0000]/
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
 /**
- * Rows as CSV by RFC 4180, every line ended by CRLF. A cell that a spreadsheet might take for a formula starts with `'`
- * and is quoted. The browser and the server both write by it, so that their files are the same.
+ * Returns rows as CSV (RFC 4180), every line ended by CRLF. A cell that a spreadsheet might read as a formula starts with `'` and
+ * is quoted. Browser and server share this function, so that their files are identical.
  */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')

@@ -7,7 +7,7 @@ export interface Stay {
   checkOut: Day
 }
 
-/** Guests arrive from this hour and leave by that one, unless a business sets others. */
+/** The default check-in and check-out times; a business may set others. */
 export const CHECK_IN_TIME = '16:00'
 export const CHECK_OUT_TIME = '10:00'
 
@@ -18,27 +18,27 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(midnight) && dayAt(midnight) === text
 }
 
-/** The day that a text names. Throws a RangeError for anything that `isDay` refuses. */
+/** Returns the text as a day. Throws a RangeError for a text that `isDay` rejects. */
 export function toDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
   return text
 }
 
-/** The day `count` days after `day` (before it, when negative). */
+/** Returns the day `count` days after `day`, or before it when `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayAt(utcOf(day) + count * MILLISECONDS_A_DAY)
 }
 
-/** How far from today a day may lie that somebody asks for or enters. */
+/** The furthest that a requested or entered day may be from today, in years. */
 export const YEARS_IN_REACH = 10
 
-/** Whether a day lies within ten years of today, either way [rule days-in-reach]. */
+/** Returns whether a day is within ten years of today, past or future [rule days-in-reach]. */
 export function isInReach(day: Day, today: Day): boolean {
   const yearsOn = (count: number) => `${Number(today.slice(0, 4)) + count}${today.slice(4)}`
   return day >= yearsOn(-YEARS_IN_REACH) && day <= yearsOn(YEARS_IN_REACH)
 }
 
-/** The day `count` calendar months before `day`; the month's last day where it has no such day. */
+/** Returns the day `count` calendar months before `day`, or that month's last day if the month is too short. */
 export function monthsBefore(day: Day, count: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - count, 1))
@@ -46,66 +46,69 @@ export function monthsBefore(day: Day, count: number): Day {
   return dayAt(first.setUTCDate(Math.min(date, daysInMonth)))
 }
 
-/** Nights between two days; negative when `to` lies before `from`. Clock changes do not count. */
+/** Counts the nights between two days; negative when `to` is before `from`. Clock changes do not count. */
 export function nightsBetween(from: Day, to: Day): number {
   return (utcOf(to) - utcOf(from)) / MILLISECONDS_A_DAY
 }
 
-/** Every night of a stay, ascending: the order in which nights are always written (no deadlocks). */
+/** Lists the nights of a stay in ascending order. Nights are always written in this order, which prevents deadlocks. */
 export function nightsOf(stay: Stay): Day[] {
   return Array.from({ length: Math.max(0, nightsBetween(stay.checkIn, stay.checkOut)) }, (_, index) =>
     addDays(stay.checkIn, index),
   )
 }
 
-/** The day on which an instant falls in London. */
+/** Returns the day in London at an instant. */
 export function dayInLondon(instant: Date): Day {
-  // London is at UTC or an hour ahead: before eleven at night both have the same day, and nobody needs to ask.
+  // London is at UTC or an hour ahead, so before 23:00 UTC both have the same day.
   if (instant.getUTCHours() < 23) return dayAt(instant.getTime())
   const { year, month, day } = londonPartsOf(instant)
   return toDay(`${year}-${month}-${day}`)
 }
 
-/** The instant at which London's clocks show `time` (`H:mm`) on `day`; an hour that they skip counts as the one after it. */
+/**
+ * Returns the instant at which London's clocks show `time` (`H:mm`) on `day`. A time that the clocks skip counts as an hour
+ * later.
+ */
 export function instantInLondon(day: Day, time: string): Date {
   const requested = Date.parse(`${day}T${time.padStart(5, '0')}Z`)
   const first = requested - londonAheadOfUtc(requested)
   return new Date(requested - londonAheadOfUtc(first))
 }
 
-/** `0` for Monday … `6` for Sunday. */
+/** Returns the day of the week, `0` for Monday to `6` for Sunday. */
 export function weekdayOf(day: Day): number {
   return (new Date(utcOf(day)).getUTCDay() + 6) % 7
 }
 
-/** `Sep 09` (the search box). */
+/** `Sep 09`, as in the search box. */
 export function formatShortDay(day: Day): string {
   return `${wordsOf(day).month.slice(0, 3)} ${day.slice(8)}`
 }
 
-/** `Sep 09 - Sep 12` (the search box). */
+/** `Sep 09 - Sep 12`, as in the search box. */
 export function formatStay(stay: Stay): string {
   return `${formatShortDay(stay.checkIn)} - ${formatShortDay(stay.checkOut)}`
 }
 
-/** `9 Sep 2026`: a day in the office's lists and panels. */
+/** `9 Sep 2026`, as in the office's lists and panels. */
 export function formatListDay(day: Day): string {
   const { date, month, year } = wordsOf(day)
   return `${date} ${month.slice(0, 3)} ${year}`
 }
 
-/** `Sep 09, 2026` (the booking table). */
+/** `Sep 09, 2026`, as in the bookings table. */
 export function formatTableDay(day: Day): string {
   return `${formatShortDay(day)}, ${day.slice(0, 4)}`
 }
 
-/** `9 September 2026`, as British emails write it. */
+/** `9 September 2026`, as in emails. */
 export function formatLongDay(day: Day): string {
   const { date, month, year } = wordsOf(day)
   return `${date} ${month} ${year}`
 }
 
-/** `9–12 September 2026`, `30 April – 2 May 2026`, or one day where both are the same: a stay as a sentence names it. */
+/** `9–12 September 2026`, `30 April – 2 May 2026`, or a single day where both days are equal: a stay within a sentence. */
 export function formatLongStay({ checkIn, checkOut }: Stay): string {
   const last = formatLongDay(checkOut)
   if (checkIn === checkOut) return last
@@ -121,7 +124,7 @@ export function formatMonth(day: Day): string {
   return `${month} ${year}`
 }
 
-/** The first days of so many months, from that of `day` on. */
+/** Returns the first days of `count` months, starting with the month of `day`. */
 export function monthsFrom(day: Day, count: number): Day[] {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: count }, (_, ahead) => dayAt(Date.UTC(year, month - 1 + ahead, 1)))
@@ -132,23 +135,23 @@ export function formatFullDay(day: Day): string {
   return `${wordsOf(day).weekday} ${formatLongDay(day)}`
 }
 
-/** `09/09/2026`: the en-GB date of an instant, as London sees it. */
+/** `09/09/2026`: the en-GB date of an instant, in London time. */
 export function formatBritishDate(instant: Date): string {
   const [year, month, day] = dayInLondon(instant).split('-')
   return `${day}/${month}/${year}`
 }
 
-/** `9 September 2026 at 14:05`: the en-GB long date and time of an instant in London. */
+/** `9 September 2026 at 14:05`: an instant in London time, en-GB. */
 export function formatBritishMoment(instant: Date): string {
   return `${formatLongDay(dayInLondon(instant))} at ${formatBritishTime(instant)}`
 }
 
-/** `9 September 2026 at 2.05pm`: an instant in London as letters and guests' pages write it. */
+/** `9 September 2026 at 2.05pm`: an instant in London time, as in emails and on guests' pages. */
 export function formatLongMoment(instant: Date): string {
   return `${formatLongDay(dayInLondon(instant))} at ${timeOfDay(formatBritishTime(instant))}`
 }
 
-/** `14:05`: the time of an instant in London. */
+/** `14:05`: an instant's time in London. */
 export function formatBritishTime(instant: Date): string {
   const { hour, minute } = londonPartsOf(instant)
   return `${hour}:${minute}`
@@ -168,7 +171,6 @@ const MILLISECONDS_A_DAY = 86_400_000
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
-/** The parts of a day, in English. */
 function wordsOf(day: Day): { weekday: string; date: number; month: string; year: number } {
   const at = new Date(utcOf(day))
   return {
@@ -181,7 +183,7 @@ function wordsOf(day: Day): { weekday: string; date: number; month: string; year
 
 let inLondon: Intl.DateTimeFormat | undefined
 
-/** The parts of an instant as London's clocks show it. The formatter is made when first used: on a slow phone that takes 80 ms. */
+/** Returns the parts of an instant in London time. The formatter is made on first use: it takes 80 ms on a slow phone. */
 function londonPartsOf(instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   inLondon ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -195,7 +197,7 @@ function londonPartsOf(instant: Date): Partial<Record<Intl.DateTimeFormatPartTyp
   return Object.fromEntries(inLondon.formatToParts(instant).map(({ type, value }) => [type, value]))
 }
 
-/** By how many milliseconds London's clocks are ahead of UTC at an instant. */
+/** Returns by how many milliseconds London is ahead of UTC at an instant. */
 function londonAheadOfUtc(instant: number): number {
   const { year, month, day, hour, minute } = londonPartsOf(new Date(instant))
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - Math.floor(instant / 60_000) * 60_000

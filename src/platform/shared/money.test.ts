@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPounds, formatPrice, formatSum, MAX_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
 
-test('pounds come as text or number and become whole pence', () => {
+test('turns pounds as text or number into whole pence', () => {
   expect(penceOf('450.00')).toBe(45_000)
   expect(penceOf('450.5')).toBe(45_050)
   expect(penceOf(450)).toBe(45_000)
@@ -14,7 +14,7 @@ test('pounds come as text or number and become whole pence', () => {
   expect(penceOf('-12.30')).toBe(-1230)
 })
 
-test('[rule whole-pence] what is no amount is refused', () => {
+test('[rule whole-pence] rejects what is not an amount', () => {
   for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000000000.00', '1,000'])
     expect(() => penceOf(wrong), wrong).toThrow(RangeError)
   for (const wrong of [Number.NaN, 10.005, 0.001, -1.999, 1e-7, 1e21, 99_999_999.994, Number.POSITIVE_INFINITY])
@@ -23,7 +23,7 @@ test('[rule whole-pence] what is no amount is refused', () => {
   expect(() => pence(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
 })
 
-test('[rule money-on-the-wire] pounds travel with two decimals and come back as the same pence', () => {
+test('[rule money-on-the-wire] pounds with two decimals come back as the same pence', () => {
   fc.assert(
     fc.property(fc.integer({ min: -MAX_PENCE, max: MAX_PENCE }), (amount) => {
       expect(toPounds(pence(amount))).toMatch(/^-?\d+\.\d{2}$/)
@@ -32,25 +32,25 @@ test('[rule money-on-the-wire] pounds travel with two decimals and come back as 
   )
 })
 
-test('[rule pounds-as-shown] money reads in pounds, with two decimals, or without odd pence on a card', () => {
+test('[rule pounds-as-shown] formats pounds with two decimals, without zero pence on a card', () => {
   expect(formatPounds(pence(145_000))).toBe('£1,450.00')
   expect(formatPounds(pence(-50))).toBe('-£0.50')
   expect(formatPrice(pence(14_500))).toBe('£145')
   expect(formatPrice(pence(14_550))).toBe('£145.50')
 })
 
-test('sums and shares stay whole', () => {
+test('sums and percentages are whole pence', () => {
   expect(sumOf([pence(10), pence(20)])).toBe(30)
   expect(sumOf([])).toBe(0)
   expect(percentOf(pence(33_333), 50)).toBe(16_667)
 })
 
-test('[rule whole-pence] a sum of many amounts is whole pence too', () => {
+test('[rule whole-pence] the sum of many amounts is whole pence', () => {
   expect(penceOf('9999999999999.99')).toBe(999_999_999_999_999)
   expect(sumOf([pence(MAX_PENCE), pence(MAX_PENCE)])).toBe(2 * MAX_PENCE)
 })
 
-test('a sum of many amounts reads in pounds, also beyond what one amount can be', () => {
+test('formats sums that exceed the largest single amount', () => {
   expect(formatSum('450.00')).toBe('£450.00')
   expect(formatSum('123456789012.05')).toBe('£123,456,789,012.05')
   expect(formatSum('-1000.00')).toBe('-£1,000.00')

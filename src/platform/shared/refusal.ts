@@ -1,4 +1,4 @@
-/** Why the house says no. Turned into an HTTP status in one place, `http/answer.ts`. */
+/** The kinds of refusal. `http/answer.ts` maps each to an HTTP status. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -11,7 +11,7 @@ export type RefusalKind =
   | 'too-many'
   | 'unavailable'
 
-/** One wrong field: where it is, and what to tell the person who filled it in. */
+/** An invalid field and the message shown at it. */
 export interface FieldError {
   path: string
   message: string
@@ -19,13 +19,13 @@ export interface FieldError {
 
 interface RefusalDetails {
   errors?: FieldError[]
-  /** Seconds after which it is worth trying again (`too-many`, `unavailable`). */
+  /** Seconds until a retry is worthwhile (`too-many`, `unavailable`). */
   retryAfter?: number
-  /** Further keys of the answer, such as `current` of a stale edit. */
+  /** Further keys of the response body, such as `current` for a stale edit. */
   body?: Record<string, unknown>
 }
 
-/** A "no" in words that may be shown to whoever asked. */
+/** An expected error whose message may be shown to the caller. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly details: RefusalDetails
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws for a form or a query for one of its fields; the message is said at the field. */
+/** Returns a refusal for one invalid field of a form or a query; the message is shown at the field. */
 export function fieldError(path: string, message: string): Refusal {
   return new Refusal('invalid', message, { errors: [{ path, message }] })
 }

@@ -5,7 +5,7 @@ const address = emailAddress('Please enter a valid email address')
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
 
-test('[threat mail-header] an address is one address, of at most 254 characters', () => {
+test('[threat mail-header] accepts a single address of at most 254 characters', () => {
   const longest = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(longest).toHaveLength(254)
   for (const good of ['a@b.uk', "o'neil+tag@example.co.uk", ' spaced@example.org ', 'jo/x@example.org', longest])
@@ -27,7 +27,7 @@ test('[threat mail-header] an address is one address, of at most 254 characters'
     expect(accepts(address, bad), JSON.stringify(bad)).toBe(false)
 })
 
-test('[threat hostile-text] a line and a paragraph have their most, and hold no control characters', () => {
+test('[threat hostile-text] lines and paragraphs have a maximum length and no control characters', () => {
   const name = line(2, 100, 'Name must be at least 2 characters')
   const words = paragraph(10, 5000, 'Please write more')
   expect([accepts(name, 'a'.repeat(100)), accepts(name, 'a'.repeat(101)), accepts(name, ' a ')]).toEqual([
@@ -44,7 +44,7 @@ test('[threat hostile-text] a line and a paragraph have their most, and hold no 
   for (const lineBreak of ['\n', '\r']) expect(accepts(name, `Jo${lineBreak}Fields`)).toBe(false)
 })
 
-test('[threat sql-injection] a number in a path is a whole one that the books can count to', () => {
+test("[threat sql-injection] an id in a path is a whole number within PostgreSQL's integer", () => {
   for (const good of ['1', '2147483647', 7]) expect(accepts(idParam, good), String(good)).toBe(true)
   for (const bad of ['0', '-1', '1.5', '2147483648', 'x', '1;drop', "' OR 1=1--", '', 'NaN', 'Infinity'])
     expect(accepts(idParam, bad), bad).toBe(false)

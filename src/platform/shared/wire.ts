@@ -3,13 +3,13 @@ import { type Day, isDay, isInReach, YEARS_IN_REACH } from './day.ts'
 import { type Pence, pence, penceOf } from './money.ts'
 import { LARGEST_ROW_NUMBER } from './row-number.ts'
 
-/** Pieces that more than one contract is made of: how things travel [rule wire-forms]. */
+/** Schemas shared by several contracts: how values are written in requests and answers [rule wire-forms]. */
 
-/** A row's number, as a path or a query has it (text) or as JSON has it; `not-found` is said of one that cannot be. */
+/** A row's number in a path or a query (text) or in JSON. `missing` is the error message for an impossible number. */
 export const idCalled = (missing: string) =>
   z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(LARGEST_ROW_NUMBER, missing))
 
-/** A row's number that a body of JSON names; `wrong` is said of one that cannot be. */
+/** A row's number in a JSON body. `wrong` is the error message for an impossible number. */
 export const idInBody = (wrong: string) => z.int(wrong).check(z.positive(wrong), z.lte(LARGEST_ROW_NUMBER, wrong))
 
 export const idParam = idCalled('Not found')
@@ -20,7 +20,7 @@ export const id = z.int()
 /** An amount of pounds as text with two decimals. */
 export const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 
-/** An amount of pounds that a form sends, as text or as a number; `wrong` is said of any that is not between two sums. */
+/** An amount in pounds from a form, as text or number. `min` and `max` are pence; `wrong` is the error message outside them. */
 export const poundsBetween = (min: number, max: number, wrong: string) =>
   z.pipe(
     z.union([z.string(), z.number()], wrong).check(
@@ -43,7 +43,7 @@ function tryPenceOf(pounds: string | number): Pence | null {
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.string()
 
-/** What the server adds when it parses what came from outside: its clock's today, of which no schema knows by itself. */
+/** Context that the server passes when it parses a request: today's date, which a schema cannot know. */
 export interface FromOutside {
   today: Day
 }
@@ -64,10 +64,10 @@ const DayType = z.core.$constructor<z.ZodMiniType<Day, Day>>('DayType', (schema,
   }
 })
 
-/** A day: any in an answer, and one within reach of today in what comes from outside [rule days-in-reach]. */
+/** A day. In requests it must be within reach of today; in answers it may be any day [rule days-in-reach]. */
 export const day = new DayType({ type: 'custom' })
 
-/** A day or nothing, as forms send it: absent is `""`. */
+/** An optional day from a form, which sends `""` for none. */
 export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
 
 /** Paging of lists [rule lists]. */
@@ -84,19 +84,19 @@ export const paging = {
   ),
 }
 
-/** The page size when the caller names none. */
+/** The page size when the caller gives none. */
 export const DEFAULT_LIMIT = 1000
 
-/** What the office looks for in a list; blank is nothing. LIKE's wildcards match only themselves. */
+/** The search text of an office list; blank means no search. `%` and `_` match only themselves. */
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
 
-/** The state of a row that an edit was begun from; a stale one is refused. */
+/** The row's version from which an edit began; a stale version is refused. */
 const WRONG_VERSION = 'version is a whole number'
 export const sentVersion = z.optional(
   z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(LARGEST_ROW_NUMBER, WRONG_VERSION)),
 )
 
-/** What every public form carries besides its fields: a trap for robots and the time its filling took. */
+/** Fields that every public form sends besides its own: a honeypot and the time spent on the form. */
 export const robotFields = {
   website: z.optional(
     z.string('Please leave this field empty').check(z.maxLength(500, 'Please leave this field empty')),
@@ -104,7 +104,7 @@ export const robotFields = {
   elapsedMs: z.optional(z.number('Please try again')),
 }
 
-/** One email address and nothing else: no list, no control character [threat mail-header]. */
+/** Exactly one email address: no list, no control character [threat mail-header]. */
 export const emailAddress = (message: string) =>
   z.string(message).check(
     z.trim(),
@@ -116,7 +116,7 @@ export const emailAddress = (message: string) =>
     ),
   )
 
-/** Text of a person's line: trimmed, without control characters, within its limits [threat hostile-text]. */
+/** A single line of text: trimmed, without control characters, within its limits [threat hostile-text]. */
 export const line = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.trim(),
@@ -126,7 +126,7 @@ export const line = (min: number, max: number, message: string) =>
     z.regex(/^[^\u0000-\u001f\u007f]*$/, message),
   )
 
-/** Text of several lines: trimmed, line breaks allowed, other control characters not. */
+/** Text of several lines: trimmed, without control characters other than tabs and line breaks. */
 export const paragraph = (min: number, max: number, message: string) =>
   z.string(message).check(
     z.trim(),

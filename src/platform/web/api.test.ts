@@ -13,32 +13,32 @@ function answering(status: number, body: string, headers: Record<string, string>
   return fetched
 }
 
-test('[rule error-text] an error’s message is the status, a colon, a space and the body', () => {
+test("[rule error-text] an error's message is the status, a colon, a space and the body", () => {
   const error = new ApiError(400, '{"message":"No"}')
   expect(error.message).toBe('400: {"message":"No"}')
   expect(error.serverMessage).toBe('No')
-  // Words of the page's own stand in for none of the server's.
+  // An empty message from the server counts as none.
   expect(new ApiError(500, '{"message":""}').serverMessage).toBeUndefined()
 })
 
-test('an error without a body carries the status text', async () => {
+test('an error without a body has the status text', async () => {
   answering(404, '')
   await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('404: Nothing Here')
 })
 
-test('a 401 raises an error unless the caller asked for null', async () => {
+test('a 401 throws unless the caller asked for null', async () => {
   answering(401, '{"message":"Please sign in"}')
   await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('401: {"message":"Please sign in"}')
   answering(401, '{"message":"Please sign in"}')
   expect(await readOverHttp(['/api/x', {}, { on401: 'returnNull' }])).toBeNull()
 })
 
-test('a paged list comes with how many there are in all', async () => {
+test('a paged list has its total number of rows', async () => {
   answering(200, '[1,2]', { 'X-Total-Count': '7' })
   expect(await readOverHttp(['/api/x', {}, {}])).toEqual({ rows: [1, 2], total: 7 })
 })
 
-test('calls carry the session’s cookies, and a body only where one is given', async () => {
+test("calls send the session's cookies, and a body only where given", async () => {
   const fetched = answering(200, '{}')
   await readOverHttp(['/api/x', {}, {}])
   expect(fetched.mock.calls[0]).toMatchObject(['/api/x', { credentials: 'include' }])
@@ -47,13 +47,13 @@ test('calls carry the session’s cookies, and a body only where one is given', 
   expect(fetched.mock.calls[1]?.[1]?.body).toBeUndefined()
 })
 
-test('empty values are left out of an address, and names in a path are encoded', () => {
+test('URLs omit empty values and encode names in paths', () => {
   expect(addressOf('/api/p/{id}/x', { params: { id: 'a/b' }, query: { a: '', b: undefined, c: 'x y' } })).toBe(
     '/api/p/a%2Fb/x?c=x+y',
   )
 })
 
-test('[rule read-once] data is never stale, fetched again by itself or tried twice', () => {
+test('[rule read-once] data is never stale, refetched automatically or retried', () => {
   const { queries, mutations } = dataDefaults(readOverHttp)
   expect(queries).toMatchObject({
     refetchInterval: false,
@@ -69,7 +69,7 @@ const readNights = endpoint({
   method: 'GET',
   path: '/api/nights',
   access: 'public',
-  summary: 'Nights',
+  summary: 'Lists nights',
   shows: ['nights', 'homes'],
   answer,
 })
@@ -77,7 +77,7 @@ const readWords = endpoint({
   method: 'GET',
   path: '/api/words',
   access: 'public',
-  summary: 'Words',
+  summary: 'Lists words',
   shows: ['words'],
   answer,
 })
@@ -90,7 +90,7 @@ const takeNights = endpoint({
   answer,
 })
 
-/** A browser with two views, one of nights and one of words, that have been read; answers what is called from now on. */
+/** Sets up two views, of nights and of words, that have been read. Returns the list of later requests. */
 async function twoViews(): Promise<string[]> {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
@@ -110,20 +110,20 @@ async function twoViews(): Promise<string[]> {
   return calls
 }
 
-test('what was changed is read again by the views that show it, and by no others', async () => {
+test('a change refetches the views that show it, and no others', async () => {
   const calls = await twoViews()
   await send(takeNights, {})
   expect(calls).toEqual(['POST /api/nights', 'GET /api/nights'])
 })
 
-test('whoever waits for what was changed does not have it read twice', async () => {
+test("waiting for a change's refetch does not fetch twice", async () => {
   const calls = await twoViews()
   await send(takeNights, {})
   await reread(takeNights)
   expect(calls).toEqual(['POST /api/nights', 'GET /api/nights'])
 })
 
-test('after a refusal nothing is read again, unless somebody asks for it', async () => {
+test('a refusal refetches nothing unless the caller asks', async () => {
   const calls = await twoViews()
   await send(takeNights, {})
   await reread(takeNights)

@@ -10,13 +10,13 @@ import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shar
 import type { FieldError } from '#platform/shared/refusal.ts'
 import { OFFLINE } from './offline.ts'
 
-/** An answer that is not OK, or none at all: its message is `status: body`. */
+/** A response other than 2xx, or no response: its message is `status: body`. */
 export class ApiError extends Error {
   readonly status: number
-  /** What the server says to people, when it says something. */
+  /** The server's message for people, if it sent one. */
   readonly serverMessage: string | undefined
   readonly errors: FieldError[]
-  /** Everything else that the answer holds, such as the `current` row of a stale edit. */
+  /** The response's JSON object, such as the `current` row of a stale edit; empty if there is none. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, text: string) {
@@ -30,30 +30,29 @@ export class ApiError extends Error {
   }
 }
 
-/** The status of a call that nobody answered. */
+/** The status of a call that got no response. */
 export const NO_ANSWER = 0
 
-/** Which misses a read takes for an answer: null instead of an error. */
+/** The statuses for which a read returns null instead of throwing. */
 export interface ReadOptions {
   on401?: 'throw' | 'returnNull'
   on404?: 'throw' | 'returnNull'
 }
 
-/** What a read is known by, on both sides: the server answers the same key in process (see `entry-server.tsx`). */
+/** The query key of a read. The server answers the same key in process (see `entry-server.tsx`). */
 export type ReadKey = readonly [
   path: string,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
   options: ReadOptions,
 ]
 
-/** Returns a read by its key: over HTTP in the browser, in process on the server. */
+/** Reads by key: over HTTP in the browser, in process on the server. */
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * The query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof listOffers>('/api/admin/offers', {}, ['offers'])`.
- * The endpoint comes as a type alone, so that its schemas are not shipped with pages that only read; the type holds its path
- * and its topics to the contract. `lighten` takes out of the answer what its readers never look at, for the page that the
- * server draws.
+ * Returns the query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof listOffers>('/api/admin/offers', {},
+ * ['offers'])`. Taking the endpoint as a type keeps its schemas out of the bundle; the type still checks path and topics.
+ * `lighten` removes unread parts of the answer from the server-rendered page.
  */
 export function queryOf<E extends Reading>(
   path: E['path'],
@@ -67,8 +66,8 @@ export function queryOf<E extends Reading>(
 }
 
 /**
- * Leaves out of the answers that a page was drawn for what their queries said they can do without: it would travel with
- * the page to every guest. Asked for over HTTP later, the same answers are whole.
+ * Applies each query's `lighten` to its answer before the page is serialised, so that unread parts are not sent to guests. Later
+ * reads over HTTP return whole answers.
  */
 export function lightenAnswers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
@@ -77,7 +76,7 @@ export function lightenAnswers(client: QueryClient): void {
   }
 }
 
-/** The same, where some misses are an answer: null. */
+/** Returns the query of an endpoint, like `queryOf`, with null for the statuses in `misses`. */
 export function queryOrNull<E extends Reading>(
   path: E['path'],
   input: Input<E>,
@@ -89,13 +88,12 @@ export function queryOrNull<E extends Reading>(
   return queryOptions<Answer<E> | null, ApiError>({ queryKey: key })
 }
 
-/** What the reads of each path show. */
+/** The topics that the reads of each path show. */
 const topicsOf = new Map<string, readonly string[]>()
 
-/** An endpoint that says what it shows. */
 type Reading = Endpoint & { shows: readonly string[] }
 
-/** Picks the queries that show one of these topics, named in the product's own words: `showing<Topic>('offers')`. */
+/** Returns a predicate for the queries that show any of these topics: `showing<Topic>('offers')`. */
 export function showing<Topic extends string>(...topics: Topic[]) {
   const requested = new Set<string>(topics)
   return ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
@@ -103,8 +101,7 @@ export function showing<Topic extends string>(...topics: Topic[]) {
 }
 
 /**
- * The defaults of all reads: nothing is fetched again by itself, nothing is tried twice. Without a network a call fails and
- * says so, rather than to be made unseen once there is one.
+ * Returns the defaults of all reads: no automatic refetch and no retry. Offline, a call fails at once instead of being queued.
  */
 export function dataDefaults(read: Reader): DefaultOptions {
   return {
@@ -121,7 +118,7 @@ export function dataDefaults(read: Reader): DefaultOptions {
   }
 }
 
-/** Reads over HTTP. Throws an `ApiError` for what is not OK. */
+/** Reads over HTTP. Throws an `ApiError` for a status other than 2xx. */
 export const readOverHttp: Reader = async ([path, input, options], signal) => {
   const response = await reach(addressOf(path, input), { signal })
   if (response.status === 401 && options.on401 === 'returnNull') return null
@@ -132,8 +129,8 @@ export const readOverHttp: Reader = async ([path, input, options], signal) => {
 }
 
 /**
- * Calls an endpoint that changes something; once it is done, every view in sight that shows what it changed reads it again,
- * and every other when it comes into sight. Throws an `ApiError` for what is not OK.
+ * Calls an endpoint that changes something. Afterwards visible views of the changed topics are fetched again, hidden ones when
+ * they are next shown. Throws an `ApiError` for a status other than 2xx.
  */
 export async function send<E extends Endpoint>(
   endpoint: E,
@@ -155,12 +152,12 @@ export async function send<E extends Endpoint>(
   return answer
 }
 
-/** Begins to read again what shows what a call has changed. `send` does it itself. */
+/** Starts refetching the views of what a call changes. `send` does this itself. */
 export function announceChange(call: Pick<Endpoint, 'changes'>): void {
   void readAgain(call, {})
 }
 
-/** Says whose views are read again after a change: called once, by the browser. */
+/** Sets the client whose views are refetched after a change; the browser calls it once. */
 export function rereadViewsOf(client: QueryClient): void {
   viewer = client
 }
@@ -168,8 +165,8 @@ export function rereadViewsOf(client: QueryClient): void {
 let viewer: QueryClient | undefined
 
 /**
- * Settles once every view in sight that shows what a call changes has read it again. For whoever waits for that after
- * `send`, which has begun it, and where a refusal means that things are no longer as they are shown.
+ * Resolves once every visible view of what a call changes has been refetched. Callers use it after `send`, which has started the
+ * refetch, or after a refusal that shows the view to be out of date.
  */
 export function reread(call: Pick<Endpoint, 'changes'>): Promise<void> {
   return readAgain(call, { cancelRefetch: false })
@@ -179,7 +176,7 @@ async function readAgain({ changes = [] }: Pick<Endpoint, 'changes'>, how: Inval
   if (changes.length > 0) await viewer?.invalidateQueries({ predicate: showing(...changes) }, how)
 }
 
-/** A path with its names filled in and its query; empty values are left out. */
+/** Returns a URL path with parameters and query filled in; empty values are left out. */
 export function addressOf(path: string, { params, query }: ReadKey[1]): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
@@ -188,7 +185,9 @@ export function addressOf(path: string, { params, query }: ReadKey[1]): string {
   return fillPath(path, params) + (text && `?${text}`)
 }
 
-/** Calls `listener` after any call was answered 401: the session ran out, or was ended elsewhere. Returns how to stop it. */
+/**
+ * Calls `listener` after any response of 401: the session expired or was ended elsewhere. Returns a function that unsubscribes.
+ */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => void signedOutListeners.delete(listener)
@@ -196,7 +195,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 const signedOutListeners = new Set<() => void>()
 
-/** The answer to a call. Throws an `ApiError` of status 0 where none came: the network is lost, or the server is away. */
+/** Returns the response to a call. Throws an `ApiError` of status 0 if there is none: network or server is down. */
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { credentials: 'include', ...init })
@@ -205,7 +204,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What a call comes to that nobody answered; it has words of its own where the browser knows that the network is lost. */
+/** Returns the error for a call without a response, with a message of its own where the browser is offline. */
 export function noAnswer(): ApiError {
   return new ApiError(
     NO_ANSWER,
@@ -215,7 +214,7 @@ export function noAnswer(): ApiError {
 
 async function okOrThrow(response: Response): Promise<unknown> {
   const text = await response.text()
-  // After whoever called has said what failed, so that what is said last is why.
+  // Deferred until the caller has shown its error, so that the sign-out message is shown last.
   if (response.status === 401) setTimeout(() => signedOutListeners.forEach((listener) => void listener()))
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return JSON.parse(text)
@@ -231,5 +230,5 @@ function jsonOf(text: string): Record<string, unknown> | undefined {
 }
 
 function asReadKey(key: QueryKey): ReadKey {
-  return key as unknown as ReadKey // every query of this house is made by `queryOf`
+  return key as unknown as ReadKey // `queryOf` and `queryOrNull` make all queries
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { attemptTo } from './attempt.ts'
 
-test('sending the same thing again keeps the key and the dwell time', () => {
+test('resending unchanged values keeps the key and the dwell time', () => {
   const first = attemptTo({ name: 'Jo' }, undefined, 3210.7)
   const again = attemptTo({ name: 'Jo' }, first, 9999)
   expect(again).toBe(first)
   expect(first.elapsedMs).toBe(3211)
 })
 
-test('saying something else is another attempt with another key', () => {
+test('sending other values is a new attempt with a new key', () => {
   const first = attemptTo({ name: 'Jo' }, undefined, 3000)
   const other = attemptTo({ name: 'Joanna' }, first, 5000)
   expect(other.key).not.toBe(first.key)
   expect(other.elapsedMs).toBe(5000)
 })
 
-test('going back to the first words is a new attempt again', () => {
+test('returning to the first values is a new attempt again', () => {
   const first = attemptTo({ name: 'Jo' }, undefined, 3000)
   const second = attemptTo({ name: 'Joanna' }, first, 4000)
   expect(attemptTo({ name: 'Jo' }, second, 5000).key).not.toBe(first.key)
 })
 
-test('a key is long enough that nobody guesses or meets it', () => {
+test('keys are long enough never to be guessed or repeated', () => {
   const keys = new Set(Array.from({ length: 100 }, () => attemptTo({}, undefined, 0).key))
   expect(keys.size).toBe(100)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{32,36}$/)

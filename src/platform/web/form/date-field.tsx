@@ -7,11 +7,11 @@ import { useField } from './form-parts.ts'
 export interface DateFieldProps
   extends FieldProps,
     Pick<DatePickerProps, 'today' | 'from' | 'taken' | 'reasonAgainst' | 'stay' | 'placeholder' | 'onOpen'> {
-  /** Called after the field has the day: the moment to look at what depends on it. */
+  /** Called after the field's value has been set. */
   onChosen?: (day: Day | undefined) => void
 }
 
-/** A day as `yyyy-mm-dd`, or `''`. */
+/** A field whose value is a day as `yyyy-mm-dd`, or `''`. */
 export function DateField({ name, label, help, optional, className, onChosen, ...calendar }: DateFieldProps) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

@@ -16,21 +16,21 @@ function storage(full = false) {
 
 const initial = { name: '', guests: 2, propertyTitle: 'Chase View' }
 
-test('[rule drafts] what was typed is there again after a reload', () => {
+test('[rule drafts] a reload restores what was typed', () => {
   const tab = storage()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   const draft = readDraft(tab, 'enquiry')
   expect(draft && restored(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
-test('a form that is as it started keeps nothing', () => {
+test('an unchanged form stores no draft', () => {
   const tab = storage()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   keepDraft(tab, 'enquiry', { initial, values: { ...initial } })
   expect(tab.stored.size).toBe(0)
 })
 
-test('[rule drafts] a draft is gone once it is dropped, and drafts of other forms stay', () => {
+test('[rule drafts] dropping a draft keeps the drafts of other forms', () => {
   const tab = storage()
   keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   keepDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })
@@ -39,33 +39,33 @@ test('[rule drafts] a draft is gone once it is dropped, and drafts of other form
   expect(readDraft(tab, 'contact')?.values).toEqual({ name: 'Ann' })
 })
 
-test('coming from another home asks for that home, and keeps the rest of the draft', () => {
+test('arriving from another home selects that home and keeps the remaining draft', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', propertyTitle: 'Woody Bank' } }
   const fromLowStreet = { ...initial, propertyTitle: 'Low Street Escape' }
   expect(restored(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })
 })
 
-test('what was typed before the draft is read wins over it', () => {
+test('text typed before the draft is read wins over the draft', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', guests: 4 } }
   expect(restored(draft, initial, { ...initial, name: 'Joanna' })).toEqual({ guests: 4 })
 })
 
-test('fields that the form no longer has are left out', () => {
+test('ignores stored fields that the form no longer has', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', fax: '1' } }
   expect(restored(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
-test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('a shelf with %s in it counts as empty', (text) => {
+test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('storage with %s in it counts as empty', (text) => {
   const tab = storage()
   tab.stored.set('draft:enquiry', text)
   expect(readDraft(tab, 'enquiry')).toBeUndefined()
 })
 
-test('a full shelf costs the draft and nothing else', () => {
+test('full storage loses the draft but breaks nothing else', () => {
   expect(() => keepDraft(storage(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
 })
 
-test('[rule drafts] what is not kept is left out, in the rows of a list too', () => {
+test('[rule drafts] omits unsaved fields, also in the rows of a list', () => {
   const values = { name: 'Jo', photographs: ['a.jpg'], website: '', guests: [{ name: 'Jo', passport: 'K1' }] }
   expect(without(values, ['photographs', 'guests.passport'])).toEqual({
     name: 'Jo',

@@ -2,14 +2,14 @@ import type { Attempt } from './attempt.ts'
 
 export type Values = Record<string, unknown>
 
-/** What somebody typed and has not sent yet. It lives in this tab only, and goes when it has been sent. */
+/** Typed but unsent values. A draft is stored for this tab only and deleted when the form has been sent. */
 export interface Draft {
-  /** What the form started from: a field that starts from something else today is not overwritten. */
+  /** The form's initial values at the time. A field whose initial value has changed since is not restored. */
   initial: Values
   values: Values
-  /** Kept too, so that sending again after a reload is still the same sending. */
+  /** Stored so that a resend after a reload keeps its idempotency key. */
   attempt?: Attempt
-  /** Milliseconds spent on it so far: who comes back to a full form and sends it at once is no robot. */
+  /** Milliseconds spent on the form so far: a quick submission after a reload must not look like a robot's. */
   spentMs?: number
 }
 
@@ -26,13 +26,13 @@ export function readDraft(storage: DraftStorage, form: string): Draft | undefine
   }
 }
 
-/** Keeps the draft, or forgets it when nothing differs from how the form started. */
+/** Stores the draft, or deletes it when its values equal the initial values. */
 export function keepDraft(storage: DraftStorage, form: string, draft: Draft): void {
   try {
     if (same(draft.values, draft.initial)) storage.removeItem(keyOf(form))
     else storage.setItem(keyOf(form), JSON.stringify(draft))
   } catch {
-    // A full or closed shelf costs the draft, never the form.
+    // Storage may be full or disabled: the draft is lost, the form still works.
   }
 }
 
@@ -40,13 +40,13 @@ export function dropDraft(storage: DraftStorage, form: string): void {
   try {
     storage.removeItem(keyOf(form))
   } catch {
-    // Nothing was kept, then.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
 /**
- * The fields to fill in again. What has been typed meanwhile (`now` differs from `initial`) stays, and so does what the
- * form was opened with this time, if that is not what it was opened with then: a guest who comes from another home asks for that one.
+ * Returns the fields to restore. A field typed into meanwhile (`now` differs from `initial`) keeps its value. So does a field
+ * whose initial value changed since the draft, such as the home a guest came from.
  */
 export function restored(draft: Draft, initial: Values, now: Values): Values {
   const fields = Object.entries(draft.values).filter(
@@ -59,7 +59,7 @@ export function restored(draft: Draft, initial: Values, now: Values): Values {
   return Object.fromEntries(fields)
 }
 
-/** The values but for some fields and the trap for robots; `guests.passport` is that field of every row of `guests`, left blank. */
+/** Returns the values without the named fields and the honeypot. `guests.passport` blanks that field in every row of `guests`. */
 export function without(values: Values, names: readonly string[]): Values {
   const stored = Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website')
   return Object.fromEntries(stored.map(([name, value]) => [name, withBlanks(name, value, names)]))

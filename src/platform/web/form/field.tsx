@@ -6,7 +6,7 @@ export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
-  /** Says "(optional)" beside the label. Fields are asked for unless they say this. */
+  /** Shows "(optional)" beside the label; fields without it are required. */
   optional?: boolean
   className?: string
 }
@@ -14,12 +14,11 @@ export interface FieldProps {
 interface FrameProps extends Omit<FieldProps, 'name'> {
   id: string
   error?: string
-  /** At the right end of the help line: a count. */
+  /** A count at the right end of the help line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Label above, help below, the error below that with its icon (design language). */
 export function FieldFrame({ id, label, help, optional, error, aside, className, children }: FrameProps) {
   return (
     <div className={classNames('min-w-0', className)}>
@@ -51,7 +50,7 @@ export function FieldNotes({ id, help, error, aside }: Pick<FrameProps, 'id' | '
   )
 }
 
-/** Ties a control to what is said about it. */
+/** Links a control to its help and its error, for screen readers. */
 export function described({
   id,
   help,
@@ -71,6 +70,6 @@ export function described({
   } as const
 }
 
-/** How every control that takes text looks. */
+/** The look of every text control. */
 export const CONTROL_LOOK =
   'block min-h-12 w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 
-/** What a form tells its fields, besides what React Hook Form does. */
+/** A form's id and initial values, for its fields. */
 export const FormParts = createContext<{ id: string; initial: Record<string, unknown> } | undefined>(undefined)
 
-/** What the fields of the form around it started from. */
+/** Returns the initial values of the surrounding form. Throws outside a form. */
 export function useFormStart(): Record<string, unknown> {
   const parts = useContext(FormParts)
   if (!parts) throw new Error('There is no form around this')
@@ -12,8 +12,8 @@ export function useFormStart(): Record<string, unknown> {
 }
 
 /**
- * Everything a field needs of the form around it; `guests.0.name` is a field of a row. A field that the form does not
- * know is a mistake and says so.
+ * Returns what a field needs of the surrounding form; `guests.0.name` is a field of a row. Throws for a field that the form does
+ * not have.
  */
 export function useField(name: string) {
   const parts = useContext(FormParts)

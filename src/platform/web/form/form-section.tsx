@@ -7,7 +7,6 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** A part of a long form: a hairline, its heading, its fields two beside each other where there is room. */
 export function FormSection({ title, className, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -14,48 +14,48 @@ import { resolverOf } from './resolver.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface FormProps<Given extends FieldValues, Sent, Answer> {
-  /** Names the form in this tab's drafts; the same everywhere the same thing is asked. */
+  /** The form's name among this tab's drafts; forms that ask for the same things share it. */
   name: string
   schema: z.core.$ZodType<Sent, Given>
-  /** What the fields start from, every field named. Another start wants another `key`. */
+  /** The initial value of every field. Changing them later requires another `key`. */
   initial: Given
-  /** Sends what was said, with these headers: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
+  /** Sends the values with these headers: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
   send: (body: Sent & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
   success: ToastMessage | ((answer: Answer) => ToastMessage)
-  /** The server's words replace the description. */
+  /** The toast on failure; a message from the server replaces its description. */
   failure: ToastMessage
   onSent?: (answer: Answer) => void
-  /** A component where the words follow what is chosen in the form. */
+  /** The button's label; a component where it depends on values in the form. */
   sendLabel: ReactNode
-  /** The button's words while it is sending: "Sending...". */
+  /** The button's label during the request: "Sending...". */
   sendingLabel: string
-  /** Lists whose rows have fields of their own, `guests.0.name`. */
+  /** Lists whose rows have fields of their own, such as `guests.0.name`. */
   rows?: readonly string[]
-  /** Fields that are never kept in the draft: `photographs`; `guests.passportNumber` of every row of a list. */
+  /** Fields that drafts omit, such as `photographs`, or `guests.passportNumber` for every row of a list. */
   notSaved?: readonly string[]
   children: ReactNode
-  /** Before the button: what somebody agrees to by pressing it. */
+  /** The terms that a person accepts by pressing the button, shown above it. */
   statement?: ReactNode
-  /** Sending ends something, a booking or an offer: the way back then comes first, and is the filled button. */
+  /** Whether sending ends a booking or an offer. The way back then comes first, as the filled button. */
   isEnd?: boolean
-  /** After the button: the way back. */
+  /** The link or button beside the submit button that leads back. */
   beside?: ReactNode
-  /** The form is longer than any screen: its buttons stay along the lower edge of the page. */
+  /** Keeps the buttons at the page's lower edge, for forms longer than a screen. */
   isLong?: boolean
   className?: string
-  /** Public forms hold a trap for robots; behind a session there are none. */
+  /** Whether the form has a honeypot: public forms do, forms behind a session do not. */
   robots?: 'trapped' | 'none'
 }
 
 /**
- * Thrown by a form's `send`: nothing went wrong, but more is asked for than was said. The form stays as it is, and nothing
- * is announced: whoever throws it shows what else there is to fill in.
+ * Thrown by a form's `send` when another decision is needed first. The form keeps its state and shows no toast; the thrower shows
+ * the further questions.
  */
 export class DecisionPending extends Error {}
 
 /**
- * The one way a form works here. Its schema is the server's; the first wrong field gets the focus; what was typed
- * outlives an error and a reload; pressing twice sends once.
+ * The form component of the whole site. It validates with the server's schema and focuses the first invalid field. Typed values
+ * survive errors and reloads, and pressing twice sends once.
  */
 export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
   const { name, schema, initial, send, success, failure, onSent, isEnd = false, children } = props
@@ -76,7 +76,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const { isSubmitting, errors } = form.formState
   const draft = useDraft({ form, name, initial, notSaved: props.notSaved, lastAttempt, spentBefore, spent })
 
-  // A page that came from the server has been read since it was opened, before this code was there.
+  // A server-rendered page was visible before hydration, so its dwell time counts from 0, not from this effect.
   useEffect(() => {
     startedAt.current ??= performance.now()
   }, [])
@@ -97,7 +97,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
       const refusal = error instanceof ApiError ? error : undefined
       const message = refusal?.serverMessage ?? failure.description
       showToast({ ...failure, description: message, tone: 'error' })
-      // Behind an open dialog a toast is seen but not heard.
+      // Screen readers do not announce a toast while a modal dialog is open.
       if (message && !refusal?.errors.length && document.querySelector('dialog:modal'))
         form.setError('root', { type: 'server', message: message })
       refusal?.errors.forEach(({ path, message }, index) => {
@@ -109,7 +109,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     }
   })
 
-  // The second press of a double click comes before anything has been drawn anew.
+  // A double click's second press arrives before React renders the disabled state.
   const submitOnce = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
@@ -117,7 +117,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     const { currentTarget } = event
     currentTarget.ariaBusy = 'true'
     try {
-      // Checking a long form takes a slow phone longer than a press may go unanswered.
+      // Validating a long form on a slow phone delays the visible response, so paint first.
       await painted()
       await submit()
     } finally {
@@ -167,8 +167,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
 }
 
 /**
- * The button that is meant stands on the right; on a phone two share a line where they fit. At the end of a dialog they stay
- * along its lower edge (`dialog-form.css`).
+ * The main button is on the right; on a phone two share a line where they fit. In a dialog they stay at its lower edge
+ * (`dialog-form.css`).
  */
 const BUTTONS = 'form-buttons mt-6 flex flex-row-reverse flex-wrap items-center gap-3 max-sm:*:grow max-sm:*:px-4'
 const IN_SIGHT = 'form-buttons-in-sight'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 
-/** A field that people never meet and simple robots fill in. */
+/** A hidden field that only robots fill in. */
 export function Honeypot() {
   const { register } = useFormContext()
   return (

@@ -6,11 +6,11 @@ export interface NumberFieldProps extends FieldProps {
   min?: number
   max?: number
   step?: number
-  /** Stands before the figure: "£". */
+  /** Shown before the number: "£". */
   unit?: string
 }
 
-/** Gives a number; `NaN` while it is empty, which no schema takes. */
+/** A field whose value is a number; `NaN` while it is empty, which every schema rejects. */
 export function NumberField({ name, min, max, step, unit, ...frame }: NumberFieldProps) {
   const { id, initial, form, error } = useField(name)
   return (

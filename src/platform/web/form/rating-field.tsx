@@ -7,7 +7,7 @@ import { useField } from './form-parts.ts'
 
 const WORDS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** One to five stars: five radio buttons, so that arrow keys and screen readers know what to do. */
+/** One to five stars as radio buttons, so that arrow keys and screen readers work. */
 export function RatingField({ name, label, help, optional, className }: FieldProps) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

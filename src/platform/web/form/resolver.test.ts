@@ -14,27 +14,27 @@ const schema = z
 const judge = (values: z.input<typeof schema>) =>
   resolverOf(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test('what is right comes out as the schema makes it', async () => {
+test("valid values come out as the schema's output", async () => {
   const right = { name: '  Jo ', from: '1', to: '2', images: [] }
   expect(await judge(right)).toEqual({ values: { ...right, name: 'Jo' }, errors: {} })
 })
 
-test("a wrong field shows the schema's own words", async () => {
+test("an invalid field shows the schema's message", async () => {
   const { errors } = await judge({ name: 'J', from: '1', to: '2', images: [] })
   expect(errors).toEqual({ name: { type: 'too_small', message: 'Name must be at least 2 characters' } })
 })
 
-test('a rule over two fields shows at the one it names', async () => {
+test('a rule over two fields shows its error at the field that it names', async () => {
   const { errors } = await judge({ name: 'Jo', from: '2', to: '1', images: [] })
   expect(errors.to?.message).toBe('Check-out must be after check-in')
 })
 
-test('what is wrong with a part shows at the field it is part of', async () => {
+test('an error in a part of a field shows at the field', async () => {
   const { errors } = await judge({ name: 'Jo', from: '1', to: '2', images: [{ data: 'ok' }, { data: 'far too long' }] })
   expect(errors.images?.message).toBe('This photograph is too large')
 })
 
-test('in a list whose rows have fields of their own, each part shows what is wrong with it', async () => {
+test("rows with fields of their own show each field's error", async () => {
   const images = [{ data: 'ok' }, { data: 'far too long' }, { data: 'much too long' }]
   const judgeRows = resolverOf(schema, ['images'])
   const { errors } = await judgeRows({ name: 'J', from: '1', to: '2', images }, undefined, {

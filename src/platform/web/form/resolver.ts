@@ -2,15 +2,15 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'rea
 import * as z from 'zod/mini'
 
 /**
- * Lets a contract's schema judge a form. Each field shows the first thing that is wrong with it, or with a part of it.
- * Those named in `rows` are lists whose rows have fields of their own, `guests.0.name`: there each part shows its own.
+ * Validates a form with a contract's schema. Each field shows its first error, or that of its parts. In the lists named in
+ * `rows`, each field of a row, such as `guests.0.name`, shows its own.
  */
 export function resolverOf<Given extends FieldValues, Sent>(
   schema: z.core.$ZodType<Sent, Given>,
   rows: readonly string[] = [],
 ): Resolver<Given, unknown, Sent> {
   return async (values) => {
-    // A schema may have to wait: photographs are still being made smaller, say.
+    // A schema may be asynchronous, for instance while photographs are being reduced.
     const judged = await z.safeParseAsync(schema, values)
     if (judged.success) return { values: judged.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}

@@ -4,9 +4,9 @@ import { useField } from './form-parts.ts'
 
 export interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[]
-  /** The first, empty choice: "Select a property...". */
+  /** The label of the first, empty option: "Select a property...". */
   placeholder?: string
-  /** The value is a number. */
+  /** Whether the value is a number. */
   numeric?: boolean
 }
 
@@ -20,7 +20,7 @@ export function SelectField({ name, options, placeholder, numeric, ...frame }: S
         {...registered}
         ref={(select) => {
           registered.ref(select)
-          // "Nothing chosen" is no number in a form, and no line of the list: the browser would show neither it nor the first.
+          // An empty numeric value matches no option; without this the browser selects none, not even the placeholder.
           if (select && select.selectedIndex < 0) select.value = ''
         }}
         defaultValue={String(initial ?? '')}

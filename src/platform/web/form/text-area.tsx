@@ -6,7 +6,7 @@ import { useField } from './form-parts.ts'
 export interface TextAreaProps extends FieldProps {
   rows?: number
   placeholder?: string
-  /** How many characters there may be; the count shows when it is nearly reached. */
+  /** The largest number of characters; the count is shown near it. */
   max?: number
 }
 

@@ -7,7 +7,7 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   maxLength?: number
-  /** The id of a `datalist` with words to choose from. */
+  /** The id of a `datalist` with suggestions. */
   list?: string
 }
 

@@ -9,22 +9,22 @@ interface Drafted<Given extends FieldValues, Sent> {
   initial: Given
   notSaved?: readonly string[]
   lastAttempt: RefObject<Attempt | undefined>
-  /** Milliseconds spent on the form before it was drawn this time. */
+  /** Milliseconds spent on the form before this mount. */
   spentBefore: RefObject<number>
-  /** Milliseconds spent on it in all. */
+  /** Returns the milliseconds spent on the form in total. */
   spent: () => number
 }
 
 const PAUSE_MS = 300
 
-/** Fills in what this tab still knows of the form, and keeps it up to date from then on. */
+/** Restores this tab's draft of a form, then stores every change. */
 export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given, Sent>) {
   const latest = useRef(drafted)
   latest.current = drafted
 
   useEffect(() => {
     const { form, name, initial, lastAttempt, spentBefore } = latest.current
-    // What was typed before this code came is in the fields, but nobody who watches them has heard of it.
+    // Text typed before hydration is in the inputs, but subscribers have not been notified of it.
     for (const [field, value] of Object.entries(form.getValues())) {
       if (field in initial && value !== initial[field]) {
         form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
@@ -53,7 +53,7 @@ export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given
         timer = setTimeout(keepNow, PAUSE_MS)
       },
     })
-    // Leaving sooner than the pause must not cost the last words.
+    // Leaving the page during the pause must not lose the last characters.
     addEventListener('pagehide', keepNow)
     return () => {
       stop()
@@ -77,7 +77,7 @@ function keep<Given extends FieldValues, Sent>({
   spent,
 }: Drafted<Given, Sent>) {
   const values = without(form.getValues(), notSaved)
-  // The attempt carries all that was said: where some of it is not kept, neither is the attempt.
+  // An attempt contains all values, so it is stored only where no field is omitted.
   const isWhole = JSON.stringify(values) === JSON.stringify(without(form.getValues(), []))
   keepDraft(sessionStorage, name, {
     initial: without(initial, notSaved),
