@@ -1,12 +1,12 @@
 import { closeToast, currentToast, showToast } from './ui/toast/toasts.ts'
 
-/** What somebody reads where the network is lost, whatever it was wanted for. */
+/** The title shown when the network is down. */
 export const OFFLINE = 'You seem to be offline'
 
 let waiting: (() => void)[] = []
 let toast: number | undefined
 
-/** Settles when somebody tries again, which a toast offers until then: the page stays as it is. */
+/** Shows a toast with "Try again" and resolves when it is pressed. The page stays as it is. */
 export function triedAgain(title = OFFLINE): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
@@ -15,7 +15,7 @@ export function triedAgain(title = OFFLINE): Promise<void> {
   })
 }
 
-/** Asks once more for all that is waited for. */
+/** Resolves every promise of `triedAgain`. */
 export function tryAgain(): void {
   const requested = waiting
   waiting = []
@@ -24,7 +24,7 @@ export function tryAgain(): void {
   for (const go of requested) go()
 }
 
-/** Whether the server can be reached, whatever it answers. */
+/** Resolves to whether the server responds, with any status. */
 export function reachable(): Promise<boolean> {
   return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -33,8 +33,8 @@ export function reachable(): Promise<boolean> {
 }
 
 /**
- * Fetches code of a part, again and again until it is there. Where the server is there and the file is not, a new release has
- * taken its place: whoever tries again gets the new page as a whole.
+ * Fetches a module, retrying until it succeeds. If the server is up but the file is missing, a release has replaced it: trying
+ * again reloads the page.
  */
 export async function untilThere<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let requested = false; ; requested = true) {

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** One thing that two people see differently, in words. */
+/** A field whose value differs between the two editors, formatted for display. */
 export interface Difference {
   label: string
   yours: string
@@ -10,19 +10,19 @@ export interface Difference {
 
 export interface ChangedMeanwhileProps {
   open: boolean
-  /** What it is about: "this booking". */
+  /** The edited item as a sentence names it: "this booking". */
   what: string
   differences: Difference[]
-  /** Goes on from what is stored now; what was typed is let go. */
+  /** Continues from the stored values and discards what was typed. */
   onTakeTheirs: () => void
-  /** Saves what was typed over what is stored now. */
+  /** Saves what was typed over the stored values. */
   onKeepMine: () => void
-  /** Back to the form, nothing done. */
+  /** Returns to the form and changes nothing. */
   onClose: () => void
   busy?: string | undefined
 }
 
-/** Tells whoever saves second that somebody else saved in between, and what; nothing is overwritten unasked. */
+/** Shows a save conflict and its differences to the second of two editors. Nothing is overwritten without confirmation. */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { open, what, differences, onTakeTheirs, onKeepMine, onClose, busy } = props
   return (

@@ -2,7 +2,7 @@ import { Card } from '../ui/card.tsx'
 import type { Reading } from './query-state.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** In place of the figures above a list; the list stands without them. */
+/** Shown in place of the figures above a list when they fail to load; the list itself stays. */
 export function FailedFigures({ of }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {
   return (
     <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">

@@ -5,17 +5,17 @@ import { Button } from '../ui/button.tsx'
 
 export interface ListHeadProps {
   title: string
-  /** Gives the heading the focus where a list is paged. */
+  /** Lets a paged list move the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** When the list was read, in milliseconds; 0 while it never was. */
+  /** When the list was fetched, in milliseconds; 0 until the first fetch. */
   readAt: number
   refreshing: boolean
   onRefresh: () => void
-  /** What else can be done with the list; what is done most often comes last, at the edge. */
+  /** Further actions of the list, the most frequent last. */
   actions?: ReactNode
 }
 
-/** The head of every list of the office: what it is, when it was read, Refresh. */
+/** The head of an office list: title, time of the last fetch and Refresh. */
 export function ListHead({ title, headingRef, readAt, refreshing, onRefresh, actions }: ListHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 
-/** What somebody should weigh before going on. */
+/** A warning for a member of staff to consider before going on. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2 rounded-field forced-colors:border bg-amber-tint px-3 py-2 text-amber-ink text-sm">

@@ -2,20 +2,19 @@ import { rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 export interface OfficeColumn<Row> {
-  /** Names the column; where it can be sorted by, the word that the server knows. */
+  /** The column's id; for a sortable column the name in the server's `sort`. */
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Money and counts stand at the right, so that their digits line up. */
+  /** Money and counts are aligned right, so that their digits line up. */
   align?: 'left' | 'right'
-  /** Lets the column be sorted by; the order that the first press asks for. The server sorts, never this page of rows. */
+  /** Makes the column sortable and sets the order of the first press. The server sorts, since a page has only some rows. */
   sortable?: 'ascending' | 'descending'
-  /** The cell that names its row for those who listen; give it to one column. */
+  /** Marks the cell that is the row's header for screen readers; set it on one column. */
   namesRow?: boolean
-  /** Widths and wrapping, for head and cells alike. */
+  /** Width and wrapping classes, for header and cells alike. */
   className?: string
 }
 
-/** What the office's table does besides listing. */
 export const OFFICE_TABLE_FEATURES = tableFeatures({ rowSortingFeature })
 export type OfficeTableFeatures = typeof OFFICE_TABLE_FEATURES

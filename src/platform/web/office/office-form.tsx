@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx'
 interface OfficeFormProps<Given extends FieldValues, Sent, Answer>
   extends Omit<FormProps<Given, Sent, Answer>, 'robots' | 'beside'> {
   onCancel: () => void
-  /** "Keep booking", where "Cancel" would say the opposite. */
+  /** A label such as "Keep booking", where "Cancel" would be ambiguous. */
   cancelLabel?: string
 }
 
-/** A form behind a session, with the way back beside its button. */
+/** A form without a honeypot, for staff with a session, with a cancel button beside its submit button. */
 export function OfficeForm<Given extends FieldValues, Sent, Answer>({
   onCancel,
   cancelLabel = 'Cancel',

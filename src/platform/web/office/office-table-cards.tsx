@@ -12,7 +12,7 @@ interface OfficeTableCardsProps<Row> {
   busy?: boolean
 }
 
-/** The rows of a table as cards: one below the other on a phone, two beside each other on a tablet. */
+/** Shows a table's rows as cards: one column on a phone, two on a tablet. */
 export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: OfficeTableCardsProps<Row>) {
   if (!rows)
     return (
@@ -25,7 +25,7 @@ export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: Offi
   return (
     <ul aria-label={caption} aria-busy={busy} className={classNames(GRID, 'transition-opacity', busy && 'opacity-60')}>
       {rows.map((row) => (
-        // A long list costs only what is in sight.
+        // Rendering off-screen cards is skipped, so that a long list stays fast.
         <Card
           as="li"
           key={rowId(row)}

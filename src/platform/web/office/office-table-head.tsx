@@ -10,7 +10,7 @@ interface OfficeTableHeadProps<Row extends object> {
   headers: readonly Header<OfficeTableFeatures, Row, unknown>[]
 }
 
-/** What each column is, kept in sight while the rows scroll; a column that can be sorted by is a button. */
+/** The table's sticky header row; a sortable column's header is a button. */
 export function OfficeTableHead<Row extends object>({ columns, headers }: OfficeTableHeadProps<Row>) {
   return (
     <thead>
@@ -24,7 +24,7 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
               scope="col"
               aria-sort={column.getCanSort() ? ARIA_SORT[sorted || 'none'] : undefined}
               className={classNames(
-                // Below the office's tabs, which stay along the upper edge where there is a table.
+                // Offset by the height of the office's tabs, which are sticky from this width on.
                 'sticky top-0 z-10 h-11 border-line border-b lg:top-11 bg-surface px-2 font-medium xl:px-3 text-ink-soft',
                 'first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                 align === 'right' && 'text-right',

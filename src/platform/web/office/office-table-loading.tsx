@@ -4,7 +4,7 @@ import type { OfficeColumn } from './office-column.ts'
 
 export const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const
 
-/** Grey rows under the real head, so that nothing moves when the list comes. */
+/** Grey rows below the real header, so that the layout does not shift when the list arrives. */
 export function OfficeTableLoading<Row>({ columns }: { columns: readonly OfficeColumn<Row>[] }) {
   return (
     <tbody>

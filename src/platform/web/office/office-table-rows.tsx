@@ -6,7 +6,7 @@ import type { OfficeColumn } from './office-column.ts'
 interface OfficeTableRowsProps<Row> {
   columns: readonly OfficeColumn<Row>[]
   rows: readonly { id: string; row: Row }[]
-  /** All of them are drawn, or else only those near the window. */
+  /** Whether to render every row, or only rows near the window. */
   whole: boolean
 }
 
@@ -21,11 +21,11 @@ export function OfficeTableRows<Row>({ columns, rows, whole }: OfficeTableRowsPr
   )
 }
 
-/** Guessed until a row has been measured: two lines of small emails. */
+/** The estimated height in pixels of a row not yet measured: two lines of small text. */
 const ROW_HEIGHT = 57
 const BEYOND_THE_WINDOW = 12
 
-/** The rows near the window; empty ones above and below keep the place of the rest. */
+/** Renders the rows near the window; empty rows above and below reserve the height of the others. */
 function RowsInSight<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 'whole'>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -49,7 +49,7 @@ function RowsInSight<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 'wh
         const entry = rows[index]
         return (
           entry && (
-            // The head is the first row of the table.
+            // `aria-rowindex` starts at 1 and counts the header row.
             <TableRow key={key} ref={virtual.measureElement} index={index} columns={columns} row={entry.row} />
           )
         )
@@ -68,7 +68,7 @@ interface TableRowProps<Row> {
   columns: readonly OfficeColumn<Row>[]
   row: Row
   ref?: Ref<HTMLTableRowElement>
-  /** Its place among all rows from 0, where not all are drawn. */
+  /** The row's index among all rows from 0, where only some are rendered. */
   index?: number
 }
 

@@ -24,32 +24,32 @@ const rendered = (rows: Row[] | undefined, sort = '') =>
     <OfficeTable caption="Bookings" columns={COLUMNS} rows={rows} rowId={({ id }) => id} sort={sort} />,
   )
 
-test('the rows stand as the server ordered them, whatever the column that it sorted by', () => {
+test("rows keep the server's order, whatever column is sorted", () => {
   const html = rendered(ROWS, 'name')
   expect(html.indexOf('Zoë Ash')).toBeLessThan(html.indexOf('Ann Bell'))
 })
 
-test('readers hear what is listed, what names a row, and by what it is sorted', () => {
+test('screen readers get the caption, row headers and sort order', () => {
   const html = rendered(ROWS, '-amount')
   expect(html).toContain('<caption class="sr-only">Bookings</caption>')
   expect(html.match(/<th scope="row"/g)).toHaveLength(2)
   expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="none"', 'aria-sort="descending"'])
 })
 
-test('a column that the server cannot sort by is no button', () => {
+test('a column that the server cannot sort has no button', () => {
   const html = rendered(ROWS)
   expect(html.match(/<button/g)).toHaveLength(2)
   expect(html).toMatch(/<th scope="col"[^>]*>Actions<\/th>/)
 })
 
-test('while nothing has been read, grey rows stand under the real head and say so', () => {
+test('before the first fetch, grey rows are shown below the header', () => {
   const html = rendered(undefined)
   expect(html).toContain('aria-busy="true"')
   expect(html).toMatch(/role="status"[^>]*>Loading/)
   expect(html).toContain('Guest')
 })
 
-test('beyond 100 rows each says its place, since not all of them are drawn', () => {
+test('beyond 100 rows each row has an index', () => {
   const many = Array.from({ length: 101 }, (_, id) => ({ id, name: `Guest ${id}`, amount: '£1.00' }))
   expect(rendered(many)).toContain('aria-rowcount="102"')
   expect(rendered(many.slice(1))).not.toContain('aria-rowcount')

@@ -10,27 +10,27 @@ import { OfficeTableRows } from './office-table-rows.tsx'
 import { orderOf, wordOf } from './sort-word.ts'
 
 export interface OfficeTableProps<Row> {
-  /** What is listed and in which order, for those who listen: "Bookings, newest first". Not drawn. */
+  /** The list's name and order for screen readers: "Bookings, newest first". Not visible. */
   caption: string
-  /** Kept between drawings (a constant of the module, or `useMemo`), or every row is drawn anew. */
+  /** Must be stable between renders (a module constant or `useMemo`), or every row is rendered again. */
   columns: readonly OfficeColumn<Row>[]
-  /** `undefined` while nothing has been read yet: grey rows are drawn in their place. */
+  /** `undefined` until the first fetch: grey rows are shown instead. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number | string
-  /** The order asked for, as `-checkIn`; `''` for the server's own. */
+  /** The requested order, such as `-checkIn`; `''` for the server's default. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Draws a row as a card where the screen is too narrow for a table. Without it there is a table at every width. */
+  /** Renders a row as a card on narrow screens. Without it the table is shown at every width. */
   card?: (row: Row) => ReactNode
-  /** The width from which there is a table: 768 for a few short columns, 1024 for many. */
+  /** The smallest width in pixels at which the table is shown: 768 for a few short columns, 1024 for many. */
   tableFrom?: 768 | 1024
-  /** Other rows are on their way, and these still stand. */
+  /** Whether other rows are being fetched while these are still shown. */
   busy?: boolean
 }
 
 /**
- * The one table of the office: sticky head, 44-pixel rows, money at the right, columns that sort on the server, cards on a
- * phone. Beyond 100 rows only those near the window are drawn, and readers are told each one's place all the same.
+ * The table of the office: sticky header, 44-pixel rows, sorting on the server, cards on a phone. Beyond 100 rows only rows near
+ * the window are rendered; `aria-rowindex` then gives their positions.
  */
 export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   const { caption, columns, rows, rowId, sort = '', onSort, card, tableFrom = 768, busy } = props
@@ -84,10 +84,10 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   )
 }
 
-/** As many rows as a browser lays out without anybody noticing. */
+/** The most rows that a browser lays out without noticeable delay. */
 const MAX_RENDERED_WHOLE = 100
 
-/** In rem, so that larger emails get cards sooner. */
+/** In rem, so that larger text switches to cards sooner. */
 const WIDE_ENOUGH = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }
 
 const NOTHING: readonly object[] = []

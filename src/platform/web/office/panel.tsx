@@ -6,7 +6,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One thing about the open item, with its heading. */
+/** A section of the opened item, with a heading. */
 export function Panel({ title, children }: PanelProps) {
   const id = useId()
   return (

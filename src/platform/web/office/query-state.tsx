@@ -3,7 +3,7 @@ import type { ApiError } from '../api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** What is asked of a reading, as `useQuery` answers it. */
+/** The parts of a `useQuery` result that are needed here. */
 export interface Reading<Data> {
   data: Data | undefined
   isError: boolean
@@ -14,22 +14,22 @@ export interface Reading<Data> {
 
 interface QueryStateProps<Data> {
   of: Reading<Data>
-  /** What is read: "Loading offers", "Failed to fetch offers". */
+  /** The subject of the messages: "offers" in "Loading offers" and "Failed to fetch offers". */
   what: string
-  /** What is said instead of "Failed to fetch …". */
+  /** A title that replaces "Failed to fetch …". */
   failed?: string
   failedClassName?: string
-  /** Where more is read again than this. */
+  /** Replaces the refetch, where more than this query is fetched again. */
   onRetry?: () => void
-  /** The grey shapes that stand for it while it is on its way, each by its height. */
+  /** Classes of the grey shapes shown while loading, usually their heights. */
   shapes: string[]
   shapesClassName?: string
-  /** Instead of a list in which there is nothing. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What was read from the server in its four states: loading, failed, empty and full. */
+/** Shows a query's state: loading, failed, empty or its data. */
 export function QueryState<Data>({
   of: { data, isError, error, isFetching, refetch },
   ...props

@@ -4,21 +4,21 @@ import { Dialog } from '../ui/dialog.tsx'
 
 export interface QuestionDialogProps {
   open: boolean
-  /** The question itself, word for word. */
+  /** The dialog's title: the question. */
   question: string
-  /** What it means: what goes, what stays, how it can be undone. */
+  /** The consequences: what is deleted, what stays and how to undo it. */
   children?: ReactNode
-  /** The answer that does it: "Delete". */
+  /** The label of the confirming button: "Delete". */
   yes: string
-  /** While it is being done: "Deleting...". */
+  /** The confirming button's label during the request: "Deleting...". */
   busy?: string | undefined
-  /** `danger`, unless nothing is lost by it. */
+  /** `primary` where nothing is lost by confirming; `danger` by default. */
   tone?: 'danger' | 'primary'
   onYes: () => void
   onNo: () => void
 }
 
-/** Asks before something is done that somebody may regret. The focus stands on the answer that changes nothing. */
+/** Asks for confirmation of an action. The focus starts on the button that changes nothing. */
 export function QuestionDialog({
   open,
   question,

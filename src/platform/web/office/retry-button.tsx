@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import type { Reading } from './query-state.tsx'
 
-/** Asks again for what could not be read. */
+/** A button that refetches a failed query. */
 export function RetryButton({ of: { isFetching, refetch } }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {
   return (
     <Button

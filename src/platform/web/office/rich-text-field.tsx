@@ -8,19 +8,19 @@ import { editable } from './rich-text.ts'
 import { RICH_TEXT } from './rich-text-kit.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** A text with paragraphs, headings, lists and links, as HTML; `''` when it is empty. The server cleans it once more. */
+/** A field for text with paragraphs, headings, lists and links, as HTML; `''` when empty. The server sanitises it again. */
 export function RichTextField({ name, label, help, optional, className }: FieldProps) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })
   const value = String(field.value ?? '')
-  /** What the editor and the form agree on: whatever else the form has came from a draft or a reset. */
+  /** The last value that editor and form shared. Any other value in the form comes from a draft or a reset. */
   const agreed = useRef(value)
   const [content] = useState(() => editable(value))
   const helped = help !== undefined
   const editorProps = useMemo(
     () => ({
       attributes: editorAttributes(described({ id, help: helped || undefined, error, optional })),
-      // In a list it would indent the item; here it leads on to the next field, as in every other one.
+      // In a list, Tab would indent the item; here it moves to the next field, as elsewhere in the form.
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' },
     }),
     [id, helped, error, optional],
@@ -29,7 +29,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
   const editor = useEditor({
     extensions: RICH_TEXT,
     content,
-    // The content policy lets no style sheet in that the page did not come with.
+    // The content security policy forbids style sheets that a script adds.
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor }) => {
@@ -44,7 +44,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
     editor.commands.setContent(editable(value), { emitUpdate: false })
   }, [editor, value])
 
-  // The first wrong field of a form gets the focus.
+  // Lets the form focus the editor when it is the first invalid field.
   const { ref } = field
   useEffect(() => {
     ref({ focus: () => editor.commands.focus('end') })

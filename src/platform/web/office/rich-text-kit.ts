@@ -2,7 +2,7 @@ import { generateHTML, generateJSON } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { editable, linkAddress } from './rich-text.ts'
 
-/** What a text of the office may be made of; the server allows the same. */
+/** The elements that the office's rich text may contain; the server allows the same ones. */
 export const RICH_TEXT = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -24,7 +24,7 @@ export const RICH_TEXT = [
   }),
 ]
 
-/** A text that was typed here and that no server has cleaned yet, with nothing in it but what it may be made of. */
+/** Removes all elements that rich text may not contain from text that the server has not sanitised yet. */
 export function cleaned(html: string): string {
   return html.trim() === '' ? '' : generateHTML(generateJSON(editable(html), RICH_TEXT), RICH_TEXT)
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { linkAddress } from './rich-text.ts'
 
-/** Asks where the marked words of a text lead. Without marked words the address itself is written. */
+/** Asks for the URL of a link over the selected text. Without a selection the URL itself becomes the text. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId()
   const current = String(editor.getAttributes('link').href ?? '')
@@ -32,7 +32,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
     onClose()
   }
-  // It stands within a form, which these keys must not reach.
+  // The dialog is inside a form, which must not receive Enter or Escape.
   const onKeyDown = (event: KeyboardEvent) => {
     const run = { Enter: apply, Escape: onClose }[event.key]
     if (!run) return

@@ -14,13 +14,13 @@ import { RichTextLink } from './rich-text-link.tsx'
 
 interface RichTextToolbarProps {
   editor: Editor
-  /** The field's label. */
+  /** The field's label, from which the toolbar takes its name. */
   label: string
-  /** The id of the text. */
+  /** The id of the editor, for `aria-controls`. */
   controls: string
 }
 
-/** One stop for the Tab key; the arrow keys lead from button to button, as in every toolbar. */
+/** A toolbar with a single Tab stop; arrow keys move between its buttons (ARIA toolbar pattern). */
 export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProps) {
   const [stop, setStop] = useState(0)
   const [linking, setLinking] = useState(false)
@@ -69,7 +69,7 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
             aria-pressed={isOn ? active[place] : undefined}
             aria-expanded={name === LINK ? linking : undefined}
             onFocus={() => setStop(place)}
-            // The text keeps its selection.
+            // Prevents the click from clearing the editor's selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (run ? run(editor) : setLinking(!linking))}
             className="grid size-10 pointer-coarse:size-11 place-items-center rounded-field text-ink-soft -outline-offset-2 transition-colors hover:bg-sand hover:text-ink aria-expanded:bg-sand aria-pressed:bg-pine-tint aria-pressed:text-pine-deep"
@@ -86,9 +86,9 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
 interface Tool {
   name: string
   Icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': 'true' }>
-  /** Left out where it asks something first. */
+  /** Absent for a button that opens a dialog first. */
   run?: (editor: Editor) => void
-  /** Whether the words at the cursor have it; left out for what can only be done, not be. */
+  /** Whether the format applies at the cursor; absent for actions such as undo, which have no state. */
   isOn?: (editor: Editor) => boolean
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { editable, linkAddress } from './rich-text.ts'
 
-test('a text with nothing but line breaks keeps them in the editor', () => {
+test('text with only line breaks keeps them in the editor', () => {
   expect(editable('One line\nand its second\n\nA <b>new</b> thought\n')).toBe(
     '<p>One line<br>and its second</p><p>A <b>new</b> thought</p>',
   )
 })
 
-test('a text with paragraphs goes into the editor as it is', () => {
+test('text with paragraphs enters the editor unchanged', () => {
   const html = '<h3>House</h3>\n<p>One</p>\n<ul><li>Two</li></ul>'
   expect(editable(html)).toBe(html)
   expect(editable('  ')).toBe('  ')
@@ -32,6 +32,6 @@ test.each([
   '/walks',
   'https://',
   'chase',
-])('%j leads nowhere', (typed) => {
+])('%j becomes no link', (typed) => {
   expect(linkAddress(typed)).toBeUndefined()
 })

@@ -1,7 +1,4 @@
-/**
- * A stored text as the editor takes it. Texts that came by the API may have no paragraphs, only line breaks, which HTML
- * would swallow.
- */
+/** Returns a stored text as HTML for the editor. Texts sent by the API may have only line breaks, which HTML would collapse. */
 export function editable(html: string): string {
   if (html.trim() === '' || BLOCK.test(html)) return html
   return html
@@ -13,9 +10,7 @@ export function editable(html: string): string {
 
 const BLOCK = /<(?:p|ul|ol|h3|h4)\b/i
 
-/**
- * What somebody typed for a link, as an address; `undefined` for what leads nowhere: only web and mail addresses do.
- */
+/** Returns a typed link as a URL, or `undefined` for an invalid one: only web and email addresses are allowed. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (/\s/.test(text) || text === '') return undefined

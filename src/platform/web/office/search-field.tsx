@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useCallback, useEffect, useId, useState } from 'react'
 
 export interface SearchFieldProps {
-  /** Names the field for those who do not see its placeholder. */
+  /** The field's name for screen readers. */
   label: string
   placeholder: string
   value: string
@@ -10,15 +10,15 @@ export interface SearchFieldProps {
   className?: string
 }
 
-/** Longer than between two keystrokes, shorter than patience. */
+/** A pause longer than between two keystrokes, short enough not to be noticed as delay. */
 const SETTLED_MS = 300
 
-/** Words to look for in a list; the list follows once the typing rests, at Enter, or when something else is turned to. */
+/** A search field for a list. The search runs after a pause in typing, on Enter, or when the field loses focus. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Cleared or led here from elsewhere.
+  // The value was cleared or changed from outside, for instance by a link.
   if (value !== known) {
     setKnown(value)
     setTyped(value)

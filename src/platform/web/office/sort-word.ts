@@ -1,10 +1,10 @@
-/** How a list is ordered, in one word of the address and of the API's `sort`: `checkIn` ascending, `-checkIn` descending. */
+/** A list's order, written in the URL and the API's `sort` as `checkIn` (ascending) or `-checkIn` (descending). */
 export interface ColumnOrder {
   column: string
   direction: 'ascending' | 'descending'
 }
 
-/** The order that a word names; none for `''`, which leaves it to the server. */
+/** Parses a sort value; `undefined` for `''`, the server's default order. */
 export function orderOf(word: string): ColumnOrder | undefined {
   if (word === '' || word === '-') return undefined
   return word.startsWith('-')

@@ -25,21 +25,18 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export interface SortableListProps {
-  /** Names the list for those who listen. */
+  /** The list's name for screen readers. */
   label: string
   keys: readonly string[]
-  /** What an entry is called where it is moved: "Photograph 2: the garden". */
+  /** Returns an entry's name in announcements: "Photograph 2: the garden". */
   nameOf: (key: string) => string
   onSort: (keys: string[]) => void
-  /** `line` for entries of a line each: their buttons stand side by side, on a phone without the handle. */
+  /** `line` for one-line entries: their buttons are side by side, without the handle on a phone. */
   size?: 'line' | 'card'
   children: (key: string, place: number) => ReactNode
 }
 
-/**
- * Entries that are put in order: drawn by hand or finger at their handle, moved by the handle and the arrow keys, or by
- * plain buttons, for whoever can or will not draw (WCAG 2.5.7).
- */
+/** A list to be sorted by dragging a handle, by arrow keys on the handle, or by plain buttons (WCAG 2.5.7). */
 export function SortableList({ label, keys, nameOf, onSort, size = 'card', children }: SortableListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [message, setMessage] = useState('')
@@ -58,7 +55,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
       lastPlace.current = 0
       return undefined
     },
-    // Once it is over its own place, the places of the others are known: from here on it can be moved.
+    // The first event is over the entry's own position; dnd-kit knows the other positions only from then on.
     onDragOver: ({ active, over }) => {
       const place = over ? placeOf(over.id) : lastPlace.current
       if (place === lastPlace.current) return undefined
@@ -78,7 +75,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
     if (to < 0 || to >= keys.length) return
     onSort(arrayMove([...keys], to - by, to))
     setMessage(`${nameOf(key)} is now at place ${to + 1} of ${keys.length}.`)
-    // An element that moves loses the focus.
+    // An element that moves in the DOM loses the focus.
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-move="${by === -1 ? 'up' : 'down'}"]`)

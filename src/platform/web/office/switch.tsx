@@ -4,15 +4,15 @@ import { Spinner } from '../ui/spinner.tsx'
 
 export interface SwitchProps {
   on: boolean
-  /** What is on or off; the same words either way. */
+  /** The label, identical for on and off. */
   children: ReactNode
-  /** It is being turned: presses are ignored, the focus stays. */
+  /** Whether a change is being saved: presses are ignored, the focus stays. */
   busy?: boolean
   onTurn: (on: boolean) => void
   className?: string
 }
 
-/** Turns something on and off at once, without a Save. */
+/** A switch that takes effect at once, without a Save button. */
 export function Switch({ on, children, busy, onTurn, className }: SwitchProps) {
   return (
     <button

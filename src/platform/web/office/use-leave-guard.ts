@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
 export interface LeaveGuard {
-  /** Somebody is about to leave and has to be asked. */
+  /** Whether the "leave without saving?" question is shown. */
   asking: boolean
   stay: () => void
   leave: () => void
-  /** Goes at once when nothing would be lost, else asks first. */
+  /** Calls `go` at once when nothing would be lost, else asks first. */
   to: (go: () => void) => void
 }
 
 /**
- * Asks before unsaved words are left behind: by a link, by another tab of the office, by what `to` is told, and by closing
- * the window. The way back of the browser cannot be held up; what was typed is then there again on return (drafts).
+ * Asks before unsaved text is lost by a link, another office tab, a call of `to`, or closing the window. Browser Back cannot be
+ * stopped; the draft restores the text on return.
  */
 export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   const [going, setGoing] = useState<() => void>()
@@ -21,7 +21,7 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   useEffect(() => {
     const hold = (event: Event, again: (leave: HTMLElement) => void) => {
       const way = event.target instanceof Element ? event.target.closest<HTMLElement>(WAYS_OUT) : null
-      // A link within a text that is being written leads nowhere.
+      // A link inside an editor is text, not navigation.
       if (!way || way.closest('[contenteditable]') || !event.isTrusted || !look.current()) return
       event.preventDefault()
       event.stopPropagation()
@@ -57,6 +57,6 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   }
 }
 
-/** What leads away from the view; a link to another window does not. */
+/** Links and tabs that leave the view; a link to another window does not. */
 const WAYS_OUT = 'a[href]:not([target]):not([href^="mailto:"]):not([href^="tel:"]), [role=tab]'
 const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']

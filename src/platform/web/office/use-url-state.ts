@@ -1,17 +1,20 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** Where somebody stands in the office: the tab, what is open in it, and how its list is filtered, all in the address. */
+/** The office's view state, stored in the URL: the tab, the opened item and the list's filters. */
 export interface UrlState {
-  /** A word of the address's query, `''` when it is not there. */
+  /** Returns a query parameter; `''` if it is absent. */
   read(name: string): string
-  /** Changes words of the query and stays on the tab; empty ones go. Back does not lead through every email typed. */
+  /**
+   * Changes query parameters within the tab; empty values are removed. Replaces the history entry, so that Back does not step
+   * through every letter typed.
+   */
   change(words: Record<string, string | number | undefined>): void
-  /** Goes elsewhere in the office, by its address. Back leads here again. */
+  /** Goes to another office URL and adds a history entry. */
   go(address: string): void
 }
 
-/** The office's address is `/admin?tab=bookings&status=pending`: a reload, Back and a bookmark all lead to the same view. */
+/** The office's URL is `/admin?tab=bookings&status=pending`: reload, Back and bookmarks restore the view. */
 export function useUrlState(): UrlState {
   const search = useSearch()
   const [path, navigate] = useLocation()

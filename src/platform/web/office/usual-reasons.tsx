@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 
-/** Reasons to choose from instead of writing one; the chosen one can still be changed. */
+/** Buttons that fill in a common reason, which can then be edited. */
 export function UsualReasons({ reasons }: { reasons: readonly string[] }) {
   const { setValue, setFocus } = useFormContext<{ reason: string }>()
   return (

@@ -1,9 +1,9 @@
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 
-/** Beyond it the eye sees nothing more. */
+/** Higher quality shows no visible difference. */
 const QUALITY = 0.92
 
-/** iPhone photographs as JPEG where this browser can read them; every other file, and what it cannot read, as it came. */
+/** Converts iPhone photographs to JPEG where the browser can read them. Returns every other file unchanged. */
 export function asJpegs(files: readonly File[]): Promise<File[]> {
   return Promise.all(files.map((file) => (isIphonePhotograph(file) ? asJpeg(file).catch(() => file) : file)))
 }

@@ -12,13 +12,13 @@ interface DropFieldProps {
   onFiles: (files: File[]) => void
 }
 
-/** Takes photographs that are dropped on it or chosen by its button, several at once, and says which it cannot take. */
+/** Accepts photographs by drop or by button, several at once, and names the files that it rejects. */
 export function DropField({ label, help, onFiles }: DropFieldProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const [message, setMessage] = useState<string[]>([])
   const take = async (files: File[]) => {
-    // Others go on at once.
+    // Other files need no conversion and continue at once.
     const readable = files.some(isIphonePhotograph) ? await asJpegs(files) : files
     const { accepted, message } = checkFiles(readable)
     setMessage(message)
@@ -32,7 +32,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
           over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
-        {/* It lies over the whole box, so that the browser itself takes what is dropped anywhere on it. */}
+        {/* The file input covers the whole box, so that the browser handles drops anywhere on it. */}
         <input
           id={id}
           type="file"
@@ -44,7 +44,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             void take([...(event.target.files ?? [])])
-            // The same file can be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             event.target.value = ''
           }}
           className="peer absolute inset-0 cursor-pointer opacity-0"

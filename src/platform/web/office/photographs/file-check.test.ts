@@ -7,7 +7,7 @@ function file(name: string, type: string, bytes = 10): File {
   return made
 }
 
-test('JPEG, PNG and WebP up to 25 MB are kept, in their order', () => {
+test('accepts JPEG, PNG and WebP up to 25 MB, in their order', () => {
   const files = [
     file('a.jpg', 'image/jpeg', 25 * 1024 * 1024),
     file('b.png', 'image/png'),
@@ -16,7 +16,7 @@ test('JPEG, PNG and WebP up to 25 MB are kept, in their order', () => {
   expect(checkFiles(files)).toEqual({ accepted: files, message: [] })
 })
 
-test('every other file is named with the reason, and does not keep the good ones out', () => {
+test('names each rejected file with its reason and keeps the good ones', () => {
   const good = file('garden.jpg', 'image/jpeg')
   const { accepted, message } = checkFiles([
     file('plan.svg', 'image/svg+xml'),

@@ -7,11 +7,11 @@ import {
 
 export interface CheckedFiles {
   accepted: File[]
-  /** What became of the others, in words for whoever chose them. */
+  /** The reason for each rejected file, as shown to the member of staff. */
   message: string[]
 }
 
-/** Keeps the files that can be sent at all, and says of every other one why not, before a byte has travelled. */
+/** Separates uploadable files from rejected ones, with reasons, before anything is uploaded. */
 export function checkFiles(files: readonly File[]): CheckedFiles {
   const accepted: File[] = []
   const message: string[] = []

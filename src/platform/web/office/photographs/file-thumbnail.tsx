@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** Pixels; drawn at half of it. */
+/** In pixels of the canvas; shown at half of that. */
 const WIDTH = 240
 const HEIGHT = 160
 
-/** A file as a small picture. Drawn, since the content policy shows no picture from an address made up by the page. */
+/** A file's thumbnail, drawn on a canvas because the content security policy forbids `blob:` images. */
 export function FileThumbnail({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let requested = true
-    // A file that this browser cannot draw keeps its grey shape; whether it is a photograph, the server decides.
+    // A file that the browser cannot decode keeps its grey shape; the server decides whether it is a photograph.
     createImageBitmap(file, { resizeWidth: WIDTH * 2, resizeQuality: 'medium' }).then(
       (picture) => {
         if (requested) draw(canvas.current, picture)
@@ -24,7 +24,7 @@ export function FileThumbnail({ file, className }: { file: File; className?: str
   return <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={file.name} className={className} />
 }
 
-/** Fills the canvas from the picture's middle. */
+/** Fills the canvas with the middle of the picture. */
 function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
   const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height)
   const width = picture.width * scale

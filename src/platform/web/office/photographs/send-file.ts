@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { ApiError, addressOf, announceChange, noAnswer } from '#platform/web/api.ts'
 
-/** The call that takes a file, with what stands in its address. */
+/** The endpoint that receives a file, with its path parameters. */
 export interface FileCall {
   to: Endpoint
   params?: Record<string, unknown>
@@ -9,8 +9,8 @@ export interface FileCall {
 }
 
 /**
- * Sends one file as the body of a call and tells how far it has come, from 0 to 1: `fetch` cannot. Throws an `ApiError` for
- * what is not OK or got no answer, and an `AbortError` when `signal` called it back.
+ * Uploads a file as the body of a call and reports progress from 0 to 1, which `fetch` cannot. Throws an `ApiError` for a status
+ * other than 2xx or no response, and an `AbortError` when `signal` aborts.
  */
 export function sendFile(
   { to, params, query }: FileCall,

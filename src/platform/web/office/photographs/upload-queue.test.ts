@@ -4,7 +4,7 @@ import { type SendUpload, UploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-/** A line on which the test decides when and how each file arrives. */
+/** A fake `send` whose uploads the test completes or fails itself. */
 function line() {
   const calls: { name: string; arrive: (answer: string) => void; fail: (error: Error) => void; signal: AbortSignal }[] =
     []
@@ -15,7 +15,7 @@ function line() {
   return { calls, send, names: () => calls.map(({ name }) => name) }
 }
 
-test('nothing leaves before it is known where to; then two travel at a time, in their order', async () => {
+test('uploads wait for the target, then run two at a time in order', async () => {
   const { calls, send, names } = line()
   const queue = new UploadQueue<string>()
   const [a, b, c] = queue.add([file('a'), file('b'), file('c')])
@@ -36,7 +36,7 @@ test('nothing leaves before it is known where to; then two travel at a time, in 
   expect(queue.read().map(({ file }) => file.name)).toEqual(['a', 'b'])
 })
 
-test('one that failed says why, does not stop the others, and can be tried again', async () => {
+test('a failed upload has a reason, stops no other and can be retried', async () => {
   const { calls, send, names } = line()
   const queue = new UploadQueue<string>()
   queue.open(send, () => {})
@@ -52,7 +52,7 @@ test('one that failed says why, does not stop the others, and can be tried again
   expect(queue.read()[0]).not.toHaveProperty('message')
 })
 
-test('one that is removed while it travels is called back and never arrives', async () => {
+test('removing a file aborts its upload', async () => {
   const { calls, send } = line()
   const arrived = vi.fn()
   const queue = new UploadQueue<string>()
@@ -66,7 +66,7 @@ test('one that is removed while it travels is called back and never arrives', as
   expect(arrived).not.toHaveBeenCalled()
 })
 
-test('paused, what travels arrives and nothing else leaves', async () => {
+test('pausing finishes running uploads and starts no others', async () => {
   const { calls, send, names } = line()
   const queue = new UploadQueue<string>()
   queue.open(send, () => {})

@@ -1,13 +1,13 @@
 import { ApiError } from '#platform/web/api.ts'
 
-/** A file on its way to the server. */
+/** A file to be uploaded. */
 export interface Upload {
   id: string
   file: File
   state: 'waiting' | 'sending' | 'failed'
-  /** How much of it has left, from 0 to 1. At 1 the server is still working on it. */
+  /** The share that has been uploaded, from 0 to 1. At 1 the server is still processing the file. */
   sent: number
-  /** Why it failed, in words for whoever sent it. */
+  /** The reason of the failure, as shown to the member of staff. */
   message?: string
 }
 
@@ -17,14 +17,14 @@ export type SendUpload<Answer> = (
   signal: AbortSignal,
 ) => Promise<Answer>
 
-/** More at once would only make each slower, and the line of a country office is thin. */
+/** More parallel uploads would only slow each other down on a thin rural connection. */
 const AT_A_TIME = 2
 
 let counted = 0
 
 /**
- * Files that wait, travel or have failed. What has arrived is no longer in it. Nothing travels before `open` has said
- * where to.
+ * Holds the files that wait, are being uploaded or have failed. An uploaded file leaves the queue. No upload starts before
+ * `open`.
  */
 export class UploadQueue<Answer> {
   #uploads: readonly Upload[] = []
@@ -34,7 +34,7 @@ export class UploadQueue<Answer> {
   readonly #listeners = new Set<() => void>()
   readonly #travelling = new Map<string, AbortController>()
 
-  /** Lets the files go, each by `send`; `arrived` hears of each that has come through. */
+  /** Starts the uploads with `send`; `arrived` is called after each success. */
   open(send: SendUpload<Answer>, arrived: (upload: Upload, answer: Answer) => void): void {
     this.#send = send
     this.#arrived = arrived
@@ -56,25 +56,25 @@ export class UploadQueue<Answer> {
     this.#go()
   }
 
-  /** Forgets a file; one that is travelling is called back. */
+  /** Removes a file and aborts its upload if it is running. */
   remove(id: string): void {
     this.#change(this.#uploads.filter((upload) => upload.id !== id))
     this.#travelling.get(id)?.abort()
   }
 
-  /** Puts the files that wait in the order of these ids; they leave in it. */
+  /** Sorts the files by these ids; waiting files are uploaded in that order. */
   sort(ids: readonly string[]): void {
     this.#change([...this.#uploads].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
   }
 
-  /** Lets what travels arrive and nothing else leave, until `resume`. Resolves when nothing is on its way. */
+  /** Lets running uploads finish and starts no others until `resume`. Resolves when none is running. */
   async pause(): Promise<void> {
     this.#paused = true
     while (this.#travelling.size > 0)
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
           stop()
-          // Whoever arrives is taken off the list just before it counts as arrived.
+          // An upload is removed from the list just before it leaves `#travelling`, so check again afterwards.
           setTimeout(resolve)
         })
       })
@@ -85,7 +85,7 @@ export class UploadQueue<Answer> {
     this.#go()
   }
 
-  /** Calls everything back: nobody waits for it any more. */
+  /** Aborts all uploads, for instance when the page is left. */
   close(): void {
     this.#send = undefined
     for (const travelling of this.#travelling.values()) travelling.abort()
