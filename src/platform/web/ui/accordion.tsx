@@ -2,12 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
 export interface AccordionProps {
-  /** Items with the same name close each other. */
+  /** Opening an item closes the others of this name. */
   name?: string
   items: ReadonlyArray<{ title: string; content: ReactNode; open?: boolean }>
 }
 
-/** Questions that open: the browser's own `<details>`, found by its page search and working before any script. */
+/** An accordion of native `<details>`: find-in-page opens its items, and it works before hydration. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-line border-y">

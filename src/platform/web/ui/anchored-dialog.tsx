@@ -5,7 +5,9 @@ import { useNativeDialog } from './use-native-dialog.ts'
 export interface AnchoredDialogProps {
   open: boolean
   onClose: () => void
-  /** The control that opened it; where it stands in a frame of its own (`data-panel-anchor`), the panel keeps clear of that. */
+  /**
+   * The control that opened the panel. Where the control has a frame (`data-panel-anchor`), the panel does not cover the frame.
+   */
   anchor: RefObject<HTMLElement | null>
   label: string
   className?: string
@@ -14,7 +16,7 @@ export interface AnchoredDialogProps {
 
 const GAP = 8
 
-/** A small panel below its control (above, where there is no room); on a phone a sheet along the lower edge. */
+/** A small panel below its control, or above it where space is short; on a phone a sheet at the lower edge. */
 export function AnchoredDialog({ open, onClose, anchor, label, className, children }: AnchoredDialogProps) {
   const dialog = useNativeDialog(open, onClose)
   const [place, setPlace] = useState<{ left: number; top: number }>()
@@ -27,12 +29,12 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       if (!panel || !control) return
       const { offsetWidth: width, offsetHeight: height } = panel as HTMLElement
       const { clientHeight } = document.documentElement
-      // The body ends where the scroll bar's room begins.
+      // The body's width excludes the space reserved for the scroll bar.
       const { clientWidth } = document.body
       const below = control.bottom + GAP
       const above = control.top - GAP - height
       const room = clientWidth - width - GAP
-      // Along the control's left edge, or its right one where the panel is too wide for that.
+      // Aligned with the control's left edge, or with its right edge if the panel is too wide for that.
       const left = control.left <= room ? control.left : Math.min(control.right - width, room)
       const top = below + height <= clientHeight || above < 0 ? Math.min(below, clientHeight - height - GAP) : above
       setPlace({ left: Math.max(GAP, left), top: Math.max(GAP, top) })

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { SiteLink } from './site-link.tsx'
 
 export interface BreadcrumbProps {
-  /** From the top down; the last one is this page and has no link. */
+  /** From the top level down; the last step is this page, without a link. */
   steps: ReadonlyArray<{ label: string; href?: string }>
 }
 

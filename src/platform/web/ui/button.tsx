@@ -9,13 +9,13 @@ type ButtonSize = 'small' | 'medium' | 'large'
 interface Look {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Fills the width of what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   ref?: Ref<HTMLButtonElement>
-  /** While something is under way: the words that say so ("Sending..."). The button then ignores clicks but keeps focus. */
+  /** The label during a running action ("Sending..."). The button then ignores clicks but keeps the focus. */
   busy?: string | undefined
 }
 
@@ -41,17 +41,17 @@ export function Button({ variant, size, wide, busy, className, children, onClick
 }
 
 export interface LinkButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Look {
-  /** A path of this site, or an address outside it, `mailto:` or `tel:`. */
+  /** A path of this site, an external URL, `mailto:` or `tel:`. */
   href: string
   children: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+/** A link that looks like a button. It navigates; a `Button` acts. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
   return <SiteLink {...rest} className={buttonLook({ variant, size, wide }, className)} />
 }
 
-/** The classes of a button, for the rare element that must be something else (a `summary`, a `label`). */
+/** Returns the classes of a button, for other elements such as a `summary` or a `label`. */
 export function buttonLook({ variant = 'primary', size = 'medium', wide }: Look, more?: string): string {
   return classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-field border text-center font-medium transition-colors',

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li'
-  /** Lifts by 2 pixels under the pointer: only for cards that lead somewhere. */
+  /** Rises by 2 pixels under the pointer; only for cards that are links. */
   lifts?: boolean
 }
 

@@ -5,15 +5,15 @@ import { Button, type ButtonProps } from './button.tsx'
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   text: string
-  /** What is copied, for those who hear the button alone: "sort code". */
+  /** The name of the copied text for screen readers: "sort code". */
   what: string
-  /** The button's word; "Copy" where it stands beside what it copies. */
+  /** The button's label; "Copy" is enough beside the text itself. */
   label?: string
 }
 
 const ANNOUNCEMENT_MS = 2500
 
-/** Puts a text into the clipboard and says so. A browser that lets no page do that is owned up to. */
+/** Copies a text to the clipboard and confirms it. If the browser forbids that, the button asks the guest to copy by hand. */
 export function CopyButton({
   text,
   what,
@@ -47,7 +47,7 @@ export function CopyButton({
   )
 }
 
-/** Puts a text into the clipboard; whether the browser let it. */
+/** Copies a text to the clipboard. Resolves to whether the browser allowed it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

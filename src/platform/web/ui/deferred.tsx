@@ -13,24 +13,24 @@ import { untilThere } from '../offline.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
-  /** Fetches the part ahead of need, so that it is drawn at once. */
+  /** Fetches the code in advance, so that the component renders at once. */
   preload: () => Promise<void>
 }
 
-/** What brings a part of the server's page to life: seeing it or coming near it, or only a touch. */
+/** When a server-rendered component hydrates: `near` the screen or on interaction, or on interaction only. */
 type Hydrate = 'near' | 'touched'
 
 const underWay = new Set<Promise<void>>()
 
-/** Parts of a page that are not alive yet: how each is woken, and when it is. */
+/** Components that are not hydrated yet, with a function that requests hydration and a promise of it. */
 const asleep = new Set<{ want: () => void; hydrated: Promise<void> }>()
 
 /**
- * Brings every part of the page to life. Whoever changes what parts read without being given it waits for this first: React
- * would throw away the markup of those that still sleep, and nothing would wake them any more.
+ * Hydrates every deferred component. Await it before changing a context or store that they read: React would discard the markup
+ * of a component that is not hydrated.
  */
 export async function hydrateAll(): Promise<void> {
-  // A part may have others in it, which are there once it is alive.
+  // Hydrating a component may add the deferred components inside it.
   while (asleep.size > 0) {
     const parts = [...asleep]
     for (const { want } of parts) want()
@@ -38,7 +38,7 @@ export async function hydrateAll(): Promise<void> {
   }
 }
 
-/** Notes a part as asleep. Returns how to say that it is alive, or gone. */
+/** Registers a component as not hydrated. Returns a function that unregisters it after hydration or unmount. */
 function noteAsleep(want: () => void): () => void {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>()
   const part = { want, hydrated }
@@ -50,9 +50,9 @@ function noteAsleep(want: () => void): () => void {
 }
 
 /**
- * A part whose code comes in a file of its own. The server draws it like any other; in the browser its markup stands
- * as it came, and comes to life when somebody sees it, is on the way to it or has touched it, or when what it is given changes. One that is
- * only read wakes by a touch alone. `fallback` is only seen where there is no markup yet, after a change of page.
+ * Makes a component from a module that is fetched on demand. The server renders it as usual; in the browser its markup stays
+ * until it hydrates. It hydrates when seen, nearly seen, touched, or given new props; with `touched`, only on interaction or new
+ * props. `fallback` appears only where there is no markup, after navigation.
  */
 export function deferred<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
@@ -77,20 +77,20 @@ export function deferred<Props extends object>(
   const Later = lazy(() => requested.then(() => untilThere(() => again(fetchModule))))
 
   function Deferred(props: Props) {
-    // What is there is drawn in this pass, as `renderToString` needs it; and a part never changes its type while it stands.
+    // A fetched module renders in this pass, as `renderToString` requires. State keeps the type stable while mounted.
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
     const mark = useRef<HTMLSpanElement>(null)
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
     const [hydrated, setHydrated] = useState(false)
-    // Before whatever is around it is alive, and presses again what was pressed here.
+    // A layout effect listens before the surrounding components are hydrated, and clicks again what was clicked here.
     useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, want)), [])
     useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
     useLayoutEffect(() => (hydrated ? undefined : noteAsleep(want)), [hydrated])
     useEffect(() => {
       if (props !== first) want()
     })
-    // Markup that is given anything new before it is alive would be thrown away and drawn from nothing.
+    // React would discard unhydrated markup whose props change, so the first props stay until hydration.
     const given = hydrated ? props : first
     const part = useMemo(
       () => (
@@ -111,21 +111,21 @@ export function deferred<Props extends object>(
   return Object.assign(Deferred, { preload })
 }
 
-/** Waits until every deferred part of the modules loaded so far is there. The server does this before it draws. */
+/** Waits for every deferred module requested so far. The server awaits it before rendering. */
 export async function deferredParts(): Promise<void> {
   await Promise.all(underWay)
 }
 
 /**
- * Fetches parts together with the page that somebody is on the way to, so that it is drawn whole, for its load. A page
- * that came from the server is whole already, and comes to life before its parts, even under somebody's finger.
+ * Fetches components together with the page that is being opened, so that it renders whole. Does nothing on the server, or while
+ * a server-rendered page hydrates: its markup is complete.
  */
 export async function alongWith(...parts: { preload: () => Promise<void> }[]): Promise<void> {
   if (import.meta.env.SSR || !document.documentElement.hasAttribute('data-alive')) return
   await Promise.allSettled(parts.map((part) => part.preload()))
 }
 
-/** The elements that stand side by side behind a part's mark, up to the end of React's boundary around them. */
+/** Returns the elements after a component's marker, up to the end of React's Suspense boundary. */
 function markupOf(mark: Element | null): Element[] {
   const elements: Element[] = []
   let depth = 0
@@ -142,18 +142,17 @@ function holds(elements: Element[], target: EventTarget | null): target is Eleme
   return target instanceof Element && elements.some((element) => element.contains(target))
 }
 
-/** A good screen's height: whoever scrolls that far is on the way there. */
+/** About a screen's height: a component this close is likely to be reached. */
 const NEAR = '800px'
-/** A click by itself is one that a part around this kept until it was alive. */
+/** A `click` without the others is a click that an outer component replays after hydration. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
-/** More than a strip of it at the screen's edge. */
+/** A negative margin: the component must be visible by more than a strip. */
 const SEEN = '-10%'
 
 /**
- * Calls back once when somebody touches one of the elements, or before that when the browser is idle and the first is in sight, or near it
- * once they have scrolled: who stays at the top of a page needs nothing of what is below. Whoever has touched the page before
- * it came may have no markup of it, and needs no touch.
+ * Calls back once when an element is touched. It also calls back when the browser is idle and the first element is in sight, or
+ * near it after scrolling. If the page was touched before, near is enough; without elements it only waits for idle.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
@@ -182,24 +181,24 @@ function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => vo
     hydrateWithin(SEEN)
     window.addEventListener('scroll', scrolled, { once: true, passive: true })
   }
-  // On the window, because React holds back events for what is not alive yet.
+  // Listens on the window in the capture phase, because React withholds events from unhydrated markup.
   for (const sign of SIGNS) window.addEventListener(sign, touched, true)
   return () => {
     for (const observer of observers) observer.disconnect()
     window.removeEventListener('scroll', scrolled)
     cancelIdle()
-    // Whoever leaves may come back, and finds it whole then.
+    // After leaving the page, the code is fetched anyway, so that returning renders it whole.
     if (hydrate === 'near') callback()
     for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
   }
 }
 
-/** What is to be pressed once the part is alive; nothing any more when it is. */
+/** A function that replays the clicks after hydration; it does nothing afterwards. */
 type Press = (() => void) | undefined
 
-/** Stands in a part and comes to life with it. */
+/** Renders nothing; its effect reports the hydration of the component around it. */
 function Hydrated({ press, onHydrated }: { press: { current: Press }; onHydrated: (hydrated: true) => void }) {
-  // Before any event can reach the part, which then hears it by itself.
+  // A layout effect runs before any event can reach the hydrated component, which then handles events itself.
   useLayoutEffect(() => {
     press.current?.()
     press.current = () => {}
@@ -208,14 +207,14 @@ function Hydrated({ press, onHydrated }: { press: { current: Press }; onHydrated
   return null
 }
 
-/** Whether what is at an element came from the server and is not alive yet. */
+/** Returns whether an element is server-rendered markup that is not hydrated yet. */
 export function isAsleep(element: Element): boolean {
   return [...document.querySelectorAll('span[data-asleep]')].some((mark) => holds(markupOf(mark), element))
 }
 
 /**
- * Keeps in mind which buttons of a part were pressed before anything there could hear it, and puts what presses each of them
- * again, once, into `press`. Links and forms need no code: they are the browser's. Returns how to stop.
+ * Records the buttons clicked before hydration and stores in `press` a function that clicks each of them once. Links and forms
+ * work without code. Returns a function that stops recording.
  */
 function keepPress(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined
@@ -240,7 +239,7 @@ function keepPress(elements: Element[], press: { current: Press }): (() => void)
 
 const PAUSE_MS = 1500
 
-/** One more try after a moment: on a train the first may meet a tunnel. */
+/** Retries once after a pause: a mobile connection may drop for a moment. */
 async function again<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt()

@@ -1,32 +1,32 @@
 import { addEntry, entryNotes, noteInEntry } from './history-entry.ts'
 import { dialogsOpen, leaveInFront, onDialogChange } from './open-dialogs.ts'
 
-/** Longer than any browser takes for a step back within a page: what waits for it goes on without it then. */
+/** Longer than any browser takes to go back within a page; waiting calls then continue regardless. */
 const STEP_BACK_MS = 700
 
 let following = false
-/** What is to be kept while the entries of closed dialogs are taken back; `undefined` at rest. */
+/** The URL and notes to restore while the entries of closed dialogs are removed; `undefined` otherwise. */
 let takingBack: { address: string; notes: Record<string, unknown> } | undefined
 let late: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 let address = ''
 
 /**
- * From the first dialog on, Back closes what lies in front instead of leaving the page [rule back-closes]: each open dialog has an entry of the
- * history, with the address of the page behind it, which goes again with the dialog. Browsers have no common event for Back.
+ * Makes Back close the front dialog instead of leaving the page [rule back-closes]. Each open dialog has a history entry with the
+ * URL of its page; closing the dialog removes the entry. Browsers have no common event for Back.
  */
 export function followDialogs(): void {
   if (following) return
   following = true
   onDialogChange(() => queueMicrotask(keepInStep))
-  // Before the router hears of it: a step within the dialogs of a page is none of its business.
+  // Captured before the router's listener: steps between dialogs are not navigation.
   addEventListener('popstate', onStep, true)
   for (const change of ['pushState', 'replaceState', 'hashchange']) addEventListener(change, noteAddress)
   noteAddress()
   guardEntries()
 }
 
-/** How many dialogs the present entry stands behind. */
+/** Returns how many dialogs were open at the current history entry. */
 function depth(): number {
   const { dialogs } = entryNotes()
   return typeof dialogs === 'number' ? dialogs : 0
@@ -37,7 +37,9 @@ function noteAddress(): void {
   if (takingBack) takingBack.address = address
 }
 
-/** As many entries as dialogs. What opened and closed in one go, as one dialog that takes another's place, costs none. */
+/**
+ * Adds or removes history entries until there is one per dialog. A dialog that replaces another in the same task changes nothing.
+ */
 function keepInStep(): void {
   if (takingBack) return
   const spare = depth() - dialogsOpen()
@@ -51,14 +53,14 @@ function keepInStep(): void {
 function cameBack(): void {
   if (!takingBack) return
   clearTimeout(late)
-  // What a dialog changed of the address and of what is kept with it stays, as if it had been no entry of its own.
+  // Changes that a dialog made to the URL and the entry's notes are kept on the page's entry.
   const isOther = takingBack.address !== location.href
   noteInEntry(takingBack.notes, takingBack.address)
   address = location.href
   takingBack = undefined
   const due = waiting
   waiting = []
-  // The address may have been read while it was still that of the entry below.
+  // The router may have read the URL of the entry below meanwhile.
   if (isOther) dispatchEvent(new Event('replaceState'))
   for (const go of due) go()
   queueMicrotask(keepInStep)
@@ -76,13 +78,13 @@ function onStep(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     leaveInFront()
   }
-  // Once the page has drawn what came of it: a dialog that asks first is still open, and needs its entry again.
+  // Deferred until the page has rendered: a dialog that asks first is still open and needs its entry again.
   setTimeout(keepInStep)
 }
 
 /**
- * A page that is opened out of a dialog takes the place of the dialog's entry, so that Back leads to the page that it lay on.
- * What is opened while entries are being taken back waits for it: the browser would step back over it.
+ * A page opened from a dialog replaces the dialog's entry, so that Back leads to the page below. While entries are being removed,
+ * `pushState` waits: the browser would step back over the new entry.
  */
 function guardEntries(): void {
   const push = history.pushState.bind(history)

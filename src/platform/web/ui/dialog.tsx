@@ -12,14 +12,14 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons along the lower edge, the one that is meant first: it stands on the right. */
+  /** Buttons along the lower edge; the main button comes first and is shown on the right. */
   actions?: ReactNode
   width?: 'narrow' | 'medium' | 'wide' | 'full'
 }
 
 /**
- * A question or a form over the page. On a phone it rises from the lower edge. Its content is only there while it is open.
- * Where words have been typed into it, Back and a click beside it ask first.
+ * A modal dialog for a question or a form, a bottom sheet on a phone. Its content is mounted only while open. If text was typed,
+ * Back and a click on the backdrop ask first.
  */
 export function Dialog({ open, onClose, title, description, children, actions, width = 'medium' }: DialogProps) {
   const [asking, setAsking] = useState(false)
@@ -96,8 +96,8 @@ export function Dialog({ open, onClose, title, description, children, actions, w
 }
 
 /**
- * Its head and buttons stay in sight while what lies between them is scrolled; on a low screen, or at twice the text, all of it
- * is scrolled, or nothing would be left between them. Its edge shows where the reader's own colours are forced.
+ * Head and buttons stay visible while the content scrolls. On a low screen, or at 200 % text size, everything scrolls. The border
+ * shows in forced-colours mode.
  */
 const PANEL = classNames(
   'flex max-h-[92dvh] scroll-pt-12 flex-col overflow-y-auto rounded-t-card forced-colors:border bg-surface shadow-float [--dialog-side:1rem]',

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** What will be here one day. */
+  /** A text that says what will appear here. */
   children?: ReactNode
-  /** The one next step. */
+  /** The suggested next step. */
   action?: ReactNode
   className?: string
 }

@@ -3,10 +3,10 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export interface ErrorStateProps {
-  /** The catalogue's words: "Failed to fetch properties". */
+  /** The message, such as "Failed to fetch properties". */
   title: string
   description?: string
-  /** Asks again. */
+  /** Repeats the request. */
   onRetry?: () => void
   retrying?: boolean
   className?: string

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useLive } from './use-live.ts'
 
-/** What the site keeps with an entry of the browser's history, besides its address: a reload and Back find it again. */
+/** Returns the state of the current history entry, which survives a reload and Back. */
 export function entryNotes(): Record<string, unknown> {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
 }
 
-/** Adds to what is kept with the present entry, also another address. The router hears nothing of it: no page changes. */
+/** Merges notes into the state of the current history entry, optionally with another URL. The router is not notified. */
 export function noteInEntry(notes: Record<string, unknown>, address?: string): void {
   History.prototype.replaceState.call(history, { ...entryNotes(), ...notes }, '', address)
 }
 
-/** A further entry of the same address, with these notes. The router hears nothing of it. */
+/** Adds a history entry with the current URL and these notes. The router is not notified. */
 export function addEntry(notes: Record<string, unknown>): void {
   History.prototype.pushState.call(history, { ...entryNotes(), ...notes }, '')
 }
 
-/** A state that Back and a reload find again: it is kept with the entry of the history, under its name. */
+/** A state that survives Back and a reload: it is stored under its name in the history entry. */
 export function useEntryNote<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const live = useLive()
   const [value, setValue] = useState(() => (live ? noteOf(name, initial) : initial))
@@ -31,7 +31,7 @@ export function useEntryNote<Value>(name: string, initial: Value): [Value, (valu
   return [value, change]
 }
 
-/** Only `useEntryNote` writes it. */
+/** The cast is safe: only `useEntryNote` writes notes of this name. */
 function noteOf<Value>(name: string, otherwise: Value): Value {
   const note = entryNotes()[name]
   return note === undefined ? otherwise : (note as Value)

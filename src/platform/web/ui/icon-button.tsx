@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
-  /** What it does, for those who do not see the icon. */
+  /** The action's name for screen readers. */
   label: string
   icon: ReactNode
-  /** `glass` for a button that lies on a photograph. */
+  /** `glass` for a button over a photograph. */
   look?: 'plain' | 'glass'
 }
 

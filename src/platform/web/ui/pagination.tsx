@@ -7,13 +7,13 @@ export interface PaginationProps {
   offset: number
   limit: number
   total: number
-  /** What is counted, in the plural: "bookings". */
+  /** The counted items in the plural: "bookings". */
   of: string
   onOffset: (offset: number) => void
   className?: string
 }
 
-/** The pages of a list; nothing where one page has all of it. */
+/** The page links of a list; renders nothing for a single page. */
 export function Pagination({ offset, limit, total, of, onOffset, className }: PaginationProps) {
   if (total <= limit && offset === 0) return null
   const end = Math.min(offset + limit, total)

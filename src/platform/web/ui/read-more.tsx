@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 
 export interface ReadMoreTextProps {
   text: string
-  /** Longer texts are cut to this many characters and an ellipsis. */
+  /** The length in characters beyond which a text is cut and given an ellipsis. */
   max: number
-  /** What the control says once open: "Show less" on the reviews page, "Read less" on the home strip. */
+  /** The open control's label: "Show less" on the reviews page, "Read less" on the home page. */
   less?: string
-  /** Tells those who listen which of many texts this control opens: "review by Jo". */
+  /** Which text the control opens, for screen readers: "review by Jo". */
   about: string
   className?: string
 }
@@ -47,7 +47,7 @@ export interface ReadMoreButtonProps {
   className?: string
 }
 
-/** Opens and closes what lies above it. */
+/** A button that opens and closes the text above it. */
 export function ReadMoreButton({ open, onToggle, more, less, about, controls, className }: ReadMoreButtonProps) {
   return (
     <button

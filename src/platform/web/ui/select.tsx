@@ -10,13 +10,13 @@ export interface SelectOption {
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> {
   ref?: Ref<HTMLSelectElement>
   options: readonly SelectOption[]
-  /** The first, empty choice. */
+  /** The label of the first, empty option. */
   placeholder?: string
-  /** `bare` without a frame, for a box that has one itself. */
+  /** `bare` has no frame, for a container with its own. */
   look?: 'framed' | 'bare'
 }
 
-/** The browser's own list, which every phone and every reader knows. */
+/** The native select, which phones and screen readers support best. */
 export function Select({ options, placeholder, look = 'framed', className, ...rest }: SelectProps) {
   return (
     <div className={classNames('relative', className)}>

@@ -4,14 +4,14 @@ import { copied } from './copy-button.tsx'
 import { showToast } from './toast/toasts.ts'
 
 export interface ShareButtonProps {
-  /** What the link leads to, as a message names it. */
+  /** The title of the shared page. */
   title: string
-  /** Its path on this site, with what was chosen. */
+  /** The path on this site, with the chosen query. */
   path: string
   label?: string
 }
 
-/** Hands a link to the phone's own way of sharing; where there is none, copies it. */
+/** Shares a link with the system's share dialog, or copies it where there is none. */
 export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.href).href
@@ -32,7 +32,7 @@ export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) 
   )
 }
 
-/** Whether the browser took it, also where the guest then thought better of it. */
+/** Resolves to whether the browser opened its share dialog, even if the guest then cancelled it. */
 async function shared(link: ShareData): Promise<boolean> {
   if (!navigator.share) return false
   try {

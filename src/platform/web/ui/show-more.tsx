@@ -3,20 +3,20 @@ import { Button } from './button.tsx'
 import { useEntryNote } from './history-entry.ts'
 
 export interface ShowMoreProps<Item> {
-  /** Names the list among all of its page: Back finds as much of it open as was left. */
+  /** The list's unique name on the page, under which the history entry stores how many items are shown. */
   name: string
   items: readonly Item[]
-  /** How many are there before anybody asks. */
+  /** How many items are shown at first. */
   first: number
-  /** How many more a click brings; all of them when left out. */
+  /** How many more a click shows; all by default. */
   step?: number
-  /** The control's words: `(12) => "Show 12 more amenities"`. */
+  /** The button's label: `(12) => "Show 12 more amenities"`. */
   more: (left: number) => string
   less?: string
   children: (shown: readonly Item[]) => ReactNode
 }
 
-/** A list that shows its beginning, and the rest on request. All of it comes by props: nothing is fetched here. */
+/** A list that shows its first items, and more on request. All items come as props; nothing is fetched. */
 export function ShowMore<Item>({ name, items, first, step, more, less, children }: ShowMoreProps<Item>) {
   const [count, setCount] = useEntryNote(name, first)
   const top = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function ShowMore<Item>({ name, items, first, step, more, less, children 
           className="mt-6"
           onClick={() => {
             setCount(first)
-            // Closing a long list must not leave its reader far below it.
+            // After a long list closes, the reader would otherwise be far below it.
             top.current?.scrollIntoView({ block: 'nearest' })
           }}
         >

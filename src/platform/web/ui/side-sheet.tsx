@@ -6,15 +6,15 @@ import { useNativeDialog } from './use-native-dialog.ts'
 export interface SideSheetProps {
   open: boolean
   onClose: () => void
-  /** Names the sheet for those who do not see it. */
+  /** The sheet's name for screen readers. */
   label: string
-  /** Stands in the sheet's head beside the close button. */
+  /** Shown in the sheet's head beside the close button. */
   heading?: ReactNode
   children: ReactNode
   id?: string
 }
 
-/** A sheet along the right edge of the screen, over the page. */
+/** A modal sheet along the right edge of the screen. */
 export function SideSheet({ open, onClose, label, heading, children, id }: SideSheetProps) {
   const dialog = useNativeDialog(open, onClose)
   return (

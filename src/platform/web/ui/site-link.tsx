@@ -5,7 +5,7 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   href: string
 }
 
-/** One link for every target: paths of this site change the page without a reload, all others are left to the browser. */
+/** A link that changes pages of this site without a reload and leaves other targets to the browser. */
 export function SiteLink({ href, target, rel, ...rest }: SiteLinkProps) {
   if (href.startsWith('/') && !href.startsWith('//') && !target) return <Link href={href} {...rest} />
   return <a href={href} target={target} rel={target === '_blank' ? 'noopener noreferrer' : rel} {...rest} />

@@ -1,4 +1,4 @@
-/** A turning ring in the colour of the text beside it. Always stands next to words that say what is going on. */
+/** A spinner in the colour of the text. Use it only beside text that names the action. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 animate-turn" fill="none" strokeWidth="2" aria-hidden="true">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Stars } from './stars.tsx'
 
-test('of five stars the whole part of a rating is filled, and of the next one its share; who listens hears the figure', () => {
+test("fills five stars by the rating's share and gives screen readers the figure", () => {
   const filled = (rating: number) => {
     const rendered = renderToStaticMarkup(<Stars rating={rating} count={2} />)
     expect(rendered).toContain(`${rating.toFixed(1)} out of 5, 2 reviews`)

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 
 export interface StarsProps {
-  /** 0 to 5. Whole stars are filled, and of the next one its share. */
+  /** 0 to 5. Whole stars are filled, the next star by its fraction. */
   rating: number
-  /** How many reviews the figure is drawn from; left out where nobody counted. */
+  /** The number of reviews behind the rating; left out where it is unknown. */
   count?: number | undefined
-  /** `false` leaves the figure out, as on a single review; who listens hears it all the same. */
+  /** `false` hides the figure, as on a single review; screen readers still get it. */
   figure?: boolean
   className?: string
 }
@@ -43,11 +43,11 @@ export function StarShape({ filled, className }: { filled: boolean; className: s
 }
 
 const WIDE = 16
-/** With the gap behind it. */
+/** A star's width with its gap. */
 const STEP = WIDE + 1
 const FIVE = [1, 2, 3, 4, 5].map((place) => `M${place * STEP - 9} 1.6${FROM_ITS_TOP}`).join('')
 
-/** Five stars in one drawing, as a page has many; they are filled from the left. */
+/** Five stars in a single SVG, since a page has many; filled from the left. */
 function FiveStars({ rating }: { rating: number }) {
   const whole = Math.floor(rating)
   const width = Math.round((whole * STEP + (rating - whole) * WIDE) * 10) / 10
@@ -56,7 +56,7 @@ function FiveStars({ rating }: { rating: number }) {
     <svg viewBox="0 0 84 16" className="h-4 w-21 text-brass" aria-hidden="true">
       <Outline of={FIVE} filled={full} />
       {width > 0 && !full && (
-        // An image within the image is cut at its edge.
+        // A nested SVG clips its content at its edge.
         <svg width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true">
           <path d={FIVE} fill="currentColor" />
         </svg>

@@ -3,21 +3,21 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 interface Tab<Id extends string> {
   id: Id
   label: string
-  /** A figure beside the word: how many wait. */
+  /** The number of waiting items, shown beside the label. */
   count?: number
   content: ReactNode
 }
 
 export interface TabsProps<Id extends string> {
   label: string
-  /** `elsewhere` where something else leads from one to another; what is in front then stays as it is, half-typed words and all. */
+  /** `elsewhere` if other navigation switches the tabs; the current panel then keeps its state, half-typed text included. */
   row?: 'above' | 'elsewhere'
   tabs: readonly Tab<Id>[]
   current: Id
   onChange: (id: Id) => void
 }
 
-/** One panel of several; only the one in front is drawn. Arrow keys, Home and End move between the tabs, which stay in sight. */
+/** Tabs of which only the current panel is mounted. Arrow keys, Home and End move between the tabs, which stay in sight. */
 export function Tabs<Id extends string>({ label, row = 'above', tabs, current, onChange }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, row = 'above', tabs, current, o
   )
   const shown = tabs[index]
 
-  // A row that is longer than the screen shows where one stands.
+  // A row wider than the screen scrolls to the current tab.
   useEffect(() => {
     const tab = list.current?.children[index]
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -88,7 +88,7 @@ export function Tabs<Id extends string>({ label, row = 'above', tabs, current, o
             role: 'tabpanel',
             id: `${id}-${shown.id}-panel`,
             'aria-labelledby': `${id}-${shown.id}-tab`,
-            // A panel without controls must be reachable too.
+            // Makes a panel without controls reachable by keyboard.
             tabIndex: 0,
             className: 'pt-6 outline-offset-8',
           })}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unbroken } from './unbroken.ts'
 
-test('no line ends within Wi-Fi, and what is within a tag stays as it was written', () => {
+test('joins Wi-Fi without a line break and leaves HTML tags alone', () => {
   expect(unbroken('Fast Wi-Fi, wi-fi in the barn, a hi-fi')).toBe(
     'Fast Wi\u2060-\u2060Fi, wi\u2060-\u2060fi in the barn, a hi-fi',
   )

@@ -1,10 +1,10 @@
 /**
- * Words, or HTML, as they are drawn: "Wi-Fi" with a hyphen at which no line ends, held by joiners, because the typeface has no
- * such hyphen of its own. Tags stay as they are.
+ * Returns text or HTML in which no line breaks within "Wi-Fi". Word joiners around the hyphen do it, because the typeface lacks a
+ * non-breaking hyphen. Tags stay unchanged.
  */
 export function unbroken(words: string): string {
   return words.replace(/\b(wi)-(?=fi\b)(?![^<>]*>)/gi, '$1\u2060-\u2060')
 }
 
-/** "Wi-Fi" in the site's own texts. */
+/** "Wi-Fi" without a line break, for the site's own texts. */
 export const WI_FI = unbroken('Wi-Fi')

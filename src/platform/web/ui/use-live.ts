@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first pass over its markup, true ever after: a control that is `live` answers. */
+/** Returns false on the server and during hydration, true afterwards, when the control works. */
 export function useLive(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is so now, and whenever it changes. `false` on the server: draw nothing at first that depends on it. */
+/** Returns whether a media query matches, and follows its changes. Returns `false` on the server and during hydration. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

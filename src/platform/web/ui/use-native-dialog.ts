@@ -10,16 +10,15 @@ export interface NativeDialog {
 }
 
 /**
- * Keeps a `<dialog>` open or shut. The browser brings what a dialog owes people: focus kept inside and given back
- * to the control it came from, Escape, an inert page behind. Back and a click on the backdrop close it too; `leave` is
- * what these do where they should ask first.
+ * Keeps a `<dialog>` open or closed. The browser traps and restores the focus and makes the page inert. Escape calls `close`;
+ * Back and a click on the backdrop call `leave`, which may ask first.
  */
 export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
   const latest = useRef(leave)
   latest.current = leave
 
-  // Before the effects of what lies within, which may want the focus.
+  // A layout effect runs before the effects of the content, which may need the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (open && dialog && !dialog.open) dialog.showModal()
@@ -29,7 +28,7 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
       addEventListener('keydown', noteEscape, true)
       noteOpened(dialog, () => latest.current())
     }
-    // Taken off the page while open it would not give the focus back.
+    // A dialog removed while open would not restore the focus.
     return () => {
       if (open && dialog?.open) dialog.close()
       if (dialog) noteClosed(dialog)
@@ -38,24 +37,24 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
 
   return {
     ref,
-    // Escape closes by the page's own state, at once: closed by the browser, the news would come after the next press, and
-    // whatever that opened would go again. A file chooser that was left says cancel too.
+    // On Escape, state closes the dialog at once: the browser's close event could arrive after the next press and close a new
+    // dialog. A cancelled file chooser also sends `cancel`.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
-      // Without the key it is the way back of an Android phone.
+      // Without the Escape key, `cancel` comes from Back on Android.
       if (isEscaping) close()
       else leave()
       isEscaping = false
     },
-    // A dialog within the dialog closes by itself; and the news of a close comes late, when it may be open again.
+    // Ignores nested dialogs, and a late close event of a dialog that is open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
-    // Only the backdrop is the dialog itself; everything drawn lies in a child that fills it.
+    // A click whose target is the dialog itself is on the backdrop; its child fills the dialog.
     onClick: (event) => event.target === event.currentTarget && leave(),
   }
 }
 
-/** Whether the last key was Escape, wherever the focus was: a toast in front of a dialog leaves it nowhere. */
+/** Whether the last key was Escape, wherever the focus was: a toast over a dialog leaves the focus nowhere. */
 let isEscaping = false
 
 function noteEscape({ key }: KeyboardEvent): void {

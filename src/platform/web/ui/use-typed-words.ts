@@ -2,10 +2,10 @@ import { type FocusEvent, useRef } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Fields that hold words which somebody would have to write again; what is looked for is not among them. */
+/** Fields whose text would have to be typed again; search fields are not among them. */
 const FIELDS = 'textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=number], :not([type]))'
 
-/** Knows which words have been typed into the fields below an element since they were first entered. Give it the element's `onFocus`. */
+/** Tracks text typed into the fields below an element since their first focus. Pass the returned `onFocus` to the element. */
 export function useTypedWords() {
   const before = useRef(new Map<TextField, string>())
   return {
@@ -15,7 +15,7 @@ export function useTypedWords() {
       if (target.matches(FIELDS) && !fields.has(target as TextField))
         fields.set(target as TextField, (target as TextField).value)
     },
-    /** Whether there are words that would be lost. */
+    /** Returns whether closing would lose text. */
     areThere: () => [...before.current].some(([field, text]) => isWritten(field, text)),
   }
 }

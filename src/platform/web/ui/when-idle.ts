@@ -1,6 +1,6 @@
 /**
- * Calls back once when the page is alive and the browser has nothing better to do, then at the latest after three seconds.
- * Returns a way to call it off.
+ * Calls back once when the page is hydrated and the browser idle, at the latest three seconds after hydration. Returns a function
+ * that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}
@@ -20,7 +20,7 @@ function afterRest(callback: () => void): () => void {
     const id = window.requestIdleCallback(callback, { timeout: 3000 })
     return () => window.cancelIdleCallback(id)
   }
-  // Safari has no idle callback: a moment after everything else has to do.
+  // Safari lacks `requestIdleCallback`: wait a second instead.
   const id = setTimeout(callback, 1000)
   return () => clearTimeout(id)
 }

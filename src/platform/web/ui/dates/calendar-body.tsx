@@ -2,12 +2,11 @@ import { lazy, Suspense } from 'react'
 import { untilThere } from '#platform/web/offline.ts'
 import type { CalendarProps } from './calendar.tsx'
 
-/** Fetches the calendar; called when somebody comes near its control. */
 function fetchCalendar() {
   return import('./calendar.tsx')
 }
 
-/** Someone who is already pointing at the control should not meet an error because the tunnel ate this fetch. */
+/** Preloads the calendar when a pointer or the focus nears its control. A failed preload is silent: opening tries again. */
 export function fetchCalendarSoon(): void {
   fetchCalendar().catch(() => {})
 }

@@ -7,29 +7,29 @@ import { addDays, type Day, formatFullDay, formatMonth, toDay } from '#platform/
 export interface CalendarProps {
   months: 1 | 2
   today: Day
-  /** Days before this one cannot be reached; before today for those who write down what is over. */
+  /** Earlier days are disabled. Defaults to today; an earlier day allows entering past dates. */
   from?: Day
   chosen: { from?: Day; to?: Day }
   taken: ReadonlySet<string>
-  /** The month shown first of those side by side; by itself the calendar starts at what is chosen. */
+  /** The first month shown. By default the calendar starts at the chosen day. */
   month?: Day
   onMonth?: (first: Day) => void
-  /** A calendar that lies open on a page waits for the focus; one that was opened takes it. */
+  /** Whether the calendar takes the focus on mount: one that was opened does, one that is part of a page does not. */
   focus?: 'taken' | 'waits'
-  /** What there is to know of a day that can be chosen, in a few words. */
+  /** Returns a short note on a selectable day. */
   noteOn?: (day: Day) => string | undefined
-  /** Why a day cannot be chosen now, in a few words; nothing when it can. */
+  /** Returns why a day cannot be chosen, or `undefined` if it can. */
   reasonAgainst: (day: Day) => string | undefined
   onChoose: (day: Day) => void
-  /** Tells what the pointer or the focus rests on. */
+  /** Called with the day under the pointer or with the focus. */
   onPoint: (day: Day | undefined) => void
-  /** Marks the days up to here as if they were chosen. */
+  /** Marks the days from check-in to this day as a preview of the range. */
   towards?: Day
 }
 
 const MONTHS_AHEAD_DAYS = 548
 
-/** One or two months. It shows and reports; what a click means is decided by whoever draws it. Only loaded once opened. */
+/** A calendar of one or two months, loaded when first opened. The parent decides the effect of a click. */
 export default function Calendar({
   months,
   today,
@@ -117,7 +117,7 @@ export default function Calendar({
         month_caption: 'grid h-11 place-items-center font-display text-lg font-medium',
         month_grid: 'mt-2 w-full table-fixed border-collapse',
         weekday: 'h-9 text-sm font-normal text-ink-soft',
-        // A week without days is as high as the others: every month has six.
+        // Every month has six weeks, and an empty week is as high as the others.
         day: 'h-12 p-0 py-px text-center',
         hidden: 'invisible',
       }}
@@ -125,7 +125,7 @@ export default function Calendar({
   )
 
   function choose(day: Day) {
-    // A tap gives no focus everywhere, and whoever taps a day that is shut is to read why.
+    // On some devices a tap does not focus, yet tapping a closed day must show the reason.
     rest.onPoint(day)
     if (rest.reasonAgainst(day) === undefined) rest.onChoose(day)
   }
@@ -134,7 +134,7 @@ export default function Calendar({
 const MONTH_BUTTON =
   'pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-default aria-disabled:opacity-30'
 
-/** A day that cannot be chosen can still be reached, so that its reason is heard; only days gone by are passed over. */
+/** A day that cannot be chosen stays focusable, so that its reason is announced. Only days before `from` are disabled. */
 function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -164,7 +164,7 @@ function dayLook(modifiers: Record<string, boolean>): string {
   return `${shape} ${ring} hover:border-pine ${modifiers.taken ? 'text-ink-soft line-through' : ''}`
 }
 
-/** The name of a month; that of the first one chooses another. */
+/** The month's name; in the first month it is a select that changes the month. */
 function MonthCaption({ calendarMonth, displayIndex, ...rest }: MonthCaptionProps) {
   const { goToMonth, dayPickerProps } = useDayPicker()
   const { startMonth, endMonth } = dayPickerProps
@@ -209,7 +209,7 @@ function Chevron({
   return <Arrow size={20} strokeWidth={1.75} aria-hidden="true" />
 }
 
-/** The library counts in dates of the reader's own zone; a day is only their year, month and day, taken at noon. */
+/** The library uses `Date` in the local time zone. Noon keeps year, month and day the same in every zone. */
 function dateOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

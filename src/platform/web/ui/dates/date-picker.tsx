@@ -9,26 +9,26 @@ import { DateTextField } from './date-text-field.tsx'
 import { usePointedDay } from './use-pointed-day.ts'
 
 export interface DatePickerProps extends DateControlProps {
-  /** Given the control, so that a form can put the focus there. */
+  /** Receives the control, so that a form can focus it. */
   ref?: (control: HTMLButtonElement | null) => void
   value: Day | undefined
   onChange: (day: Day | undefined) => void
   today: Day
-  /** The first day that can be chosen; today when not given. */
+  /** The first selectable day; today by default. */
   from?: Day
-  /** Nights that others have, struck through. */
+  /** Nights taken by other guests, struck through. */
   taken?: readonly string[]
-  /** Why a later day than `from` cannot be chosen, in a few words; nothing when it can. */
+  /** Returns why a day after `from` cannot be chosen, or `undefined` if it can. */
   reasonAgainst?: (day: Day) => string | undefined
-  /** The stay that this day is one end of: the calendar shows it whole. */
+  /** The stay to which this day belongs; the calendar highlights all of it. */
   stay?: DateRange
   label: string
   placeholder?: string
-  /** Called when it opens: the moment to fetch what is taken. */
+  /** Called on opening: the moment to fetch the taken nights. */
   onOpen?: () => void
 }
 
-/** One day. Earlier days than `from` are disabled. */
+/** A picker for a single day; days before `from` are disabled. */
 export function DatePicker({
   value,
   onChange,

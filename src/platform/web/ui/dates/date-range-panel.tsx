@@ -21,7 +21,7 @@ interface DateRangePanelProps {
   message: string
 }
 
-/** The open picker: two months, what the day under the pointer means, and fields to type the days into. */
+/** The open date range picker: two months, a hint for the day under the pointer, and text fields for both days. */
 export default function DateRangePanel(props: DateRangePanelProps) {
   const { value, onChange, onClose, today, taken, minimumStay, anchor, title, message } = props
   const { pointed, setPointed, heard } = usePointedDay()
@@ -65,7 +65,7 @@ export default function DateRangePanel(props: DateRangePanelProps) {
         />
       </div>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-4 py-3 sm:px-6">
-        {/* Room for the longest words, so that the days never move under the pointer when these change. */}
+        {/* Two lines are reserved, so that the calendar does not move when the hint changes. */}
         <p aria-hidden="true" className="min-h-[2lh] w-full text-ink-soft text-sm sm:w-auto sm:flex-1">
           {against ? `${formatFullDay(pointed)}: ${against}.` : nextStep(value, minimumStay)}
         </p>

@@ -8,22 +8,22 @@ import { labelOf } from './date-range-label.ts'
 export interface DateRangePickerProps extends DateControlProps {
   value: DateRange
   onChange: (range: DateRange) => void
-  /** The business's today, from the server: the reader's own clock may be wrong or far away. */
+  /** Today at the business, from the server: the local clock may be wrong or in another zone. */
   today: Day
-  /** Nights that others have (`GET …/availability`). */
+  /** Nights taken by other guests (`GET …/availability`). */
   taken?: readonly string[]
-  /** Said while check-out is being chosen. */
+  /** The fewest nights of a stay, shown while check-out is being chosen. */
   minimumStay?: number
   label?: string
   placeholder?: string
-  /** Called when it opens: the moment to fetch what is taken. */
+  /** Called on opening: the moment to fetch the taken nights. */
   onOpen?: () => void
 }
 
 const fetchPanel = () => import('./date-range-panel.tsx')
 const DateRangePanel = lazy(() => untilThere(fetchPanel))
 
-/** Fetches panel and calendar when somebody comes near: most visits to a page never open it. */
+/** Preloads panel and calendar when the pointer or focus nears the control; most visits never open it. */
 function fetchSoon(): void {
   fetchPanel().then(
     (panel) => panel.fetchCalendarSoon(),
@@ -61,7 +61,7 @@ export function DateRangePicker({
           onOpen?.()
         }}
       />
-      {/* Behind an open panel nothing is heard: the panel speaks for itself. */}
+      {/* An open modal panel silences live regions outside it, so the panel has its own. */}
       <p role="status" className="sr-only">
         {!open && message}
       </p>

@@ -6,7 +6,7 @@ import { labelOf } from './date-range-label.ts'
 const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
 const today = september(5)
 const open = { today, taken: new Set<string>() }
-/** Somebody else stays from the 12th to the 15th: the nights of 12, 13 and 14. */
+/** Another guest has the nights of 12, 13 and 14 September. */
 const booked = { today, taken: new Set<string>([september(12), september(13), september(14)]) }
 
 function clicks(...days: number[]) {
@@ -21,19 +21,19 @@ test('[rule date-choice] the first click sets check-in, the second sets check-ou
   expect(clicks(9, 12)).toEqual({ range: { checkIn: september(9), checkOut: september(12) }, complete: true })
 })
 
-test('a third click begins again', () => {
+test('a third click starts a new range', () => {
   expect(clicks(9, 12, 20)).toEqual({ range: { checkIn: september(20) }, complete: false })
 })
 
-test('a second click before check-in makes that day the check-in', () => {
+test('a second click before check-in moves check-in there', () => {
   expect(clicks(9, 7)).toEqual({ range: { checkIn: september(7) }, complete: false })
 })
 
-test('the same day twice is no stay', () => {
+test('clicking check-in again leaves check-out open', () => {
   expect(clicks(9, 9)).toEqual({ range: { checkIn: september(9) }, complete: false })
 })
 
-test('days before today cannot be chosen, today can', () => {
+test('rejects days before today, accepts today', () => {
   expect(choiceOf(september(4), {}, open).reason).toBe('in the past')
   expect(choiceOf(september(5), {}, open).as).toBe('check-in')
 })
@@ -43,12 +43,12 @@ test('a taken night cannot be a check-in', () => {
   expect(choiceOf(september(12), {}, booked).reason).toBe('booked from this night; check-out only')
 })
 
-test('changeover: leaving on the day another guest arrives, arriving on the day another leaves', () => {
+test('on a changeover day a guest can leave or arrive', () => {
   expect(choiceOf(september(12), { checkIn: september(9) }, booked).as).toBe('check-out')
   expect(choiceOf(september(15), {}, booked).as).toBe('check-in')
 })
 
-test('[rule date-choice] no stay reaches across taken nights: it is refused with the reason, and check-in stays', () => {
+test('[rule date-choice] a stay across taken nights is refused with a reason, and check-in stays', () => {
   for (const day of [13, 16])
     expect(choiceOf(september(day), { checkIn: september(9) }, booked).reason).toBe(
       'the night of 12 September 2026 is booked. Check out by then, or choose other dates',
@@ -59,7 +59,7 @@ test('[rule date-choice] no stay reaches across taken nights: it is refused with
   })
 })
 
-test('[rule typed-dates] typed days keep to the same rules, and say in words why they are refused', () => {
+test('[rule typed-dates] typed days follow the rules of clicks and are refused with a reason', () => {
   const type = (end: 'checkIn' | 'checkOut', day: number | undefined, range: DateRange) =>
     typed(end, day === undefined ? undefined : september(day), { range, openings: booked })
   expect(type('checkIn', 9, {})).toEqual({ range: { checkIn: september(9) } })
@@ -84,20 +84,20 @@ test('[rule typed-dates] typed days keep to the same rules, and say in words why
   })
 })
 
-test('after check-in the next step names the fewest nights of that day, where they are known', () => {
+test('after check-in the next step names a known minimum stay', () => {
   expect(nextStep({})).toBe('Choose your check-in day.')
   expect(nextStep({ checkIn: september(9) })).toBe('Now choose check-out.')
   expect(nextStep({ checkIn: september(9) }, 2)).toBe('Now choose check-out (2 nights or more).')
   expect(nextStep({ checkIn: september(9) }, 1)).toBe('Now choose check-out (1 night or more).')
 })
 
-test('once both are picked the label is MMM dd - MMM dd, before that there is none', () => {
+test('the label is MMM dd - MMM dd once both days are chosen', () => {
   expect(labelOf({ checkIn: september(9), checkOut: september(12) })).toBe('Sep 09 - Sep 12')
   expect(labelOf({ checkIn: september(9) })).toBeUndefined()
   expect(labelOf({})).toBeUndefined()
 })
 
-test('what was chosen is said in full, nights across a clock change counted by days', () => {
+test('the announcement counts nights by days, across a clock change too', () => {
   expect(announcementOf({ checkIn: september(9) })).toBe('Check-in 9 September 2026. Now choose check-out.')
   expect(announcementOf({ checkIn: toDay('2026-10-24'), checkOut: toDay('2026-10-26') })).toBe(
     'Check-in 24 October 2026, check-out 26 October 2026, 2 nights.',
@@ -105,7 +105,7 @@ test('what was chosen is said in full, nights across a clock change counted by d
   expect(announcementOf({})).toBe('No dates chosen.')
 })
 
-test('of a day that can be chosen one is told where the night before it is somebody else’s', () => {
+test('a day that follows a taken night is noted as check-in only', () => {
   const openings = { today: september(5), taken: new Set([september(4), september(9), september(10)]) }
   expect([8, 9, 10, 11, 12].map((date) => noteOn(september(date), openings))).toEqual([
     undefined,

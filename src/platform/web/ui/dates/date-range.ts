@@ -1,7 +1,7 @@
 import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
 
-/** What has been chosen so far: nothing, an arrival, or both. */
+/** The chosen days so far: none, check-in, or both. */
 export interface DateRange {
   checkIn?: Day
   checkOut?: Day
@@ -9,14 +9,17 @@ export interface DateRange {
 
 export interface Openings {
   today: Day
-  /** Nights that others have; the day a taken night begins may still be a check-out. */
+  /** Nights taken by other guests. The first day of a taken night may still be a check-out. */
   taken: ReadonlySet<string>
 }
 
-/** What choosing a day would do, or the reason why it does nothing. */
+/** The effect of choosing a day, or the reason why the day cannot be chosen. */
 export type Choice = { as: 'check-in' | 'check-out'; reason?: undefined } | { as?: undefined; reason: string }
 
-/** Arrival first, then departure; an earlier day begins again, and a day behind other people's nights is refused. */
+/**
+ * Returns the effect of choosing `day`: check-in first, then check-out. An earlier day restarts the range; a check-out beyond a
+ * taken night is refused.
+ */
 export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings): Choice {
   if (day < today) return { reason: 'in the past' }
   const arrival = range.checkOut ? undefined : range.checkIn
@@ -30,13 +33,13 @@ export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings)
   return { reason: taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only' }
 }
 
-/** What there is to know of a day that can be chosen: whoever stays until it leaves a night to others. */
+/** Returns a note on a selectable day: a guest leaves that day, so it cannot be a check-out. */
 export function noteOn(day: Day, { today, taken }: Openings): string | undefined {
   const isAfterTaken = day > today && taken.has(addDays(day, -1)) && !taken.has(day)
   return isAfterTaken ? 'check-in only' : undefined
 }
 
-/** The range after a click on `day`; `complete` when it was the second and the picker closes. */
+/** Returns the range after a click on `day`. `complete` means that both days are chosen and the picker closes. */
 export function choose(day: Day, range: DateRange, openings: Openings): { range: DateRange; complete: boolean } {
   const { as } = choiceOf(day, range, openings)
   if (as === 'check-out') return { range: { checkIn: range.checkIn, checkOut: day }, complete: true }
@@ -44,14 +47,14 @@ export function choose(day: Day, range: DateRange, openings: Openings): { range:
   return { range, complete: false }
 }
 
-/** What to do next, with the fewest nights of a stay that begins on the chosen day, where they are known. */
+/** Returns the instruction for the next step, with the minimum stay where it is known. */
 export function nextStep({ checkIn, checkOut }: DateRange, minimumStay?: number): string {
   if (!checkIn || checkOut) return 'Choose your check-in day.'
   const fewest = minimumStay === undefined ? '' : ` (${counted(minimumStay, 'night')} or more)`
   return `Now choose check-out${fewest}.`
 }
 
-/** What is said to those who do not see the calendar change. */
+/** Returns the range as a screen reader's announcement. */
 export function announcementOf(range: DateRange, minimumStay?: number): string {
   const { checkIn, checkOut } = range
   if (!checkIn) return 'No dates chosen.'
@@ -60,7 +63,7 @@ export function announcementOf(range: DateRange, minimumStay?: number): string {
   return `Check-in ${formatLongDay(checkIn)}, check-out ${formatLongDay(checkOut)}, ${counted(nights, 'night')}.`
 }
 
-/** The range after a day was typed as one of its ends, or in words why it cannot be. */
+/** Returns the range after a day was typed into one of its fields, or the reason why it is refused. */
 export function typed(
   end: 'checkIn' | 'checkOut',
   day: Day | undefined,

@@ -5,13 +5,13 @@ import { HOW_TO_WRITE_A_DATE, readDay, writeDay } from './date-text.ts'
 interface DateTextFieldProps {
   label: string
   value: Day | undefined
-  /** Takes the day, or answers in words why it cannot. */
+  /** Receives the day; returns an error message if it is refused. */
   onDay: (day: Day | undefined) => string | undefined
-  /** Enter, after a day has been taken. */
+  /** Called on Enter after the day was accepted. */
   onDone?: () => void
 }
 
-/** The same day as in the calendar, for whoever would sooner type it. It is taken when the field is left, or by Enter. */
+/** A text field for a day of the calendar. The text is read on blur and on Enter. */
 export function DateTextField({ label, value, onDay, onDone }: DateTextFieldProps) {
   const id = useId()
   const [text, setText] = useState(value ? writeDay(value) : '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOW_TO_WRITE_A_DATE, readDay } from './date-text.ts'
 
-test('[rule typed-dates] a date is read as the British write one', () => {
+test('[rule typed-dates] reads dates in British notation', () => {
   for (const text of [
     '12/03/2027',
     '12/3/27',
@@ -15,7 +15,7 @@ test('[rule typed-dates] a date is read as the British write one', () => {
   expect(readDay('  ')).toEqual({ day: undefined })
 })
 
-test('[rule typed-dates] what is no date is refused in words', () => {
+test('[rule typed-dates] rejects text that is not a date, with a message', () => {
   expect(readDay('31/02/2027').wrong).toBe('31/02/2027 is not a date in the calendar')
   for (const text of ['soon', '12', '12/03', '12 Mai 2027', '12 ma 2027', '1/2/20277', 'March 2027'])
     expect(readDay(text), text).toEqual({ wrong: HOW_TO_WRITE_A_DATE })

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 
-/** What a typed text means: a day, nothing, or why it is neither. */
+/** The result of reading a text: a day, an empty field, or an error message. */
 export type ReadDay = { day: Day | undefined; wrong?: undefined } | { day?: undefined; wrong: string }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
@@ -12,7 +12,7 @@ const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 
 export const HOW_TO_WRITE_A_DATE = 'Please enter a date such as 12/03/2027 or 12 Mar 2027'
 
-/** Reads a day as the British write one: 12/03/2027 is the twelfth of March, and so is 12 Mar 2027. Nothing is no day. */
+/** Reads a day in British notation: 12/03/2027 and 12 Mar 2027 are 12 March. An empty text is no day. */
 export function readDay(text: string): ReadDay {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (words === '') return { day: undefined }
@@ -27,7 +27,7 @@ export function readDay(text: string): ReadDay {
   return isDay(day) ? { day } : { wrong: `${text.trim()} is not a date in the calendar` }
 }
 
-/** `12/03/2027`, as a field shows it. */
+/** `12/03/2027`, the notation of the text field. */
 export function writeDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Day } from '#platform/shared/day.ts'
 
 /**
- * The day that the pointer or the focus rests on. The focus that a calendar takes as it opens is nobody's doing yet: what is to be
- * said of that day waits until somebody moves. Spread `heard` over what holds the calendar.
+ * Returns the day under the pointer or with the focus. The focus that an opening calendar takes does not count: `pointed` stays
+ * unset until the first movement or key. Spread `heard` on the calendar's container.
  */
 export function usePointedDay() {
   const moved = useRef(false)

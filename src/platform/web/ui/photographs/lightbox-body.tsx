@@ -10,14 +10,14 @@ import { STRIP_LOOK, STRIP_PLACE_LOOK, useStrip } from './use-strip.ts'
 
 export interface LightboxBodyProps {
   photographs: ReadonlyArray<PhotographSource & { caption?: string | null }>
-  /** The picture it opens on. */
+  /** The index of the first photograph shown. */
   start?: number
-  /** Whose photographs these are. */
+  /** The home's title, for the dialog's label. */
   title: string
   onClose: () => void
 }
 
-/** How many pictures to each side of the one in view are fetched ahead. */
+/** How many photographs on either side of the current one are preloaded. */
 const NEIGHBOURS = 1
 
 export default function LightboxBody({ photographs, start = 0, title, onClose }: LightboxBodyProps) {

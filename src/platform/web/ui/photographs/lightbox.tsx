@@ -6,12 +6,12 @@ export interface LightboxProps extends LightboxBodyProps {
   open: boolean
 }
 
-/** Fetches it ahead of need: when somebody comes near what opens it. */
+/** Fetches the code in advance, when the pointer or focus nears a control that opens the lightbox. */
 export const fetchLightbox = () => import('./lightbox-body.tsx')
 
 const LightboxBody = lazy(() => untilThere(fetchLightbox))
 
-/** All photographs over the whole screen. Its code is fetched when it is first opened; open, it stands by itself. */
+/** All photographs in full screen. The code is fetched on first opening. */
 export function Lightbox({ open, ...rest }: LightboxProps) {
   return open ? (
     <Suspense fallback={null}>

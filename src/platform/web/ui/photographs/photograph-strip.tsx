@@ -9,16 +9,16 @@ import { STRIP_LOOK, STRIP_PLACE_LOOK, useStrip } from './use-strip.ts'
 export interface PhotographStripProps {
   photographs: readonly PhotographSource[]
   sizes: string
-  /** How the first picture loads. The others wait for a finger or a pointer: most cards are never swiped. */
+  /** How the first photograph loads. The others load on touch or hover: most cards are never swiped. */
   load?: PhotographProps['load']
-  /** Where a click on a picture leads: where the card's own link leads. */
+  /** The target of a click on a photograph: that of the card's own link. */
   href: string
   className?: string
 }
 
 const MAX_SHOWN = 5
 
-/** A card's first five photographs: swiped by touch, by arrows under a pointer. Keyboards have the card's link instead. */
+/** A card's first five photographs, changed by swiping or by arrows on hover. Keyboard users have the card's link instead. */
 export function PhotographStrip({ photographs, sizes, load, href, className }: PhotographStripProps) {
   const shown = photographs.slice(0, MAX_SHOWN)
   const [touched, setTouched] = useState(false)
@@ -73,7 +73,7 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
   )
 }
 
-/** Shows the fallback picture: a home without photographs still has a card. */
+/** A home without photographs still has a card, with a placeholder picture. */
 const NONE: PhotographSource = { src: '/fallback-photograph.svg', alt: 'No photographs yet', width: 600, height: 400 }
 
 function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: boolean; onClick: () => void }) {

@@ -2,27 +2,27 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from '../class-names.ts'
 
-/** A picture as the API gives it. */
+/** A photograph as the API returns it. */
 export interface PhotographSource {
-  /** The largest JPEG, or an address outside this site. */
+  /** The largest JPEG, or an external URL. */
   src: string
-  /** The files by width, for each format; empty while they are being made and for outside addresses. */
+  /** `srcset` values by format; empty for external URLs and until the files have been made. */
   srcset?: { avif: string; webp: string; jpeg: string }
   width?: number | null
   height?: number | null
-  /** What is to be seen. */
+  /** A description of the picture. */
   alt: string
-  /** A few pixels as a data URL, drawn until the picture is there. */
+  /** A tiny image as a data URL, shown until the photograph loads. */
   placeholder?: string | null
 }
 
 export interface PhotographProps {
   photograph: PhotographSource
-  /** How wide it is drawn, as `sizes` says it: "(min-width: 1024px) 33vw, 100vw". */
+  /** The displayed width as in the `sizes` attribute: "(min-width: 1024px) 33vw, 100vw". */
   sizes: string
-  /** `now` for what is seen at once, `first` for the one picture that matters most; the rest waits until it is near. */
+  /** `now` loads at once, `first` with high priority for the main picture; `lazy` waits until the photograph is near. */
   load?: 'lazy' | 'now' | 'first'
-  /** Replaces the picture's own text; `''` where a link beside it says the same. */
+  /** Replaces the photograph's own alt text; `''` where an adjacent link says the same. */
   alt?: string
   className?: string
   style?: CSSProperties
@@ -31,7 +31,10 @@ export interface PhotographProps {
 
 const FALLBACK = '/fallback-photograph.svg'
 
-/** A photograph in AVIF, WebP or JPEG, as the browser can; it fills its box. One that fails is replaced once, and then by its words. */
+/**
+ * A photograph in AVIF, WebP or JPEG that fills its box. If loading fails, a fallback picture is shown; if that fails too, the
+ * alt text.
+ */
 export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [isBare, setBare] = useState(false)
@@ -39,7 +42,7 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
   const files = failed ? undefined : photograph.srcset
   const fail = () => (failed ? setBare(true) : setFailedSrc(photograph.src))
 
-  // The browser hears of it in the page's head, before it has read the styles.
+  // The preload is in the document's head, so that the download starts before the styles are read.
   if (load === 'first' && files?.avif)
     preload(photograph.src, {
       as: 'image',
@@ -49,7 +52,7 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
       fetchPriority: 'high',
     })
 
-  // A picture of the server's page may have failed before anyone listened for it.
+  // A server-rendered picture may have failed before `onError` was attached.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSrc(photograph.src)
@@ -57,7 +60,7 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
     [photograph.src],
   )
 
-  // Without a network not even that comes: its words stand in its place.
+  // Offline the fallback picture fails too, so the alt text replaces it.
   if (failed && isBare)
     return (
       <span className={classNames('grid place-items-center bg-sand p-4 text-center text-ink-soft text-sm', className)}>

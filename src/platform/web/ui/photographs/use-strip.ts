@@ -1,26 +1,26 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Strip {
-  /** Which picture is in view, or on its way there. */
+  /** The index of the picture in view, or of the target of a running scroll. */
   index: number
   goTo: (index: number) => void
-  /** These three go on the element that scrolls. */
+  /** These three belong on the scrolling element. */
   ref: RefObject<HTMLDivElement | null>
   onScroll: () => void
   onScrollEnd: () => void
 }
 
 /**
- * A row of pictures, each as wide as the row, that snaps to one of them: the browser does the swiping, this only knows
- * which picture is in view and moves to another.
+ * A row of pictures with scroll snapping. The browser does the swiping; this hook tracks the picture in view and scrolls to
+ * another.
  */
 export function useStrip(start = 0): Strip {
   const ref = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
-  /** Where a journey under way leads: pictures it passes do not count, and a second press goes on from its end. */
+  /** The target of a running scroll. Pictures passed on the way do not count; a second press continues from the target. */
   const aim = useRef<number>(undefined)
 
-  // A strip that starts further on is there at once, without a journey.
+  // The initial position is set without animation.
   useLayoutEffect(() => scrollTo(ref.current, start, 'instant'), [start])
 
   const look = () => {
@@ -37,7 +37,7 @@ export function useStrip(start = 0): Strip {
     goTo: (to) => {
       aim.current = to
       setIndex(to)
-      // `auto` takes the speed from the style, which knows who asked for less motion; a far journey is no pleasure at all.
+      // `auto` uses the CSS `scroll-behavior`, which respects reduced motion; a scroll over several pictures is instant.
       scrollTo(ref.current, to, Math.abs(to - index) > 1 ? 'instant' : 'auto')
     },
     ref,

@@ -7,11 +7,11 @@ import { createPortal } from 'react-dom'
 import { dialogInFront, onDialogChange } from '../open-dialogs.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
-/** How long a toast stays, and how far it is swept to the right to be gone. */
+/** How long a toast is shown, and how far it must be swiped to the right to close. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
-/** Over a dialog: along the upper edge and away from its right, where dialogs are closed; what they ask is answered below. */
+/** Over a dialog, toasts are at the upper left, away from the dialog's close button and its buttons below. */
 const OVER_DIALOG = { inset: '0 auto auto 0', paddingRight: '4rem' }
 const OVER_PAGE = { inset: '', paddingRight: '' }
 
@@ -70,8 +70,8 @@ export function ToastRegion() {
 }
 
 /**
- * Where toasts stand: over whatever dialog is open, and within it, for nothing outside a modal dialog can be pressed. The
- * browser draws dialogs over everything but what came after them, so each new toast, and each change of dialogs, lifts it anew.
+ * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. The top layer draws the newest
+ * element last, so each new toast and each change of dialogs reopens the popover.
  */
 function useInFront(toast: number | undefined) {
   const [host] = useState(() => {

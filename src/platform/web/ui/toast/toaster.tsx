@@ -3,8 +3,8 @@ import { whenIdle } from '../when-idle.ts'
 import { currentToast, onToastChange } from './toasts.ts'
 
 /**
- * Where toasts appear. Stands once beside the page, never around it: what draws them is fetched when the browser is
- * idle or at the first toast, whichever comes first.
+ * Renders toasts. Mount it once beside the page, not around it. Its code is fetched when the browser is idle or at the first
+ * toast.
  */
 export function Toaster() {
   const [Region, setRegion] = useState<ComponentType>()
@@ -13,7 +13,7 @@ export function Toaster() {
     let requested = true
     const fetchRegion = () => {
       stop()
-      // A failed fetch is tried again at the next toast.
+      // After a failed fetch the next toast tries again.
       import('./toast-region.tsx').then(
         (module) => requested && startTransition(() => setRegion(() => module.ToastRegion)),
         () => requested && listen(),

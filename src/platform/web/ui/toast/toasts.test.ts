@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { closeToast, currentToast, onToastChange, showToast } from './toasts.ts'
 
-test('a toast is there before anything that draws it', () => {
+test('a toast can be shown before the region is mounted', () => {
   showToast({ title: 'Message Sent' })
   expect(currentToast()).toMatchObject({ title: 'Message Sent', open: true })
 })
 
-test('[rule toasts] at most one toast at a time: a second takes the place of the first', () => {
+test('[rule toasts] a second toast replaces the first', () => {
   showToast({ title: 'Error', description: 'Please try again later.', tone: 'error' })
   const first = currentToast()?.id
   showToast({ title: 'Message Sent' })
@@ -15,7 +15,7 @@ test('[rule toasts] at most one toast at a time: a second takes the place of the
   expect(currentToast()?.id).not.toBe(first)
 })
 
-test('closing a toast that has been replaced leaves the new one alone', () => {
+test('closing a replaced toast leaves the new one open', () => {
   showToast({ title: 'First' })
   const first = currentToast()?.id ?? 0
   showToast({ title: 'Second' })
@@ -25,7 +25,7 @@ test('closing a toast that has been replaced leaves the new one alone', () => {
   expect(currentToast()).toMatchObject({ title: 'Second', open: false })
 })
 
-test('who listens hears of every change until they stop', () => {
+test('a listener is called at each change until it unsubscribes', () => {
   let heard = 0
   const stop = onToastChange(() => {
     heard += 1

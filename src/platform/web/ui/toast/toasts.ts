@@ -1,11 +1,11 @@
-/** What a toast says. `error` is announced at once, `success` when those who listen are ready. */
+/** A toast's content. Screen readers announce `error` at once, `success` after current speech. */
 export interface ToastMessage {
   title: string
   description?: string
   tone?: 'success' | 'error'
-  /** One thing to do about it, "Undo" above all; the toast goes with it. Never the only way to do it: toasts pass. */
+  /** An action such as "Undo"; pressing it closes the toast. It must not be the only way to act, since toasts disappear. */
   action?: { label: string; run: () => void }
-  /** Stays until it is closed or something was done about it. */
+  /** Keeps the toast until it is closed or its action is pressed. */
   lasting?: boolean
 }
 
@@ -14,18 +14,18 @@ export interface Toast extends ToastMessage {
   open: boolean
 }
 
-/** At most one at a time: a new one takes the place of the one that is there. */
+/** At most one toast: a new one replaces the current one. */
 let current: Toast | undefined
 let shown = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds, or for longer where it says so. Works from anywhere, and before the part that draws toasts has been fetched. */
+/** Shows a toast for five seconds, or until closed if `lasting`. Works before the code that renders toasts has been fetched. */
 export function showToast(message: ToastMessage): void {
   shown += 1
   change({ ...message, id: shown, open: true })
 }
 
-/** Closes the toast with this id; one that has been replaced meanwhile is left alone. */
+/** Closes the toast with this id; does nothing if it was replaced meanwhile. */
 export function closeToast(id: number): void {
   if (current?.id === id) change({ ...current, open: false })
 }
@@ -34,7 +34,7 @@ export function currentToast(): Toast | undefined {
   return current
 }
 
-/** Calls back at every change until the returned function is called. */
+/** Calls `listener` at every change. Returns a function that unsubscribes. */
 export function onToastChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
