@@ -6,9 +6,9 @@ import { day, emailAddress, id, idParam, line, paging, paragraph, sentVersion } 
 export const wholeAddress = emailAddress('Please enter a complete email address')
 const aPerson = z.strictObject({ email: wholeAddress })
 
-/** What there is of a person, and how many of it. */
+/** A kind of record about a person, with its count. */
 const found = z.object({ what: z.string(), count: z.int() })
-/** What the law has us keep of a person, and the last day on which it is kept: `null` for as long as we manage the home. */
+/** Records that the law requires us to keep, and the last day of keeping them: `null` while we manage the home. */
 const retained = z.object({ what: z.string(), until: z.nullable(day) })
 
 const erasure = z.object({ erased: z.array(found), retained: z.array(retained) })
@@ -18,7 +18,7 @@ export const findPerson = endpoint({
   method: 'GET',
   path: '/api/admin/people',
   access: 'admin',
-  summary: 'What would be erased of a person, by the email address, and what is kept until when',
+  summary: 'Lists what an erasure by email address would erase, and what would be kept until when',
   shows: ['data requests', 'bookings', 'enquiries', 'messages', 'applications', 'offers', 'reviews', 'testimonials'],
   query: z.object({ email: wholeAddress }),
   answer: erasure,
@@ -28,7 +28,7 @@ export const copyPerson = endpoint({
   method: 'GET',
   path: '/api/admin/people/copy.txt',
   access: 'admin',
-  summary: 'Everything about a person, by the email address, as one readable file',
+  summary: 'Downloads all data about a person, by email address, as a text file',
   shows: [],
   query: z.object({ email: wholeAddress }),
   answer: z.string(),
@@ -39,7 +39,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/erase',
   access: 'admin',
-  summary: 'Erases of a person, by the email address, what the law does not have us keep',
+  summary: "Erases a person's data, by email address, except what the law requires us to keep",
   changes: [
     'data requests',
     'applications',
@@ -56,14 +56,14 @@ export const erasePerson = endpoint({
   answer: erasure,
 })
 
-/** What people may ask about their data. */
+/** The kinds of requests that people may make about their data. */
 export const REQUEST_KINDS = ['copy', 'correction', 'erasure', 'objection', 'complaint'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** A complaint is acknowledged within 30 days of its arrival [rule data-requests]. */
 export const COMPLAINT_DAYS = 30
 
-/** By when something is answered, or a complaint acknowledged: a complaint in 30 days, all else in a month. */
+/** Returns the day by which a request is answered or a complaint acknowledged: 30 days for a complaint, a month otherwise. */
 export function dueOn(kind: RequestKind, receivedOn: Day): Day {
   return kind === 'complaint' ? addDays(receivedOn, COMPLAINT_DAYS) : monthsBefore(receivedOn, -1)
 }
@@ -76,7 +76,7 @@ const request = z.object({
   words: z.string(),
   receivedOn: day,
   dueOn: day,
-  /** Of a complaint alone. */
+  /** Null except for an acknowledged complaint. */
   acknowledgedOn: z.nullable(day),
   settledOn: z.nullable(day),
   outcome: z.nullable(z.string()),
@@ -88,14 +88,14 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/api/admin/data-requests',
   access: 'admin',
-  summary: 'The register of requests and complaints about data: open ones first, by the day on which each is due',
+  summary: 'Lists the register of data requests and complaints, open ones first, by due day',
   shows: ['data requests'],
   query: z.object(paging),
   answer: z.array(request),
   paged: true,
 })
 
-/** Whose request it is must be known, or nobody can be answered [rule data-requests]. */
+/** A request needs a name or an email address, so that it can be answered [rule data-requests]. */
 export const saysWho = z.refine<{ name: string; email: string }>(({ name, email }) => name !== '' || email !== '', {
   path: ['name'],
   error: 'Please enter a name or an email address',
@@ -116,7 +116,7 @@ export const addRequest = endpoint({
   method: 'POST',
   path: '/api/admin/data-requests',
   access: 'admin',
-  summary: 'Enters a request or a complaint about data into the register',
+  summary: 'Adds a data request or complaint to the register',
   changes: ['data requests', 'audit-log'],
   body: newRequest,
   answer: request,
@@ -129,7 +129,7 @@ export const changeRequest = endpoint({
   method: 'PATCH',
   path: '/api/admin/data-requests/{id}',
   access: 'admin',
-  summary: 'Acknowledges a complaint, or settles a request with what came of it, today',
+  summary: 'Acknowledges a complaint, or settles a request with its outcome, as of today',
   changes: ['data requests', 'audit-log'],
   params: z.object({ id: idParam }),
   body: z.strictObject({

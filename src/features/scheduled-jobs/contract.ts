@@ -4,11 +4,11 @@ import { instant } from '#platform/shared/wire.ts'
 
 const run = z.object({
   startedAt: instant,
-  /** `null` while it is under way. */
+  /** `null` while the job is running. */
   endedAt: z.nullable(instant),
   calledBy: z.enum(['timetable', 'office', 'tool']),
   outcome: z.nullable(z.enum(['done', 'failed', 'cut-off'])),
-  /** "3 records changed, 1 email"; "Nothing to do". */
+  /** A summary: "3 records changed, 1 email" or "Nothing to do". */
   changes: z.string(),
   failure: z.nullable(z.string()),
 })
@@ -17,7 +17,7 @@ export type JobRun = z.infer<typeof run>
 const job = z.object({
   name: z.string(),
   what: z.string(),
-  /** "daily at 02:05". */
+  /** The schedule in words: "daily at 02:05". */
   when: z.string(),
   nextAt: instant,
   lastRun: z.nullable(run),
@@ -26,7 +26,7 @@ export type ScheduledJob = z.infer<typeof job>
 
 const jobs = z.object({
   jobs: z.array(job),
-  /** The last backup that was made, and what it has. */
+  /** The last successful backup, with a summary of its file and contents. */
   backup: z.nullable(z.object({ madeAt: instant, facts: z.string() })),
 })
 
@@ -34,7 +34,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
   access: 'admin',
-  summary: 'Everything that happens by itself: when, what came of it last, and the last backup',
+  summary: 'Lists the scheduled jobs, each with its times and last run, and the last backup',
   shows: ['jobs'],
   answer: jobs,
 })
@@ -43,7 +43,7 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{name}/runs',
   access: 'admin',
-  summary: 'Runs a job now, and answers what came of it',
+  summary: 'Runs a job now and returns it with the result',
   changes: ['jobs', 'audit-log'],
   params: z.object({ name: z.string().check(z.maxLength(60, 'There is no such job')) }),
   answer: job,

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { day, emailAddress, id, idParam, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
 
-/** What everybody may read of a testimonial. */
+/** The public fields of a testimonial. */
 const testimonial = z.object({ id, owner: z.string(), home: z.string(), words: z.string() })
 export type Testimonial = z.infer<typeof testimonial>
 
-/** The same as the office keeps it, with the owner's consent. */
+/** A testimonial for the office, with the owner's consent. */
 const officeTestimonial = z.extend(testimonial, {
   email: z.string(),
-  /** The day on which the owner agreed that it is published, and how: by email, in an email. */
+  /** The day on which the owner agreed to publication, and how: by email, for example. */
   agreedOn: day,
   agreedHow: z.string(),
-  /** Whether it is on the site. */
+  /** Whether the testimonial is on the site. */
   shown: z.boolean(),
   version: z.int(),
 })
 export type OfficeTestimonial = z.infer<typeof officeTestimonial>
 
-/** The office's form: nothing is published without an owner's consent, told with its day. */
+/** The office's form: publication requires the owner's consent, with its day. */
 export const testimonialForm = z.strictObject({
   owner: line(1, 100, 'Please enter the owner’s name'),
   home: line(1, 200, 'Please enter the home or the place'),
@@ -39,7 +39,7 @@ export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/owner-testimonials',
   access: 'public',
-  summary: 'What owners say of the business, the newest first',
+  summary: "Lists owners' published testimonials, newest first",
   shows: ['testimonials'],
   query: z.object(paging),
   answer: z.array(testimonial),
@@ -50,7 +50,7 @@ export const listOfficeTestimonials = endpoint({
   method: 'GET',
   path: '/api/admin/owner-testimonials',
   access: 'admin',
-  summary: 'All testimonials of owners with their consent, the newest first',
+  summary: "Lists all testimonials with the owners' consent, newest first",
   shows: ['testimonials'],
   query: z.object(paging),
   answer: z.array(officeTestimonial),
@@ -61,7 +61,7 @@ export const addTestimonial = endpoint({
   method: 'POST',
   path: '/api/admin/owner-testimonials',
   access: 'admin',
-  summary: 'Enters a testimonial that an owner has agreed to publish',
+  summary: 'Adds a testimonial that an owner has agreed to publish',
   changes: ['testimonials', 'audit-log'],
   body: testimonialForm,
   answer: officeTestimonial,
@@ -83,7 +83,7 @@ export const removeTestimonial = endpoint({
   method: 'DELETE',
   path: '/api/admin/owner-testimonials/{id}',
   access: 'admin',
-  summary: 'Deletes a testimonial for good, as an owner who takes back their consent may ask',
+  summary: 'Deletes a testimonial, for instance when its owner withdraws consent',
   changes: ['testimonials', 'audit-log'],
   params: aTestimonial,
   answer: z.object({ success: z.literal(true) }),

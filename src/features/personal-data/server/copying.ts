@@ -6,8 +6,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { sectionsOf } from './internal/sections.ts'
 
 /**
- * Everything about a person, by the email address, as one text that a person reads: what they sent, what was agreed, paid,
- * noted and written, and what their passports say. Throws `not-found` somebody of whom there is nothing.
+ * Returns all data about a person, by email address, as readable text: messages, bookings, payments, notes and passport details.
+ * Throws not-found for an address without data.
  */
 export async function copyOf(ctx: AppContext, email: string): Promise<string> {
   const parts: string[] = []
@@ -26,7 +26,7 @@ export async function copyOf(ctx: AppContext, email: string): Promise<string> {
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`
 }
 
-/** Who was named for the stays that are not deleted. */
+/** Returns the registered guests of the bookings that are not deleted. */
 async function guestsOf(ctx: AppContext, bookings: Record<string, unknown>[]): Promise<string[]> {
   const ids = bookings.filter(({ Deleted }) => Deleted === null).map(({ Booking }) => Number(Booking))
   const rows: Record<string, unknown>[] = []
@@ -53,7 +53,7 @@ function partOf(heading: string, rows: Record<string, unknown>[]): string {
   return `${heading}\n${'='.repeat(heading.length)}\n${written.join('\n\n')}`
 }
 
-/** What goes over several lines is set in, so that no line of it looks like another answer. */
+/** Indents further lines of a value, so that none looks like a field of its own. */
 function inWords(value: unknown): string {
   const text = value instanceof Date ? formatBritishMoment(value) : String(value)
   return text.replace(/\n/g, '\n    ')

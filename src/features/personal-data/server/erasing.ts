@@ -21,25 +21,22 @@ import { addressesOf, knownBy, readRetained } from './internal/person.ts'
 import { settleErasure } from './internal/request-store.ts'
 
 /**
- * Erases of a person, by the email address and whatever its emails' case, what the law does not have us keep: enquiries
- * and offers that became no booking, messages, applications, testimonials, name and address of reviews, and the person's names and
- * numbers in notes, reasons of blocks and the audit log. What is kept goes by its own rule in the end. It is noted beside the
- * backups first, and in the register of requests. Returns what was erased, and what is kept until when.
+ * Erases a person's data, by email address in any case, except what the law requires us to keep. That covers enquiries and offers
+ * without a booking, messages, applications, testimonials, and names and addresses on reviews. Mentions in notes, blocks' reasons
+ * and the audit log are redacted. The erasure is first noted beside the backups, then in the register of requests. Returns what
+ * was erased, and what is kept until when.
  */
 export async function erasePerson(tx: TxContext, email: string): Promise<Erasure> {
   if (!tx.monitor?.isDryRun) await noteErasure(tx, email)
   return erase(tx, email)
 }
 
-/** What would be erased of a person and what kept, by erasing and taking that back. */
+/** Returns what an erasure would erase and keep, by running it in a transaction that is rolled back. */
 export function findPerson(ctx: AppContext, email: string): Promise<Erasure> {
   return preview(ctx, SYSTEM, (tx) => erase(tx, email))
 }
 
-/**
- * Erases again whoever was erased at or after the instant of a backup that has been restored, by the lists in some folders.
- * Returns how many people those were.
- */
+/** Repeats the erasures made since a restored backup's instant, as listed in some folders. Returns the number of people. */
 export async function eraseAgain(ctx: AppContext, instant: string, folders: string[]): Promise<number> {
   const wasErased = await erasedSince(instant, folders)
   const people = (await addressesOf(ctx.database)).filter(wasErased)
@@ -51,7 +48,7 @@ async function erase(tx: TxContext, email: string): Promise<Erasure> {
   const { words, phones } = await knownBy(tx.database, email)
   const pattern = patternOf(words, phones)
   const erased = [
-    // An offer names its enquiry.
+    // Offers go first, because an offer references its enquiry.
     { what: 'Offers', count: await eraseOffers(tx, { email }, LARGEST_ROW_NUMBER) },
     { what: 'Enquiries', count: await eraseEnquiriesFrom(tx, email) },
     { what: 'Messages', count: await eraseMessagesFrom(tx, email) },
@@ -66,7 +63,7 @@ async function erase(tx: TxContext, email: string): Promise<Erasure> {
   return erasure
 }
 
-/** Where the office may have written who somebody is. */
+/** Redacts free texts in which the office may have named the person. */
 async function eraseFromWords(tx: TxContext, pattern: string): Promise<Erasure['erased']> {
   const places = [
     { what: 'Mentions in notes', count: await redactNotes(tx.database, pattern) },

@@ -4,7 +4,7 @@ import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
 import { deleteSettledBefore } from './internal/request-store.ts'
 
-/** Deletes requests about data that were settled more than `policy.retentionYears` ago. Called by the schedule. */
+/** Deletes data requests that were settled more than `policy.retentionYears` ago. Run by the schedule. */
 export async function eraseOldRequests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)

@@ -12,8 +12,8 @@ npm run person -- erase ADDRESS [--dry-run]`
 type Say = (line: string) => void
 
 /**
- * `npm run person -- …`: prints everything about a person, or erases what the law does not have us keep; with `--dry-run` it
- * says what would be erased, and does nothing.
+ * `npm run person -- …`: prints all data about a person, or erases what the law does not require us to keep. `--dry-run` prints
+ * what would be erased. Throws `Misused` for wrong arguments.
  */
 export async function personCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const isTried = words.includes('--dry-run')

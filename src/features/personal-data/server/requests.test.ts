@@ -20,7 +20,7 @@ async function setup(now?: string) {
   return { ...fixture, enter, change, list }
 }
 
-test('[rule data-requests] a complaint is to be acknowledged in 30 days, all else answered in a month', async () => {
+test('[rule data-requests] a complaint is due in 30 days, other requests in a month', async () => {
   const { enter } = await setup()
   expect(await enter()).toMatchObject({ status: 201, body: { dueOn: '2026-10-01', acknowledgedOn: null, version: 1 } })
   const due = async (kind: string, receivedOn: string) => (await enter({ kind, receivedOn })).body.dueOn
@@ -29,7 +29,7 @@ test('[rule data-requests] a complaint is to be acknowledged in 30 days, all els
   expect(await due('complaint', '2026-01-31')).toBe('2026-03-02')
 })
 
-test('[rule data-requests] what is open stands first, by the day on which it is due; what is settled after it', async () => {
+test('[rule data-requests] lists open requests by due day, then settled ones', async () => {
   const { enter, change, list } = await setup()
   const late = (await enter({ kind: 'copy', receivedOn: '2026-08-01' })).body
   const soon = (await enter({ kind: 'erasure', receivedOn: '2026-08-20', email: '' })).body
@@ -44,7 +44,7 @@ test('[rule data-requests] what is open stands first, by the day on which it is 
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([late.id, soon.id, complaint.id])
 })
 
-test('[rule data-requests] what cannot be is refused in words, and so is what nobody could answer', async () => {
+test('[rule data-requests] refuses impossible changes and requests without a name or address', async () => {
   const { enter, change, list } = await setup()
   expect(await enter({ name: ' ', email: '', words: ' ' })).toMatchObject({
     status: 400,
@@ -72,7 +72,7 @@ test('[rule data-requests] what cannot be is refused in words, and so is what no
   expect((await change(99, { outcome: 'Sent' })).status).toBe(404)
 })
 
-test('the audit log says what was entered and settled, and of whom nothing', async () => {
+test("the audit log has each step without the person's name", async () => {
   const { enter, change, ctx } = await setup()
   const { id } = (await enter()).body
   await change(id, { acknowledged: true })
@@ -94,7 +94,7 @@ test('the audit log says what was entered and settled, and of whom nothing', asy
   ])
 })
 
-test('[rule data-requests] a request goes seven years after it was settled, an open one never', async () => {
+test('[rule data-requests] deletes a request seven years after settlement, an open one never', async () => {
   const { enter, change, list, clock, ctx } = await setup()
   const { id } = (await enter()).body
   await enter()

@@ -7,7 +7,7 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { DataRequest, NewRequest } from '../contract.ts'
 import { insertRequest, lockedRequest, pageOfRequests, updateRequest } from './internal/request-store.ts'
 
-/** The register of requests and complaints: open ones first, by the day on which each is due. */
+/** Returns a page of the register of requests and complaints, open ones first, by due day. */
 export function readRequests(
   ctx: AppContext,
   paging: { limit?: number | undefined; offset?: number | undefined },
@@ -15,7 +15,7 @@ export function readRequests(
   return pageOfRequests(ctx.database, paging)
 }
 
-/** Enters a request or a complaint. Throws `invalid` for a day that has yet to come. */
+/** Adds a request or a complaint. Throws invalid for a day in the future. */
 export async function enterRequest(tx: StaffTxContext, requested: NewRequest): Promise<DataRequest> {
   if (requested.receivedOn > dayInLondon(tx.clock.now())) throw fieldError('receivedOn', 'This date is in the future')
   const request = await insertRequest(tx, requested)
@@ -31,8 +31,8 @@ interface RequestChange {
 }
 
 /**
- * Acknowledges a complaint, or settles a request with what came of it, as of today. Throws `not-found` for an unknown one, as
- * `conflict` a stale version and one that is settled, `rule-violation` for the acknowledgement of what is no complaint.
+ * Acknowledges a complaint, or settles a request with its outcome, as of today. Throws not-found for an unknown id, conflict for
+ * a stale version or a settled request. Throws rule-violation when a request other than a complaint is acknowledged.
  */
 export async function changeRequest(
   tx: StaffTxContext,

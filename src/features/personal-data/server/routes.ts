@@ -6,12 +6,11 @@ import { copyOf } from './copying.ts'
 import { erasePerson, findPerson } from './erasing.ts'
 import { changeRequest, enterRequest, readRequests } from './requests.ts'
 
-/** What people ask about their own data, and what the office does for them. */
 export const peopleRoutes: Route[] = [
   route(calls.findPerson, (ctx, { query }) => findPerson(ctx, query.email)),
   downloadRoute(calls.copyPerson, async (ctx, { query, caller }) => {
     const text = await copyOf(ctx, query.email)
-    // Who was given one is not the audit log's to keep.
+    // The audit log must not store whose copy was made.
     await inTransaction(ctx, caller.staff, (tx) => tx.audit({ action: 'made a copy of', item: 'personal_data' }))
     return { filename: `personal-data-${dayInLondon(ctx.clock.now())}.txt`, pieces: [Buffer.from(text)] }
   }),

@@ -22,7 +22,7 @@ const SCHEDULE: TimetableJob[] = [
   },
 ]
 
-test('[rule scheduled-jobs] the office sees every job with its times and what came of it, and runs one', async () => {
+test("[rule scheduled-jobs] the office sees every job's times and last run, and runs a job", async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const { asStaff, get } = createTestClient(ctx, clockworkRoutes(SCHEDULE), await createStaff(ctx))
   expect((await get('/api/admin/jobs')).status).toBe(401)

@@ -9,15 +9,15 @@ import { describeChanges } from './internal/changes-in-words.ts'
 
 const BACKUP = 'make-backup'
 
-/** Every job of the schedule with its last run, and the last backup. */
+/** Returns every scheduled job with its last run, and the last backup. */
 export async function readJobs(ctx: AppContext, timetable: readonly TimetableJob[]) {
   const [runs, backup] = await Promise.all([lastRuns(ctx), lastBackup(ctx)])
   return { jobs: timetable.map((job) => jobOnWire(ctx, job, runs.get(job.name) ?? null)), backup }
 }
 
 /**
- * Runs a job because a member of staff says so, with a line in the audit log, and answers it as it then stands. A job that fails
- * says so in its run. Throws `not-found` for one that there is not, `conflict` for one that is under way.
+ * Runs a job on behalf of a member of staff and logs it. Returns the job with its last run, which reports a failure. Throws
+ * not-found for an unknown job, conflict for a running one.
  */
 export async function runNow(
   ctx: AppContext,
@@ -74,7 +74,7 @@ async function lastBackup({ database }: AppContext) {
   return row?.ended_at ? { madeAt: row.ended_at.toISOString(), facts: asChanges(row.changes).beyond?.[0] ?? '' } : null
 }
 
-/** As `carryOut` wrote it; a run that is under way or was cut off has none yet. */
+/** The form that `carryOut` stores; empty for a run that is unfinished or was cut off. */
 function asChanges(stored: JsonValue): Partial<RunChanges> {
   return stored as Partial<RunChanges>
 }

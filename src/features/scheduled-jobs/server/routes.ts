@@ -3,7 +3,7 @@ import type { TimetableJob } from '#platform/server/jobs/runs.ts'
 import * as calls from '../contract.ts'
 import { readJobs, runNow } from './clockwork.ts'
 
-/** What happens by itself, for the office to see and to call for. */
+/** The routes with which the office lists and runs the jobs of a timetable. */
 export function clockworkRoutes(timetable: readonly TimetableJob[]): Route[] {
   return [
     route(calls.listJobs, (ctx) => readJobs(ctx, timetable)),

@@ -3,7 +3,6 @@ import * as calls from '../contract.ts'
 import { everyTestimonial, shownTestimonials } from './internal/store.ts'
 import { changeTestimonial, enterTestimonial, removeTestimonial } from './testimonials.ts'
 
-/** What owners say of the business, as everybody reads it and as the office keeps it. */
 export const testimonialRoutes: Route[] = [
   route(calls.listTestimonials, ({ database }, { query }) => shownTestimonials(database, query), { cached: true }),
   route(calls.listOfficeTestimonials, ({ database }, { query }) => everyTestimonial(database, query)),

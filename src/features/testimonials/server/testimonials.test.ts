@@ -24,7 +24,7 @@ async function setup() {
   return { ...fixture, get, asStaff, enter, onSite }
 }
 
-test('the site has what owners agreed to, the newest first, and of each no more than its words, name and home', async () => {
+test('the site lists published testimonials, newest first, with public fields only', async () => {
   const { enter, onSite, get, asStaff } = await setup()
   expect(await onSite()).toEqual([])
   const { id } = await enter()
@@ -39,7 +39,7 @@ test('the site has what owners agreed to, the newest first, and of each no more 
   expect((await asStaff('GET', PATH)).body).toHaveLength(3)
 })
 
-test('one is changed, taken off the site and deleted, each in the audit log without the owner’s name', async () => {
+test("changes and deletions are logged without the owner's name", async () => {
   const { ctx, enter, onSite, asStaff } = await setup()
   const { id, version } = await enter()
   const changed = await asStaff('PUT', `${PATH}/${id}`, { ...FORM, shown: false, version })
@@ -60,7 +60,7 @@ test('one is changed, taken off the site and deleted, each in the audit log with
   expect(JSON.stringify(auditLog)).not.toContain(FORM.owner)
 })
 
-test('without an owner’s consent nothing is published', async () => {
+test("publishes nothing without an owner's consent", async () => {
   const { asStaff, onSite } = await setup()
   for (const [field, value, message] of [
     ['agreedOn', '2026-09-10', 'This date is in the future'],
@@ -76,7 +76,7 @@ test('without an owner’s consent nothing is published', async () => {
   expect(await onSite()).toEqual([])
 })
 
-test('[rule person-erasure] an owner who is erased takes the testimonial along', async () => {
+test("[rule person-erasure] erasing an owner deletes the owner's testimonials", async () => {
   const { ctx, enter, onSite } = await setup()
   await enter()
   const other = await enter({ email: '' })

@@ -5,7 +5,7 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeTestimonial, TestimonialForm } from '../contract.ts'
 import { deleteTestimonials, insertTestimonial, lockedTestimonial, updateTestimonial } from './internal/store.ts'
 
-/** Enters a testimonial. Throws `invalid` for a consent that has yet to be given. */
+/** Adds a testimonial. Throws invalid for a consent dated in the future. */
 export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm): Promise<OfficeTestimonial> {
   refuseLaterConsent(tx, form.agreedOn)
   const testimonial = await insertTestimonial(tx, form)
@@ -16,8 +16,8 @@ export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm
 }
 
 /**
- * Changes a testimonial, or takes it off the site. Throws `not-found` for an unknown one, `conflict` for a stale version, as
- * `invalid` a consent that has yet to be given.
+ * Changes a testimonial, or takes it off the site. Throws not-found for an unknown id, conflict for a stale version, invalid for
+ * a consent dated in the future.
  */
 export async function changeTestimonial(
   tx: StaffTxContext,
@@ -40,7 +40,7 @@ export async function changeTestimonial(
   return after
 }
 
-/** Deletes a testimonial for good. Throws `not-found` for an unknown one. */
+/** Deletes a testimonial. Throws not-found for an unknown id. */
 export async function removeTestimonial(tx: StaffTxContext, id: number): Promise<{ success: true }> {
   await lockTestimonial(tx, id)
   await deleteTestimonials(tx.database, { id })

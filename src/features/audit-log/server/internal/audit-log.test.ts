@@ -28,7 +28,7 @@ async function setup() {
   return { ...fixture, alex, client, note, read }
 }
 
-test('[rule audit-log] who changed what, when, from what to what', async () => {
+test('[rule audit-log] an entry has actor, action, item, time and changed values', async () => {
   const { note, read } = await setup()
   await note({ itemId: 12, before: { status: 'pending' }, after: { status: 'confirmed' } })
   const { status, body, total } = await read()
@@ -48,7 +48,7 @@ test('[rule audit-log] who changed what, when, from what to what', async () => {
   ])
 })
 
-test('[rule audit-log] the audit log is for the office alone', async () => {
+test('[rule audit-log] only the office can read the audit log', async () => {
   const { client } = await setup()
   for (const path of ['/api/admin/audit-log', '/api/admin/audit-log/choices']) {
     const { status, body } = await client.get(path)
@@ -56,7 +56,7 @@ test('[rule audit-log] the audit log is for the office alone', async () => {
   }
 })
 
-test('the newest come first, a page at a time, and the count is of all', async () => {
+test('lists the newest entries first, paged, with the total count', async () => {
   const { clock, note, read } = await setup()
   for (let itemId = 1; itemId <= 5; itemId += 1) {
     clock.forward(1)
@@ -70,10 +70,10 @@ test('the newest come first, a page at a time, and the count is of all', async (
   expect((await read('?limit=1001')).status).toBe(400)
 })
 
-test('it is narrowed by whom, to what, which action and London’s days', async () => {
+test('filters by person, item, action and days in London', async () => {
   const { ctx, clock, alex, note, read } = await setup()
   const sam = await createStaff(ctx, 'Sam', 'Okafor')
-  // Half past midnight in London, summer time: the day before in UTC.
+  // 00:30 in London, British Summer Time: the previous day in UTC.
   clock.set('2026-09-08T23:30:00Z')
   await note({ itemId: 1, action: 'cancelled' })
   clock.set('2026-09-09T22:59:00Z')
@@ -97,7 +97,7 @@ test('it is narrowed by whom, to what, which action and London’s days', async 
   expect((await read('?itemId=0')).status).toBe(400)
 })
 
-test('a search finds people, actions, items, homes and numbers; every word must be met', async () => {
+test('a search matches people, actions, items, homes and numbers, every word required', async () => {
   const { ctx, note, read } = await setup()
   const home = await givenHome(ctx, { title: '100% Chase View' })
   const sam = await createStaff(ctx, 'Sam', 'Okafor')
@@ -122,7 +122,7 @@ test('a search finds people, actions, items, homes and numbers; every word must 
   expect(await found('nobody')).toEqual([])
 })
 
-test('values are written as a person reads them', async () => {
+test('formats values for people', async () => {
   const { ctx, note, read } = await setup()
   const home = await givenHome(ctx)
   await note({
@@ -166,7 +166,7 @@ test('values are written as a person reads them', async () => {
   })
 })
 
-test('what was nothing and stays nothing is not told, and a mark is read as words', async () => {
+test('hides fields that stay empty and writes marks as words', async () => {
   const { note, read } = await setup()
   await note({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
   await note({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
@@ -177,7 +177,7 @@ test('what was nothing and stays nothing is not told, and a mark is read as word
   ])
 })
 
-test('[threat public-personal-data] what is a guest’s own is named and never told, should it even have been written', async () => {
+test("[threat public-personal-data] names a guest's changed fields without their values", async () => {
   const { note, read } = await setup()
   const untold = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
     'guestName',
@@ -193,7 +193,7 @@ test('[threat public-personal-data] what is a guest’s own is named and never t
   ])
 })
 
-test('an edit that changes nothing has no difference to write down', () => {
+test('an edit that changes nothing has no difference to log', () => {
   expect(differenceOf({ guests: 2, name: 'Jo' }, { guests: 2 })).toBeNull()
   expect(differenceOf({ guests: 2, name: 'Jo' }, { name: 'Al' }, ['name'])).toEqual({
     before: {},
@@ -201,7 +201,7 @@ test('an edit that changes nothing has no difference to write down', () => {
   })
 })
 
-test('homes and people go by their names, what nobody signed by who it was', async () => {
+test("names homes and people, and the actor's kind where there is no account", async () => {
   const { ctx, alex, note, read } = await setup()
   const home = await givenHome(ctx, { title: 'Woody Bank' })
   await note({ item: 'property', itemId: home })
@@ -217,7 +217,7 @@ test('homes and people go by their names, what nobody signed by who it was', asy
   ])
 })
 
-test('one may choose among everybody and everything that the audit log speaks of', async () => {
+test('offers only people, items and actions that occur in the log', async () => {
   const { ctx, alex, note, client } = await setup()
   await createStaff(ctx, 'Idle', 'Hands')
   await note({ action: 'cancelled' })
@@ -235,7 +235,7 @@ test('one may choose among everybody and everything that the audit log speaks of
   })
 })
 
-test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
+test('[threat sql-injection] treats SQL in filters as a plain value', async () => {
   const { note, read } = await setup()
   await note({ itemId: 1 })
   for (const hostile of ["' OR 1=1--", '1;drop table audit_log', '%']) {
@@ -246,7 +246,7 @@ test('[threat sql-injection] what looks like SQL is a value and nothing else', a
   }
 })
 
-test('[rule application-to-home] of an application one reads its stage first, the home that it became, and when an answer is due', async () => {
+test("[rule application-to-home] an application's entry shows its stage first, then its home and reply deadline", async () => {
   const { ctx, note, read } = await setup()
   const home = await givenHome(ctx, { title: '3 Heath Lane' })
   await note({
@@ -271,7 +271,7 @@ test('[rule application-to-home] of an application one reads its stage first, th
   )
 })
 
-/** A home with just what its audit log entry needs; answers its number. */
+/** Creates a home with the columns that the audit log reads. Returns its id. */
 async function givenHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
   const now = ctx.clock.now()
   const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }

@@ -23,8 +23,8 @@ interface AuditLogQuery extends Pick<BankLineFilters, 'limit' | 'offset' | 'item
 }
 
 /**
- * Lines of the audit log, the newest first, in words that a person reads. `from` and `to` are days in
- * London, both included. Nothing in them is a guest's own.
+ * Returns a page of the audit log, newest first, formatted for people. `from` and `to` are days in London, both inclusive.
+ * Guests' personal data is left out.
  */
 export async function readAuditLog(
   ctx: AppContext,
@@ -40,7 +40,7 @@ export async function readAuditLog(
   return { rows: rows.map((row) => asLine(row, homes)), total }
 }
 
-/** The people, kinds of things and actions that are in the audit log. */
+/** Returns the people, kinds of items and actions that occur in the audit log. */
 export async function readAuditLogChoices({ database }: AppContext): Promise<AuditLogChoices> {
   const [people, items, actions] = await Promise.all([
     peopleOfAuditLog(database),
@@ -51,7 +51,10 @@ export async function readAuditLogChoices({ database }: AppContext): Promise<Aud
   return { people, items: named.sort((one, other) => one.name.localeCompare(other.name)), actions }
 }
 
-/** The audit log has few words of its own: what a search means is found among them, so that no line has to be read for it. */
+/**
+ * Translates each search word into matching actions, items, people and homes. The log has few of these, so no entry's text need
+ * be searched.
+ */
 async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
   const { people, items, actions } = await readAuditLogChoices(ctx)
   return Promise.all(
@@ -103,7 +106,7 @@ function fullName(first: string | null, last: string | null): string {
   return `${first ?? ''} ${last ?? ''}`.trim()
 }
 
-/** Homes that a line speaks of by their numbers. */
+/** Returns the ids of the homes that an entry's values refer to. */
 function homesNamed({ before, after }: AuditRow): number[] {
   return [before, after].flatMap((row) => {
     const id = (row as { propertyId?: unknown } | null)?.propertyId

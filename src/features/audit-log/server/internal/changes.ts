@@ -2,10 +2,10 @@ import type { AuditChange } from '#features/audit-log/contract.ts'
 import { formatBritishMoment, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
 
-/** Looks up what a number stands for: the title of a home. */
+/** Returns a home's title, or `undefined` for an unknown id. */
 export type TitleOf = (propertyId: number) => string | undefined
 
-/** What one audit log entry says was changed, in words that a person reads. */
+/** Returns an audit log entry's changes, formatted for people. */
 export function changesOf(
   { item, before, after }: { item: string; before: unknown; after: unknown },
   titleOf: TitleOf,
@@ -18,19 +18,19 @@ export function changesOf(
     if (isSomebodysOwn(item, field)) return [{ field, label, before: null, after: null }]
     const words = (value: unknown) => inWords(field, value, titleOf)
     const change = { field, label, before: words(old.get(field)), after: words(current.get(field)) }
-    // Nothing before and nothing after: no change to show.
+    // A field that was empty and stays empty is no change.
     return change.before === null && change.after === null ? [] : [change]
   })
   return [...changes, ...namedOnly(current.get(NAMED_ONLY), fields)]
 }
 
-/** The database keeps fields in an order of their own: a person reads first how it stands, and at last why. */
+/** `jsonb` does not keep the order of keys. People read the status first and the reason last. */
 function inReadingOrder(fields: string[]): string[] {
   const place = (field: string) => (field === 'status' || field === 'stage' ? 0 : field === 'reason' ? 2 : 1)
   return fields.filter((field) => field !== NAMED_ONLY).sort((one, other) => place(one) - place(other))
 }
 
-/** Names of the fields that changed and whose values are not the audit log's to keep. */
+/** The key under which the log lists changed fields whose values it must not store. */
 const NAMED_ONLY = 'changed'
 
 function namedOnly(names: unknown, shown: string[]): AuditChange[] {
@@ -40,7 +40,7 @@ function namedOnly(names: unknown, shown: string[]): AuditChange[] {
     .map((field) => ({ field, label: labelOf(field), before: null, after: null }))
 }
 
-/** The fields of a row, those of a group under `group.field`. */
+/** Flattens a row into fields; nested fields are named `group.field`. */
 function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return new Map()
   return new Map(
@@ -52,7 +52,7 @@ function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
   )
 }
 
-/** Whoever wrote to the office keeps their own: should a value have got into the audit log, it is not read out. */
+/** Items with personal data. If such a value has got into the audit log, it is not shown. */
 const OF_GUESTS = new Set([
   'booking',
   'enquiry',
@@ -94,7 +94,7 @@ const LABELS: Record<string, string> = {
   stripePaymentIntentId: 'payment reference',
 }
 
-/** `policy.securityDepositLeastPence` as "security deposit least". */
+/** Turns `policy.securityDepositMinPence` into "security deposit min". */
 function labelOf(field: string): string {
   const name = camelled(field.split('.').at(-1) ?? field)
   const known = LABELS[name]
@@ -110,7 +110,7 @@ function camelled(field: string): string {
   return field.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())
 }
 
-/** Characters of a text that are shown; the item itself has it whole. */
+/** The longest text shown, in characters; the item itself has the whole text. */
 const LONGEST = 200
 
 function inWords(field: string, value: unknown, titleOf: TitleOf): string | null {
@@ -137,12 +137,12 @@ function describeNumber(field: string, value: number, titleOf: TitleOf): string 
 function describeList(field: string, list: unknown[], titleOf: TitleOf): string | null {
   if (list.length === 0) return null
   const simple = list.every((one) => typeof one !== 'object')
-  // A mark is kept as `unknown-property`; amenities and addresses keep their hyphens.
+  // A mark is stored as `unknown-property`; amenities and addresses keep their hyphens.
   const spaced = (words: string | null) => (field === 'marks' ? words?.replaceAll('-', ' ') : words)
   return simple ? cut(list.map((one) => spaced(inWords(field, one, titleOf))).join(', ')) : `${list.length} in all`
 }
 
-/** What the office wrote as HTML, without its tags. */
+/** Strips the tags from the office's rich text. */
 function plain(text: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return text
   const words = text.replace(/<[^<>]*>/g, ' ').replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity)

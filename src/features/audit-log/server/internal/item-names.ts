@@ -1,4 +1,4 @@
-/** What each kind of thing is called: one of them, and many. */
+/** The names of each kind of item: singular and plural. */
 const NAMES: Record<string, readonly [one: string, many: string]> = {
   booking: ['Booking', 'Bookings'],
   property: ['Home', 'Homes'],
@@ -26,7 +26,7 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
   recovery_code: ['Recovery code', 'Recovery codes'],
 }
 
-/** What there is one of, or what is always spoken of as a whole. */
+/** Names of items that exist once, or are always named as a whole. */
 const WHOLES: Record<string, string> = {
   setting: 'The settings',
   settings: 'The settings',
@@ -37,12 +37,12 @@ const WHOLES: Record<string, string> = {
   personal_data: 'Personal data',
 }
 
-/** What a kind of thing is called where one chooses among them: "Bookings", "The settings". */
+/** Returns the name of a kind of item for the filter: "Bookings", "The settings". */
 export function nameOfKind(item: string): string {
   return WHOLES[item] ?? NAMES[item]?.[1] ?? inWords(item)
 }
 
-/** What one line is about: "Booking #12", "The settings", "Some enquiries". */
+/** Returns the name of an entry's item: "Booking #12", "The settings", "Some enquiries". */
 export function nameOfItem(item: string, itemId: number | null): string {
   const whole = WHOLES[item]
   if (whole) return whole
@@ -50,7 +50,7 @@ export function nameOfItem(item: string, itemId: number | null): string {
   return `${NAMES[item]?.[0] ?? inWords(item)} #${itemId}`
 }
 
-/** `owner_application` as "Owner application". */
+/** Turns `owner_application` into "Owner application". */
 function inWords(item: string): string {
   const words = item.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -5,7 +5,7 @@ import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** Which lines are wanted; each word of a search is met by any one of its meanings. */
+/** The filters of the audit log; each search word must match by any of its meanings. */
 export interface BankLineFilters {
   limit?: number
   offset?: number
@@ -18,7 +18,7 @@ export interface BankLineFilters {
   meanings?: Meaning[]
 }
 
-/** What a word of a search may mean. */
+/** The possible meanings of a search word. */
 export interface Meaning {
   actions: string[]
   items: string[]
@@ -37,22 +37,22 @@ export interface AuditRow {
   item_id: number | null
   before: unknown
   after: unknown
-  /** Who did it, where it was somebody with an account. */
+  /** The actor's name; null without an account. */
   first_name: string | null
   last_name: string | null
-  /** What it was done to, where it is a home or an account. */
+  /** The item's name, if it is a home or an account. */
   home: string | null
   account_first_name: string | null
   account_last_name: string | null
 }
 
-/** One page of the audit log, the newest first, and how many lines there are in all. */
+/** Returns a page of the audit log, newest first, with the total number of entries. */
 export async function pageOfAuditLog(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, ...requested }: BankLineFilters,
 ): Promise<Paged<AuditRow>> {
   const lines = linesOf(database, requested)
-  // The page is found first: only its own lines look up names.
+  // Pages before joining, so that names are looked up only for the page's entries.
   const page = lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     database
@@ -96,7 +96,7 @@ function linesOf(database: Kysely<DB>, requested: BankLineFilters) {
   return lines
 }
 
-/** Everybody who ever did something, by name. */
+/** Returns the members of staff who occur in the audit log, by name. */
 export async function peopleOfAuditLog(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
   const ids = await everyOne<number>(database, 'user_id')
   if (ids.length === 0) return []
@@ -111,11 +111,11 @@ export async function peopleOfAuditLog(database: Kysely<DB>): Promise<{ id: numb
   return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
 }
 
-/** Every kind of thing, and every action, that is in the audit log. */
+/** Returns the kinds of items, and the actions, that occur in the audit log. */
 export const itemsOfAuditLog = (database: Kysely<DB>) => everyOne<string>(database, 'item')
 export const actionsOfAuditLog = (database: Kysely<DB>) => everyOne<string>(database, 'action')
 
-/** A column's values, each once: one step through its index for each, however many lines have it. */
+/** Returns a column's distinct values with one index step per value (loose index scan), however many entries there are. */
 async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | 'user_id'): Promise<Value[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: Value }>`
@@ -129,14 +129,14 @@ async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | '
   return rows.map(({ value }) => value)
 }
 
-/** Homes whose title holds a text, letter case aside; LIKE's wildcards match only themselves. */
+/** Returns the ids of homes whose title contains a text, ignoring case. `%` and `_` match only themselves. */
 export async function homesCalled(database: Kysely<DB>, text: string): Promise<number[]> {
   const pattern = containing(text)
   const homes = await database.selectFrom('property').select('id').where('title', 'ilike', pattern).execute()
   return homes.map(({ id }) => id)
 }
 
-/** The titles of some homes, by their numbers. */
+/** Returns the titles of homes by id. */
 export async function titlesOf(database: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const homes = await database.selectFrom('property').select(['id', 'title']).where('id', 'in', ids).execute()

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { describeChange, describeEvent } from './sentence.ts'
 
-/** One audit log entry as a person reads it: "Alex Hartley changed booking #12: status Pending → Confirmed". */
+/** An audit log entry as a sentence: "Alex Hartley changed booking #12: status Pending → Confirmed". */
 export function AuditEntryLine({ line }: { line: AuditEntry }) {
   const { at, changes } = line
   return (

@@ -7,11 +7,11 @@ import { type AuditLogFilters, auditLogChoicesQuery } from './queries.ts'
 interface AuditLogFilterBarProps {
   filters: AuditLogFilters
   onChange: (changes: Partial<AuditLogFilters>) => void
-  /** The way back to everything, while something is filtered. */
+  /** The button that clears the filters, while any is set. */
   clear?: ReactNode
 }
 
-/** Narrows the audit log: who, to what, which transaction, between which days. */
+/** The filters of the audit log: person, item, action and days. */
 export function AuditLogFilterBar({ filters, onChange, clear }: AuditLogFilterBarProps) {
   const { data: choices } = useQuery({ ...auditLogChoicesQuery, staleTime: 0 })
   return (
@@ -53,7 +53,7 @@ export function AuditLogFilterBar({ filters, onChange, clear }: AuditLogFilterBa
 
 interface ChoiceProps {
   label: string
-  /** What nothing chosen means. */
+  /** The label of the empty option. */
   all: string
   value: string
   options: readonly SelectOption[]
@@ -86,7 +86,7 @@ interface DayFilterProps {
   onChange: (day: string) => void
 }
 
-/** The browser's own field for a day: past ones too, which the guests' calendar has none of. */
+/** The native date field, because the guests' calendar has no past days. */
 function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   const id = useId()
   return (
@@ -102,7 +102,7 @@ function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
         max={max || '2199-12-31'}
         onChange={(event) => {
           const { value, validity } = event.currentTarget
-          // Half a year typed is no year yet.
+          // Ignores a partly typed date.
           if (value === '' || validity.valid) onChange(value)
         }}
         className="block min-h-12 w-full rounded-field border border-edge bg-surface px-3 py-2 text-base tabular-nums hover:border-ink-soft"

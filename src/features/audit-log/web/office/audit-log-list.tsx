@@ -15,7 +15,7 @@ import { type AuditLogFilters, auditLogQuery, LINES_PER_PAGE } from './queries.t
 
 const NOTHING: AuditLogFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
 
-/** What the address narrows the audit log to: `/admin?tab=settings&section=audit log&who=1&since=2026-09-01`. */
+/** Reads the filters from the URL: `/admin?tab=settings&section=audit-log&who=1&since=2026-09-01`. */
 function filtersIn({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
   const dayOf = (name: string) => (isDay(read(name)) ? read(name) : '')
   return {
@@ -28,7 +28,7 @@ function filtersIn({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
   }
 }
 
-/** Everything that was done in the office, by whom and to what, the newest first. */
+/** The audit log, newest first, with filters. */
 export function AuditLogList() {
   const urlState = useUrlState()
   const filters = filtersIn(urlState)
@@ -54,7 +54,7 @@ export function AuditLogList() {
       variant="secondary"
       onClick={() => {
         narrow(NOTHING)
-        // The button goes with the filters.
+        // The button disappears with the filters, so the heading takes the focus.
         heading.current?.focus({ preventScroll: true })
       }}
     >

@@ -9,15 +9,12 @@ import { AuditEntryLine } from './audit-entry.tsx'
 import { historyQuery, LINES_AT_A_TIME } from './queries.ts'
 
 export interface HistoryProps {
-  /** As the audit log calls it: `booking`, `property`, `review`. */
+  /** The item's kind in the audit log: `booking`, `property`, `review`. */
   item: string
   itemId: number
 }
 
-/**
- * What happened to one item, the newest first. It is read when it is opened, each time anew, and with every change that
- * leaves a audit log.
- */
+/** An item's history, newest first. It is fetched each time it is opened, and after every change that is logged. */
 export function History({ item, itemId }: HistoryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -99,7 +96,7 @@ function Lines({ item, itemId }: HistoryProps) {
   )
 }
 
-/** What was written between two pages pushes a line from one onto the next. */
+/** An entry written between two fetches shifts entries to the next page, which then repeats one. */
 function onceEach(lines: AuditEntry[]): AuditEntry[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()]
 }

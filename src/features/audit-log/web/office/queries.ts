@@ -2,11 +2,11 @@ import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contr
 import { isDay } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Lines of an item's history that come at a time, and those on one page of the whole audit log. */
+/** The page size of an item's history and of the audit log. */
 export const LINES_AT_A_TIME = 20
 export const LINES_PER_PAGE = 50
 
-/** What the list of the audit log is narrowed to; empty words narrow nothing. Days are `yyyy-mm-dd`, both included. */
+/** The filters of the audit log; empty ones do not filter. Days are `yyyy-mm-dd`, both inclusive. */
 export interface AuditLogFilters {
   search: string
   who: string
@@ -16,7 +16,7 @@ export interface AuditLogFilters {
   until: string
 }
 
-/** Some lines of what happened to one item, the newest first. */
+/** A page of an item's history, newest first. */
 export function historyQuery(item: string, itemId: number, offset: number) {
   return queryOf<typeof listAuditLog>(
     '/api/admin/audit-log',
@@ -27,7 +27,7 @@ export function historyQuery(item: string, itemId: number, offset: number) {
   )
 }
 
-/** One page of the whole audit log. */
+/** A page of the audit log. */
 export function auditLogQuery({ search, who, item, action, since, until }: AuditLogFilters, offset: number) {
   return queryOf<typeof listAuditLog>(
     '/api/admin/audit-log',

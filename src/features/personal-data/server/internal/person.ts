@@ -3,14 +3,14 @@ import type { DB } from '#database/tables.ts'
 import type { Erasure } from '#features/personal-data/contract.ts'
 import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
 
-/** What somebody is known by, in all that came from one address. */
+/** The identifying texts in all records of an email address. */
 export interface Person {
-  /** Names, postal addresses and the address itself. */
+  /** Names, postal addresses and the email address itself. */
   words: string[]
   phones: string[]
 }
 
-/** By what names, addresses and numbers somebody is known who wrote or booked by an address. */
+/** Collects the names, postal addresses and phone numbers from all records of an email address. */
 export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
   const { rows } = await sql<{ name: string; phone: string | null; address: string | null }>`
     select name, phone, null as address from enquiry where lower(email) = lower(${email})
@@ -30,7 +30,7 @@ export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
   }
 }
 
-/** Every address in the database, in small emails. */
+/** Returns, in lower case, the email addresses of enquiries, messages, applications, offers, bookings and reviews. */
 export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from enquiry union select lower(email) from contact_message
@@ -41,8 +41,8 @@ export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * What of somebody the law has us keep: bookings for `years` after check-out, with all that belongs to them, their invoices,
- * and an owner's application whose home we manage.
+ * Returns the records of an email address that the law requires us to keep: bookings for `years` after check-out, their invoices,
+ * and accepted owner applications.
  */
 export async function readRetained(db: Kysely<DB>, email: string, years: number): Promise<Erasure['retained']> {
   const bookings = await db

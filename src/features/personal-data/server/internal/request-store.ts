@@ -7,7 +7,7 @@ import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** The register: what is open first, by the day on which it is due; then what is settled, the newest first. */
+/** Returns a page of the register: open requests by due day, then settled ones, newest first. */
 export async function pageOfRequests(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -41,7 +41,7 @@ export async function insertRequest({ database, clock, by }: TxContext, requeste
   return onWire(row)
 }
 
-/** Locks a request until the transaction's end; undefined where there is none. */
+/** Locks a request until the end of the transaction; returns undefined for an unknown id. */
 export async function lockedRequest(db: DbTransaction, id: number): Promise<DataRequest | undefined> {
   const row = await db.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && onWire(row)
@@ -62,8 +62,8 @@ export async function updateRequest(
 }
 
 /**
- * Settles the open requests of an address to be erased, or enters one that is settled already, with what came of it. Of all
- * requests of the address only what proves them is kept: kind, address and days.
+ * Settles the open erasure requests of an address with the outcome, or adds a settled one. Name and words of all requests of the
+ * address are cleared; kind, address and days remain as proof.
  */
 export async function settleErasure(tx: TxContext, email: string, outcome: string): Promise<void> {
   const { database } = tx
@@ -91,7 +91,7 @@ async function enterErasure(tx: TxContext, { email, day }: { email: string; day:
   return (await insertRequest(tx, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
 }
 
-/** Deletes at most so many requests that were settled before a day. Returns how many. */
+/** Deletes up to `max` requests that were settled before `day`. Returns how many. */
 export async function deleteSettledBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const old = db.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(max)
   return (await db.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A part of the copy that a person is given: each row's columns are named as the person reads them. */
+/** A section of the copy for a person; the columns have readable names. */
 export interface Section {
   heading: string
   rows: RawBuilder<Record<string, unknown>>
 }
 
-/** Everything that the database has about whoever uses an address, passports aside, which are sealed. */
+/** Returns the queries for all data about an email address, except passports, which are encrypted. */
 export function sectionsOf(email: string): Section[] {
   const hers = (column: string) => sql`lower(${sql.ref(column)}) = lower(${email})`
   const bookings = sql`(select id from booking where ${hers('guest_email')})`

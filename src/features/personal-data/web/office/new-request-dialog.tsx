@@ -15,10 +15,10 @@ const requestForm = z
   .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
   .check(saysWho)
 
-/** As long ago as somebody still enters what came by post or telephone. */
+/** How many days ago a request that came by post or phone may have arrived. */
 const DAYS_BACK = 366
 
-/** Enters what somebody asked about their data, or complained of. */
+/** A form that adds a data request or complaint to the register. */
 export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const today = dayInLondon(new Date())
   return (
@@ -33,7 +33,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
         schema={requestForm}
         initial={{ kind: 'copy', name: '', email: '', words: '', receivedOn: today }}
         send={({ kind, name, email, words, receivedOn }, headers) =>
-          // The form's own check.
+          // The schema has checked that the day is set.
           send(addRequest, { body: { kind, name, email, words, receivedOn: receivedOn as Day } }, headers)
         }
         success={({ dueOn }) => ({ title: 'Request entered', description: `Due by ${formatLongDay(dueOn)}` })}

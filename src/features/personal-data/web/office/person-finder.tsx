@@ -8,7 +8,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { PersonHeld } from './person-held.tsx'
 import { personQuery } from './queries.ts'
 
-/** Finds a person by the email address, and shows what there is of them. */
+/** Finds a person by email address and shows the data held. */
 export function PersonFinder({ start }: { start: string }) {
   const id = useId()
   const [typed, setTyped] = useState(start)

@@ -14,7 +14,7 @@ interface PersonHeldProps {
   held: Erasure
 }
 
-/** What there is of a person: what can be erased now, what the law has us keep, and what can be done about it. */
+/** Shows what can be erased of a person and what the law requires us to keep, with the actions for both. */
 export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProps) {
   const [isAsking, setAsking] = useState(false)
   const erase = useMutation({

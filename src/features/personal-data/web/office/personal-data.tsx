@@ -9,7 +9,7 @@ import { PersonFinder } from './person-finder.tsx'
 import { requestsQuery } from './queries.ts'
 import { RequestRegister } from './request-register.tsx'
 
-/** What people ask about their own data: the copy and the erasure of one, and the register of what was asked. */
+/** The section for personal data: copy, erasure and the register of requests. */
 export function PersonalData() {
   const [offset, setOffset] = useState(0)
   const [isEntering, setEntering] = useState(false)

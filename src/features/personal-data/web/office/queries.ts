@@ -8,7 +8,7 @@ export const requestsQuery = (offset: number) =>
     'data requests',
   ])
 
-/** What would be erased of a person and what is kept, by the email address. */
+/** What an erasure by email address would erase, and what would be kept. */
 export const personQuery = (email: string) =>
   queryOf<typeof findPerson>('/api/admin/people', { query: { email } }, [
     'data requests',

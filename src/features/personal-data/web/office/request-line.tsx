@@ -16,7 +16,7 @@ interface RequestLineProps {
 
 const SHOWN = 300
 
-/** One request or complaint: what was asked, by whom, by when it is owed, and what can be done. */
+/** A request or complaint in the register, with its due day and actions. */
 export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
   const { id, kind, name, email, words, receivedOn, settledOn, acknowledgedOn, outcome, version } = request
   const acknowledge = useMutation({

@@ -17,7 +17,7 @@ interface RequestRegisterProps {
   onLookUp: (request: DataRequest) => void
 }
 
-/** The register: what is open first, each with the day by which the office owes an answer. */
+/** The register of requests, open ones first, each with its due day. */
 export function RequestRegister({ requests, offset, onTurn, onLookUp }: RequestRegisterProps) {
   const [settling, setSettling] = useState<DataRequest>()
   return (

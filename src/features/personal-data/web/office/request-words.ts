@@ -10,7 +10,7 @@ export const KINDS: Record<RequestKind, string> = {
   complaint: 'Complaint',
 }
 
-/** How a request stands, and whether the office is late: "Answer by 9 October 2026". */
+/** Returns a request's status and tone, overdue or not: "Answer by 9 October 2026". */
 export function statusOf(request: DataRequest, today: Day): { tone: BadgeTone; words: string } {
   const { kind, dueOn, acknowledgedOn, settledOn } = request
   if (settledOn) return { tone: 'green', words: `Settled on ${formatLongDay(settledOn)}` }

@@ -9,18 +9,18 @@ import { KINDS } from './request-words.ts'
 const settleForm = z.object({ outcome: outcomeWords })
 
 interface SettleDialogProps {
-  /** What is settled; nothing while the dialog is shut. */
+  /** The request to settle; undefined while the dialog is closed. */
   request: DataRequest | undefined
   onClose: () => void
 }
 
-/** Settles a request with what came of it, which the register keeps. */
+/** A form that settles a request with an outcome for the register. */
 export function SettleDialog({ request, onClose }: SettleDialogProps) {
   const settle = async ({ outcome }: { outcome: string }, { id, version }: DataRequest) => {
     try {
       return await send(changeRequest, { params: { id }, body: { outcome, version } })
     } catch (error) {
-      // Somebody else was quicker: what is shown is no longer so.
+      // Another member of staff was faster, so the register shown is out of date.
       if (error instanceof ApiError && error.status !== 400) void reread(changeRequest)
       throw error
     }

@@ -1,10 +1,10 @@
 import type { RunChanges } from '#platform/server/jobs/runs.ts'
 import { counted } from '#platform/shared/counted.ts'
 
-/** What the audit log, the letters and the jobs themselves write beside the records that a job is about. */
+/** Tables that audit log, emails and the job runner write to; they do not count as a job's records. */
 const BESIDE = new Set(['audit_log', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])
 
-/** "3 records changed, 1 email"; "Nothing to do". */
+/** Summarises a run: "3 records changed, 1 email" or "Nothing to do". */
 export function describeChanges({ rows = {}, emails = 0, beyond = [], beyondCount = 0 }: Partial<RunChanges>): string {
   const records = Object.entries(rows)
     .filter(([table]) => !BESIDE.has(table))

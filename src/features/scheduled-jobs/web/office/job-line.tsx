@@ -6,12 +6,11 @@ import { Button } from '#platform/web/ui/button.tsx'
 interface JobLineProps {
   job: ScheduledJob
   isRunning: boolean
-  /** While one runs, no other is called for. */
+  /** Whether any job is running; then no other can be started. */
   isBusy: boolean
   onRun: () => void
 }
 
-/** One job of the schedule. */
 export function JobLine({ job: { what, when, nextAt, lastRun }, isRunning, isBusy, onRun }: JobLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-6">

@@ -8,7 +8,7 @@ interface LastBackupProps {
   job: ScheduledJob | undefined
 }
 
-/** When the last backup was made and what it has, and whether one has failed since. */
+/** The last backup's time and file, and whether a backup has failed since. */
 export function LastBackup({ backup, job }: LastBackupProps) {
   const run = job?.lastRun
   const hasFailed = run?.outcome === 'failed' || run?.outcome === 'cut-off'

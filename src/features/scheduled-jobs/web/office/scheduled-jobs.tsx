@@ -9,7 +9,7 @@ import { JobLine } from './job-line.tsx'
 import { LastBackup } from './last-backup.tsx'
 import { jobsQuery } from './queries.ts'
 
-/** What happens by itself: each job with its times, what came of it last, and a button to run it now. */
+/** The scheduled jobs, each with its times, last run and a button to run it now. */
 export function ScheduledJobs() {
   const jobs = useQuery({ ...jobsQuery, staleTime: 0, retryOnMount: true })
   const run = useMutation({

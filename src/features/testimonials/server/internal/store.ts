@@ -12,13 +12,13 @@ export interface Page {
   offset?: number | undefined
 }
 
-/** Those on the site, the newest first, as everybody reads them. */
+/** Returns a page of the published testimonials, newest first, with public fields only. */
 export async function shownTestimonials(database: Kysely<DB>, page: Page): Promise<Paged<Testimonial>> {
   const { rows, total } = await pageOf(database, page, true)
   return { rows: rows.map(({ id, owner, home, words }) => ({ id, owner, home, words })), total }
 }
 
-/** All of them, the newest first. */
+/** Returns a page of all testimonials, newest first. */
 export async function everyTestimonial(database: Kysely<DB>, page: Page): Promise<Paged<OfficeTestimonial>> {
   const { rows, total } = await pageOf(database, page, false)
   return { rows: rows.map(onWire), total }
@@ -47,7 +47,7 @@ export async function insertTestimonial(
   return onWire(row)
 }
 
-/** Locks a testimonial until the transaction's end; undefined where there is none. */
+/** Locks a testimonial until the end of the transaction; returns undefined for an unknown id. */
 export async function lockedTestimonial(db: DbTransaction, id: number): Promise<OfficeTestimonial | undefined> {
   const row = await db.selectFrom('owner_testimonial').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && onWire(row)
@@ -67,7 +67,7 @@ export async function updateTestimonial(
   return onWire(row)
 }
 
-/** Deletes one, or all of an address. Returns how many. */
+/** Deletes a testimonial by id, or all of an email address. Returns how many. */
 export async function deleteTestimonials(
   db: DbTransaction,
   which: { id: number } | { email: string },

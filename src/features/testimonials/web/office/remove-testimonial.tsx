@@ -5,12 +5,12 @@ import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 interface RemoveTestimonialProps {
-  /** What may be deleted; nothing while nobody asks. */
+  /** The testimonial to delete; undefined while the dialog is closed. */
   testimonial: OfficeTestimonial | undefined
   onClose: () => void
 }
 
-/** Asks before a testimonial is deleted for good. */
+/** Asks for confirmation before a testimonial is deleted. */
 export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialProps) {
   const remove = useMutation({
     mutationFn: (id: number) => send(removeTestimonial, { params: { id } }),

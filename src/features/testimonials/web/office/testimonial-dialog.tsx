@@ -18,16 +18,16 @@ const { agreedOn: _, ...fields } = testimonialForm.shape
 const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
 type Written = z.output<typeof form>
 
-/** As long ago as consent may have been given. */
+/** How many days ago consent may have been given. */
 const DAYS_BACK = 3650
 
 interface TestimonialDialogProps {
-  /** What is edited, or a new one; nothing while the dialog is shut. */
+  /** The testimonial to edit, or `new`; undefined while the dialog is closed. */
   testimonial: OfficeTestimonial | 'new' | undefined
   onClose: () => void
 }
 
-/** Adds a testimonial with the owner's consent, or changes one. */
+/** A form that adds or changes a testimonial, with the owner's consent. */
 export function TestimonialDialog({ testimonial, onClose }: TestimonialDialogProps) {
   const stored = testimonial === 'new' ? undefined : testimonial
   return (
@@ -95,14 +95,14 @@ async function save(
   stored: OfficeTestimonial | undefined,
   headers: Record<string, string>,
 ): Promise<OfficeTestimonial> {
-  // The form's own check.
+  // The schema has checked that the day is set.
   const body = { owner, home, words, email, agreedOn: agreedOn as Day, agreedHow, shown }
   if (!stored) return send(addTestimonial, { body }, headers)
   const { id, version } = stored
   try {
     return await send(changeTestimonial, { params: { id }, body: { ...body, version } })
   } catch (error) {
-    // Somebody else was quicker: what is listed is no longer so.
+    // Another member of staff was faster, so the list shown is out of date.
     if (error instanceof ApiError && error.status !== 400) void reread(changeTestimonial)
     throw error
   }

@@ -12,7 +12,7 @@ interface TestimonialLineProps {
 
 const SHOWN = 300
 
-/** One testimonial: who says it, what, with which consent, and whether it is on the site. */
+/** A testimonial in the office's list, with its consent and whether it is on the site. */
 export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLineProps) {
   const { owner, home, words, agreedOn, agreedHow, shown } = testimonial
   const about = `: ${owner}, ${home}`

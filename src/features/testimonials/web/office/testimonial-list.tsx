@@ -14,7 +14,7 @@ import { RemoveTestimonial } from './remove-testimonial.tsx'
 import { TestimonialDialog } from './testimonial-dialog.tsx'
 import { TestimonialLine } from './testimonial-line.tsx'
 
-/** What owners say on the site, each with the consent to publish it. */
+/** The office's list of testimonials, each with the owner's consent. */
 export function TestimonialList() {
   const [offset, setOffset] = useState(0)
   const [edited, setEdited] = useState<OfficeTestimonial | 'new'>()
