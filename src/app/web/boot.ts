@@ -1,4 +1,4 @@
-/** Fetches the application once the page has been painted, or as soon as somebody touches it. */
+/** The application's scripts. They are fetched after the page has loaded, or at the first press or key. */
 const scripts = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? []
 let woken = false
 function hydrate(): void {
@@ -6,23 +6,23 @@ function hydrate(): void {
   woken = true
   for (const script of scripts) import(/* @vite-ignore */ script).catch(sleep)
 }
-/** A script that did not come is fetched at the next touch. */
+/** After a failed fetch, the next press tries again. */
 function sleep(): void {
   woken = false
 }
 const pressed = new Set<HTMLElement>()
 function note({ target }: Event): void {
-  const button = (target as Element).closest('button') // people press elements
+  const button = (target as Element).closest('button') // `target` of a click is always an element
   if (button) pressed.add(button)
 }
 if (document.readyState === 'complete') hydrate()
-// Loading ends with a layout, which a task of its own does not make longer.
+// A separate task, so that it does not lengthen the layout at the end of loading.
 else addEventListener('load', () => setTimeout(hydrate))
 addEventListener('pointerdown', hydrate, true)
 addEventListener('keydown', hydrate, true)
 addEventListener('click', note, true)
 
-/** The buttons that were pressed while nothing could hear them, each once. From now on the page hears for itself. */
+/** Returns the buttons pressed before hydration, each once, and stops recording. */
 export function pressedUnheard(): Set<HTMLElement> {
   removeEventListener('click', note, true)
   return pressed

@@ -1,20 +1,20 @@
 import { type Delivered, wrap } from './page-data.ts'
 import type { StyleSheet } from './routes.ts'
 
-/** What the build made, as a document needs it. */
+/** The parts of the build that a document needs. */
 export interface Assets {
-  /** The style sheets, of which a page has one inlined; in development they are empty and a link takes their place. */
+  /** The style sheets, inlined by page. In development they are empty and `head` has a link instead. */
   styles: Record<StyleSheet, string>
-  /** Files that wake the page up, first the application itself. */
+  /** The scripts that hydrate the page, the application's first. */
   scripts(file: string): string[]
   boot: string
   fonts: string[]
-  /** Tags that only development needs. */
+  /** Tags for the head that only development needs. */
   head(sheet: StyleSheet): string
 }
 
 export interface Rendered {
-  /** Tags for the head that the page rendered. */
+  /** The tags that the page rendered for the head. */
   head: string
   body: string
   delivered: Delivered
@@ -22,7 +22,7 @@ export interface Rendered {
   sheet: StyleSheet
 }
 
-/** The plain template around a page: no inline script, data as data (architecture: script policy). */
+/** Returns the HTML document of a page. It has no inline script; its data is JSON (architecture: script policy). */
 export function documentOf({ head, body, delivered, file, sheet }: Rendered, assets: Assets): string {
   return `<!doctype html>
 <html lang="en-GB" data-fresh>
@@ -48,7 +48,7 @@ ${assets.head(sheet)}
 `
 }
 
-/** A phone's narrow line brings the photograph first: its faces, asked for by the style sheet, are a sixth of a second later. */
+/** On a phone, preloading fonts would delay the main photograph. There the style sheet loads them, about 170 ms later. */
 function preloadOf(font: string): string {
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" media="(min-width: 768px)" crossorigin>`
 }

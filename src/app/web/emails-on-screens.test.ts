@@ -3,8 +3,8 @@ import { MAIL_WORDS, STATE_WORDS, sendDone } from '#features/emails/web/office/e
 import { sentencesOnScreens } from './sentences-on-screens.ts'
 
 /**
- * What is true whether or not an email leaves the house: emails are put under Emails in any case, and what is promised is
- * kept by telephone or by one's own mail program where there is no other way.
+ * Sentences that hold with and without a mail server: every email is stored under Emails, and promises can be kept by phone or a
+ * personal mail program.
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'app/web/back-office/settings-sections.ts': ['What emails say, and which are switched on'],
@@ -103,7 +103,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an email address'],
 }
 
-/** What is said only where it is so: sent by mail, kept on the demo's shelf, or kept for want of a mail server. */
+/** Sentences that are shown only where they hold: emails sent, kept by the demo, or kept for want of a mail server. */
 const TRUE_SENTENCES: Record<string, string[]> = {
   'features/inbox/web/office/reply-composer.tsx': [
     'It is sent by email at once.',
@@ -142,23 +142,22 @@ const TRUE_SENTENCES: Record<string, string[]> = {
   ],
 }
 
-test('[rule emails-on-screens] every sentence on a screen that speaks of an email has been read, and is true with and without a mail server', () => {
+test('[rule emails-on-screens] every sentence about emails has been read, and holds with and without a mail server', () => {
   expect(sentencesOnScreens((words) => OF_EMAILS.test(words) && !OF_NO_EMAIL.test(words))).toEqual({
     ...TRUE_IN_ANY_CASE,
     ...TRUE_SENTENCES,
   })
 }, 60_000)
 
-test('[rule emails-on-screens] without a mail server nothing is said to be sent or on its way', () => {
+test('[rule emails-on-screens] without a mail server no text claims that an email is sent', () => {
   for (const words of [MAIL_WORDS.demo, MAIL_WORDS.none, sendDone('demo'), STATE_WORDS.stored.word])
     expect(words).toMatch(/\b(not|none|no) /i)
   expect(sendDone('sent')).toBe('Email on its way')
 })
 
-/** What speaks of an email, or of something that we write or send to somebody. */
-const OF_EMAILS = /\b(e-?mails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
-/** Fields and ways to write to somebody oneself. */
+/** Matches sentences about emails, or about sending or writing to a person. */
+const OF_EMAILS = /\b(e-?mails?|emails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
+/** Matches form fields, and ways for staff or guests to write an email themselves. */
 const OF_NO_EMAIL =
   /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address|\[type=/i
 
-/** Every sentence that a screen may show of it, by its file. */

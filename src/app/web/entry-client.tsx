@@ -8,7 +8,7 @@ import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
 import { followSleepingLinks } from './unhydrated-links.ts'
 
-/** Brings the server's page to life with the data that came with it: no call is made. */
+/** Hydrates the server's page with the data that came with it, without any request. */
 async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   const delivered = unwrap(document.getElementById('delivered')?.textContent ?? '{}')
@@ -33,13 +33,13 @@ async function hydrate(): Promise<void> {
   })
 }
 
-/** Lets a tap be heard in between: reading the program, its data and its page are tasks of a slow phone, not one. */
+/** Splits the work into tasks, so that a slow phone can respond to a tap in between. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
 function tryToHydrate(): void {
-  // Where the line was lost meanwhile the page can be read, and its links are the browser's.
+  // If hydration fails offline, the page stays readable and its links work; the next press tries again.
   hydrate().catch(() => addEventListener('pointerdown', tryToHydrate, { once: true }))
 }
 

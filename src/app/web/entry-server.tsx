@@ -18,7 +18,7 @@ export interface RenderedPage extends Rendered {
   status: number
 }
 
-/** Draws one page of the site with its data. Throws the first read's error that is not a plain "no". */
+/** Renders a page with its data. Throws the first error of a read, unless its status is below 500. */
 export async function renderPage(url: string, read: Reader, today: Day): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
   const [ready] = await Promise.all([prepare(client, url, today), client.prefetchQuery(siteQuery)])
@@ -48,7 +48,7 @@ export async function renderPage(url: string, read: Reader, today: Day): Promise
   return { head, body, delivered: { answers, today }, file, sheet, status: ready.facts.status ?? 200 }
 }
 
-/** React writes a page's title, meta and link tags before everything else; they belong into the document's head. */
+/** React emits title, meta and link tags first; they are moved to the document's head. */
 const LEADING_HEAD = /^((?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*)([\s\S]*)$/
 
 function isPlainNo(error: unknown): boolean {

@@ -1,33 +1,33 @@
-/** An enquiry or an application that was sent in this tab, for whoever sent it to look at. */
+/** An enquiry or application sent in this tab, shown to its sender. */
 export interface JustSent {
   kind: 'enquiry' | 'application'
-  /** Where the answer goes. */
+  /** The sender's email address, to which the reply goes. */
   email: string
-  /** The instant by which it is answered. */
+  /** The reply deadline, an instant. */
   replyDueAt: string
-  /** The home that is asked for, or the owner's own. */
+  /** The requested home, or the owner's home. */
   home: string
   /** Days, `yyyy-mm-dd`. */
   checkIn: string | null
   checkOut: string | null
   guests: number | null
-  /** The price that was shown, in pounds; `null` where none was. */
+  /** The price shown, in pounds; `null` if none was shown. */
   total: string | null
 }
 
-/** Its name in this tab's session storage, which the cookie policy tells. */
+/** The key in session storage, which the cookie policy names. */
 export const JUST_SENT = 'just-sent'
 
-/** Keeps it in this tab until it is closed by hand or with the tab. A full or closed shelf costs the panel alone. */
+/** Stores it until the panel or the tab is closed. If storage is full or disabled, only the panel is missing. */
 export function keepJustSent(sent: JustSent): void {
   try {
     sessionStorage.setItem(JUST_SENT, JSON.stringify(sent))
   } catch {
-    // Nothing is shown, then.
+    // Storage is unavailable, so the panel is not shown.
   }
 }
 
-/** Whether something was sent in this tab and is still shown. */
+/** Returns whether this tab has sent an enquiry or application that is still shown. */
 export function hasJustSent(): boolean {
   try {
     return sessionStorage.getItem(JUST_SENT) !== null

@@ -13,7 +13,7 @@ function delivery(answers: Record<string, unknown>): Delivered {
 
 const plain = (delivered: Delivered) => JSON.parse(JSON.stringify(delivered))
 
-test('what is unwrapped is what was wrapped', () => {
+test('`unwrap` restores what `wrap` was given', () => {
   const delivered = delivery({
     all: { rows: [home(1), home(2)], total: 2 },
     featured: [home(2), home(1), home(3)],
@@ -24,12 +24,12 @@ test('what is unwrapped is what was wrapped', () => {
   expect(plain(unwrap(wrap(delivered)))).toEqual(plain(delivered))
 })
 
-test('a row that stands in two lists travels once', () => {
+test('writes a row that is in two lists once', () => {
   const twice = wrap(delivery({ all: { rows: [home(1)], total: 1 }, featured: [home(1)] }))
   expect(twice.split('quiet edge').length - 1).toBe(20)
 })
 
-test('of a photograph’s files only the widths travel', () => {
+test("writes only the widths of a photograph's files", () => {
   const files = (format: string) => `/photographs/abc-480.${format} 480w, /photographs/abc-768.${format} 768w`
   const ours = {
     src: '/photographs/abc-768.jpg',
@@ -43,13 +43,13 @@ test('of a photograph’s files only the widths travel', () => {
   expect(text.split('/photographs/abc').length - 1).toBe(1)
 })
 
-test('nothing in the data can end the script that carries it', () => {
+test('data cannot end the script element around it', () => {
   const text = wrap(delivery({ one: '</script><script>alert(1)</script>' }))
   expect(text).not.toContain('<')
   expect(unwrap(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
 })
 
-test('what is delivered is had without reading, whenever it was drawn', async () => {
+test('delivered data needs no request and does not depend on time', async () => {
   const early = wrap(delivery({ all: [home(1)] }))
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(wrap(delivery({ all: [home(1)] }))).toBe(early)

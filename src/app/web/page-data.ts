@@ -2,17 +2,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Day } from '#platform/shared/day.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 
-/**
- * What the server hands the browser with a page: nothing in it says when it was drawn, so that a page that is drawn again and
- * says the same is the same, and "not modified".
- */
+/** The data sent with a page. It has no time of rendering, so that an unchanged page can be answered "not modified". */
 export interface Delivered {
-  /** What was read for the page, by the key that it is asked for with. */
+  /** The results of the page's queries, by query key. */
   answers: [QueryKey, unknown][]
   today: Day
 }
 
-/** Every answer that a client has; what a page asked for last stands lowest on it, near enough for gzip to find its words again. */
+/**
+ * Returns a client's successful results, the last query first. The page's own data then is close to its markup, where gzip finds
+ * the repeated text.
+ */
 export function answersOf(client: QueryClient): Delivered['answers'] {
   return client
     .getQueryCache()
@@ -21,22 +21,22 @@ export function answersOf(client: QueryClient): Delivered['answers'] {
     .toReversed()
 }
 
-/** Gives a client what was delivered, as if it had read it just now. */
+/** Puts the delivered results into a client's cache. */
 export function giveAnswers(client: QueryClient, { answers }: Delivered): void {
   for (const [key, answer] of answers) client.setQueryData(key, answer)
 }
 
-/** A row that stands in several answers travels once: the others say where. */
+/** A reference to a row that is in several answers and written once. */
 interface SharedRow {
   $shared: number
 }
 
-/** Shorter rows are cheaper written twice than looked up. */
+/** The length in characters below which sharing a row costs more than repeating it. */
 const MIN_SHARED_LENGTH = 400
 
 /**
- * The delivery as text for a script element. The same home may stand in two lists of a page; it is written once, in a
- * shared list, because two copies lie too far apart for gzip to notice.
+ * Serialises the data for a script element. A row that is in two lists is written once, because its copies are too far apart for
+ * gzip.
  */
 export function wrap(delivered: Delivered): string {
   const seen = new Map<string, number>()
@@ -52,7 +52,7 @@ export function wrap(delivered: Delivered): string {
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
   const lists = delivered.answers.flatMap(([, answer]) => [rowsOf(answer) ?? []]).filter(({ length }) => length > 0)
-  // One list says nothing twice: a search is not written out a second time to find that.
+  // A single list has no duplicates, so it need not be serialised for comparison.
   if (lists.length > 1) lists.flat().forEach(note)
   const places = new Map<string, number>()
   const replace = (row: unknown): unknown => {
@@ -66,7 +66,7 @@ export function wrap(delivered: Delivered): string {
   return JSON.stringify(wrapped, withWidthsAlone).replace(/</g, '\\u003c')
 }
 
-/** What `wrap` was given. */
+/** Restores the data given to `wrap`. */
 export function unwrap(text: string): Delivered {
   const { shared, ...delivered } = JSON.parse(text, withFiles) as Delivered & { shared: unknown[] }
   const fetched = (row: unknown): unknown => (isSharedRow(row) ? shared[row.$shared] : row)
@@ -75,14 +75,14 @@ export function unwrap(text: string): Delivered {
 
 type Files = Photograph['srcset']
 
-/** The files of a photograph are all named after its largest one. */
+/** Returns a photograph's `srcset` values, derived from the name of its largest file. */
 function filesOf(src: string, widths: string[]): Files {
   const name = src.replace(/-\d+\.jpg$/, '')
   const inFormat = (format: string) => widths.map((width) => `${name}-${width}.${format} ${width}w`).join(', ')
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpg') }
 }
 
-/** The addresses of a photograph's files say no more than their widths: they were half of what travelled. */
+/** Reduces `srcset` to its widths where the URLs can be derived: they were half of the page's data. */
 function withWidthsAlone(_: string, value: unknown): unknown {
   if (!hasFiles(value)) return value
   const { src, srcset } = value
@@ -106,7 +106,7 @@ function withAnswers({ answers }: Delivered, change: (row: unknown) => unknown):
   return answers.map(([key, answer]) => [key, withRows(answer, change)])
 }
 
-/** An answer is a list, a page of one, or a single thing; only rows of lists are shelved. */
+/** Returns the rows of a list or a page of a list; `undefined` for a single object, whose fields are not shared. */
 function rowsOf(answer: unknown): unknown[] | undefined {
   if (Array.isArray(answer)) return answer
   const rows = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : undefined

@@ -1,18 +1,18 @@
 import { useSite } from '#features/settings/web/queries.ts'
 
 export interface PageHeadProps {
-  /** The page's own words; the site's name is added. */
+  /** The page's own title; the site's name is appended. */
   title: string
   description: string
-  /** The canonical path; left out where a page must not be indexed. */
+  /** The canonical path; absent for pages that must not be indexed. */
   path?: string
-  /** The picture for links that are shared, as an address of this site or an outside one. */
+  /** The picture for shared links: a path of this site or an external URL. */
   picture?: string
-  /** Facts for search engines (schema.org). */
+  /** Structured data for search engines (schema.org). */
   facts?: object[]
 }
 
-/** What a page says of itself in the document's head, moved there by React. */
+/** A page's title and metadata, which React moves to the document's head. */
 export function PageHead({ title, description, path, picture, facts = [] }: PageHeadProps) {
   const { settings, publicUrl } = useSite()
   const whole = path === '/' ? `${settings.business.name} · ${title}` : `${title} · ${settings.business.name}`

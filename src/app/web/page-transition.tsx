@@ -7,8 +7,8 @@ import type { Readiness } from './ready.ts'
 import { useArrival, useScrollKeeping } from './scrolling.ts'
 
 /**
- * Shows the page of the current address. A new address is made ready behind the old page, which stays until code and
- * data of the new one are here; then they change by view transition, which a change of the query alone never starts.
+ * Shows the page of the current URL. The old page stays until the new page's code and data have loaded. The change then runs as a
+ * view transition, except where only the query changed.
  */
 export function PageTransition({ readiness }: { readiness: Readiness }) {
   const [path] = useLocation()
@@ -32,7 +32,7 @@ function CurrentPage({ readiness, url }: { readiness: Readiness; url: string }) 
   const { page, location } = use(readiness.of(url))
   useArrival(url)
   useEffect(() => readiness.keepOnly(url), [readiness, url])
-  // The page itself wakes after the frame around it: only now does every button answer.
+  // The page hydrates after its frame: only now does every button work.
   useEffect(() => {
     document.documentElement.setAttribute('data-alive', '')
     queueMicrotask(() => dispatchEvent(new Event('alive')))
@@ -44,7 +44,7 @@ function CurrentPage({ readiness, url }: { readiness: Readiness; url: string }) 
   )
 }
 
-/** Another address, or the same link once more while its page is waited for, asks again for what could not be fetched. */
+/** Retries failed fetches after navigation, or when the link of a loading page is clicked again. */
 function useAnotherTry(requested: string, waiting: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what counts
   useEffect(tryAgain, [requested])
@@ -55,7 +55,7 @@ function useAnotherTry(requested: string, waiting: boolean): void {
   }, [waiting])
 }
 
-/** The office has a frame of its own. */
+/** The public layout, which the office does not use. */
 function Frame({ path, busy, children }: { path: string; busy: boolean; children: ReactNode }) {
   const { settings, demo } = useSite()
   useEffect(() => {
@@ -69,7 +69,7 @@ function Frame({ path, busy, children }: { path: string; busy: boolean; children
   )
 }
 
-/** What is seen of a page that broke while it was drawn; any other address has another chance. */
+/** Shown for a page that threw while rendering; navigation to another URL resets it. */
 class PageErrorBoundary extends Component<{ address: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -4,18 +4,18 @@ import { useLive } from '#platform/web/ui/use-live.ts'
 import { PageHead } from './page-head.tsx'
 
 export interface PrivatePageProps {
-  /** What the page is, without a word about whose it is. */
+  /** A general title, without anything about the guest. */
   title: string
   description: string
-  /** What is on its way, for those who listen: "your offer". */
+  /** What is loading, for screen readers: "your offer". */
   what: string
-  /** Drawn in the browser alone; brings its own `h1`. */
+  /** Rendered in the browser only; has its own `h1`. */
   children: ReactNode
 }
 
 /**
- * A page behind a private link. The server draws the same empty frame for every link, right or wrong: whose
- * it is stays between the guest's browser and the API, and no copy of the page, wherever it is kept, knows it.
+ * A page behind a private link. The server renders the same empty frame for every token, valid or not, so that no cached copy has
+ * a guest's data.
  */
 export function PrivatePage({ title, description, what, children }: PrivatePageProps) {
   const live = useLive()

@@ -8,7 +8,7 @@ import type { Ask, Page, PageFacts, PageLocation } from './page.ts'
 import { notFound, type PageRoute, routes } from './routes.ts'
 import { pageAddress } from './scrolling.ts'
 
-/** A page whose code and data are here: it can be drawn at once. */
+/** A page whose code and data have loaded, so that it can render at once. */
 export interface Ready {
   url: string
   route: PageRoute
@@ -17,13 +17,13 @@ export interface Ready {
   facts: PageFacts
 }
 
-/** Of a page that nobody waits for any more. */
+/** Returned for a page that is no longer requested. */
 const NEVER = new Promise<never>(() => {})
 
-/** A promise that React's `use` reads without waiting once it is settled. */
+/** A promise with React's status fields: `use` reads a settled one without suspending. */
 type Settled<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
-/** The route of a path, and the names in it. */
+/** Returns a path's route, or `notFound`, and its path parameters. */
 export function routeOf(path: string): { route: PageRoute; params: Record<string, string> } {
   for (const route of routes) {
     const [matches, params] = matchRoute(parse, route.pattern, path)
@@ -32,7 +32,7 @@ export function routeOf(path: string): { route: PageRoute; params: Record<string
   return { route: notFound, params: {} }
 }
 
-/** Loads a page's code, then its data. Rejects only when its code cannot be had, or nobody answers. */
+/** Loads a page's code, then its data. Rejects only if the code cannot be fetched or the server does not respond. */
 export async function prepare(client: QueryClient, url: string, today: Day): Promise<Ready> {
   const [path = '/', search = ''] = url.split('?', 2)
   const { route, params } = routeOf(path)
@@ -48,7 +48,7 @@ export async function prepare(client: QueryClient, url: string, today: Day): Pro
   return { url, route, page, location, facts }
 }
 
-/** Remembers the pages that are being made ready, so that drawing one twice loads it once. */
+/** Caches the pages being loaded, so that rendering a page twice loads it once. */
 export class Readiness {
   readonly #client: QueryClient
   readonly #today: Day
@@ -60,7 +60,7 @@ export class Readiness {
     this.#pages.set(first.url, Object.assign(Promise.resolve(first), { status: 'fulfilled' as const, value: first }))
   }
 
-  /** The page at a URL, for React's `use`. */
+  /** Returns the page of a URL, for React's `use`. */
   of(url: string): Promise<Ready> {
     const known = this.#pages.get(url)
     if (known) return known
@@ -70,8 +70,8 @@ export class Readiness {
   }
 
   /**
-   * Without a network the page before stays, and tries again when somebody says so. Where the server is there and the page's
-   * file is not, a new release has taken its place: the server is asked for the whole page.
+   * Offline, the old page stays until the guest tries again. If the server is up but the page's code is missing, a release has
+   * replaced it, so the document is reloaded.
    */
   async #whenThere(url: string): Promise<Ready> {
     try {
@@ -81,7 +81,7 @@ export class Readiness {
         location.reload()
         return NEVER
       }
-      // Nothing is on its way until somebody says so.
+      // Hides the progress bar until the guest tries again.
       const { documentElement } = document
       documentElement.removeAttribute('data-busy')
       await triedAgain()
@@ -92,7 +92,7 @@ export class Readiness {
     }
   }
 
-  /** Forgets every page but the one shown: coming back to another asks for its data anew if it is gone. */
+  /** Removes every page but the given one; returning to another loads its data again if it has left the cache. */
   keepOnly(url: string): void {
     for (const other of this.#pages.keys()) if (other !== url) this.#pages.delete(other)
   }

@@ -1,20 +1,20 @@
 import type { Page } from './page.ts'
 
-/** Guests are not made to download what only the office looks like. */
+/** Separate style sheets, so that guests do not download the office's. */
 export type StyleSheet = 'site' | 'private' | 'office'
 
 export interface PageRoute {
   pattern: string
   load(): Promise<{ page: Page }>
-  /** The file, as the build's manifest knows it. */
+  /** The file's key in the build manifest. */
   file: string
-  /** Names of the query that change what the server draws; all others do not make another page. */
+  /** The query parameters that change the server's rendering; others share a cached page. */
   query?: string[]
-  /** Never kept in the page cache, never indexed, and not in the sitemap. */
+  /** Excluded from the page cache, search engines and the sitemap. */
   private?: true
-  /** What the sitemap names of it. */
+  /** The route's entries in the sitemap: itself, or one per home. */
   listed: 'itself' | 'each home'
-  /** Addresses at which the journey over all pages looks at it, and some at which there is nothing. */
+  /** URLs that the test of all pages visits, and URLs that must give not found. */
   examples: readonly string[]
   missing: readonly string[]
   sheet: StyleSheet
@@ -22,10 +22,9 @@ export interface PageRoute {
 
 type PageOptions = Partial<Pick<PageRoute, 'query' | 'private' | 'sheet'>>
 
-/** A path with a name in it says where it leads, and the sitemap must know how to fill it unless it is private. */
+/** A path with a parameter must have examples. Unless it is private, the sitemap must know how to fill the parameter. */
 type Named = Pick<PageRoute, 'examples' | 'missing'> & ({ private: true } | { listed: 'each home' })
 
-/** Every page of the site. */
 export const routes: PageRoute[] = [
   at('/', 'home', () => import('./pages/home.tsx')),
   at('/properties', 'properties', () => import('./pages/properties.tsx'), {
@@ -92,7 +91,7 @@ export const routes: PageRoute[] = [
   at('/admin', 'admin', () => import('./pages/admin.tsx'), { private: true, sheet: 'office' }),
 ]
 
-/** Any other path. */
+/** The route of every other path. */
 export const notFound = at('*', 'not-found', () => import('./pages/not-found.tsx'))
 
 function at<const Pattern extends string>(

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { entryNotes, noteInEntry } from '#platform/web/ui/history-entry.ts'
 
-/** Scrolling has come to rest. */
+/** Milliseconds without a scroll event after which the position is stored. */
 const REST_MS = 100
-/** How long a page may change its height and is held at the place that somebody left. */
+/** Milliseconds during which the restored position is held while the page grows. */
 const GROWING_MS = 3000
 
-/** Where to go on arrival: the place that was left, for Back and Forward; `undefined` after a link. */
+/** The position to restore after Back or Forward; `undefined` after a link. */
 let returnTo: number | undefined
-/** The address whose page is drawn; `undefined` before the first. */
+/** The URL of the rendered page; `undefined` before the first. */
 let rendered: string | undefined
 
 /**
- * By a link the view scrolls to the top, or to the hash of the link; Back and Forward return to the place that was left
- * [rule scroll-to-top]. `url` is the page that is drawn.
+ * A link scrolls to the top, or to its hash; Back and Forward restore the position [rule scroll-to-top]. `url` is the rendered
+ * page.
  */
 export function useArrival(url: string): void {
   const [path] = url.split('?', 1)
@@ -32,7 +32,7 @@ export function useArrival(url: string): void {
   }, [url, path])
 }
 
-/** Follows links, Back and Forward, and keeps with each entry of the history how far down its page somebody is. */
+/** Handles links, Back and Forward, and stores the scroll position in each history entry. */
 export function useScrollKeeping(): void {
   useEffect(() => {
     const all = Object.entries({
@@ -57,7 +57,7 @@ function onScroll(): void {
   rest = setTimeout(keepPlace, REST_MS)
 }
 
-/** Not while the page of a new address is being made ready: what scrolls then is the page before. */
+/** Not while another page is loading: the scroll position is still the old page's. */
 function keepPlace(): void {
   clearTimeout(rest)
   if (pageAddress() === rendered) noteInEntry({ scrollY: Math.round(scrollY) })
@@ -72,12 +72,12 @@ function onLink(): void {
   })
 }
 
-/** A link to a place on the page makes an entry without notes; one that has some was come back to. */
+/** A link to a hash makes an entry without notes; an entry with notes was reached by Back or Forward. */
 function onHash(): void {
   if (placeOfEntry() === undefined) afterMenus(() => scrollToHash('smooth'))
 }
 
-/** A menu that the link stood in closes first: behind it the page cannot scroll, and it gives the focus back. */
+/** Waits a frame, until a menu around the link has closed: behind it the page cannot scroll, and closing moves the focus. */
 function afterMenus(go: () => void): void {
   requestAnimationFrame(go)
 }
@@ -90,7 +90,7 @@ function onBack(): void {
   returnTo = undefined
 }
 
-/** After a reload, or come back to from another site. */
+/** Restores the position after a reload, or on return from another site. */
 function onFirst() {
   const place = placeOfEntry()
   if (!place || scrollY !== 0) return undefined
@@ -98,7 +98,7 @@ function onFirst() {
   return scrollBack(place)
 }
 
-/** What is below the first screen of a page from the server has no height of its own yet (site.css); a way down needs it. */
+/** Before this, content below the first screen of a server-rendered page has no height (site.css), which scrolling down needs. */
 function layOutAll(): void {
   document.documentElement.removeAttribute('data-fresh')
 }
@@ -108,7 +108,7 @@ function placeOfEntry(): number | undefined {
   return typeof scrollY === 'number' ? scrollY : undefined
 }
 
-/** Scrolls to a place and stays there while the page changes its height, unless somebody scrolls by hand first. Returns how to stop. */
+/** Scrolls to a position and holds it while the page grows, until the guest scrolls. Returns a function that stops it. */
 function scrollBack(place: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, place))
   const late = setTimeout(stop, GROWING_MS)
@@ -125,7 +125,7 @@ function scrollBack(place: number): () => void {
   }
 }
 
-/** The present address as the router writes it. */
+/** Returns the current URL in the router's form, decoded. */
 export function pageAddress(): string {
   const { pathname, search } = location
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
-/** The sentences of screens and contracts that somebody looks for, by the file that has them. */
+/** Returns the sentences of screens and contracts that match the predicate, by file. */
 export function sentencesOnScreens(isRequested: (words: string) => boolean): Record<string, string[]> {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
@@ -37,7 +37,7 @@ function spokenIn(path: string): string[] {
   return spoken
 }
 
-/** Imports, attributes that nobody reads, and what the description of the API says. */
+/** Imports, attributes without readable text, and OpenAPI summaries. */
 function isUnseen({ type, name, key, source }: Node): boolean {
   if (source) return true
   if (type === 'JSXAttribute') return ['className', 'href', 'name', 'type', 'id'].includes(name?.name ?? '')

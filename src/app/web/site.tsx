@@ -9,12 +9,12 @@ export interface SiteProps {
   client: QueryClient
   readiness: Readiness
   today: Day
-  /** Where the server draws; the browser reads its own address. */
+  /** The URL's path on the server; the browser reads its own. */
   ssrPath?: string
   ssrSearch?: string
 }
 
-/** The whole site, the same on both sides. */
+/** The whole site, identical on server and browser. */
 export function Site({ client, readiness, today, ssrPath, ssrSearch }: SiteProps) {
   return (
     <QueryClientProvider client={client}>

@@ -4,7 +4,7 @@ import { hydrateAll } from '#platform/web/ui/deferred.tsx'
 
 const Today = createContext<Day | null>(null)
 
-/** Today in London for the whole site: the server's at first, so that both draw the same, then the browser's own. */
+/** Provides today in London: at first the server's, so that hydration matches, then the browser's own. */
 export function TodayProvider({ at, children }: { at: Day; children: ReactNode }) {
   const [today, setToday] = useState(at)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function TodayProvider({ at, children }: { at: Day; children: ReactNode }
   return <Today value={today}>{children}</Today>
 }
 
-/** Today in London. */
+/** Returns today in London. Throws outside `TodayProvider`. */
 export function useToday(): Day {
   const today = use(Today)
   if (!today) throw new Error('useToday outside TodayProvider')

@@ -22,7 +22,7 @@ test.each([
   '<><Button variant="secondary">Cancel</Button><Button>Save</Button></>',
   '<Form sendLabel="Decline the offer">{fields}</Form>',
   '<OfficeForm sendLabel={<CancelLabel terms={terms} />}>{fields}</OfficeForm>',
-])('[rule quiet-ends] a loud one that is planted is noticed: %s', (jsx) => {
+])('[rule quiet-ends] finds a prominent Cancel or Decline: %s', (jsx) => {
   expect(loudEndsIn(`const planted = ${jsx}`)).toHaveLength(1)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '<><Button>Save</Button><Button variant="quiet">Cancel</Button></>',
   '<Form isEnd sendLabel="Decline the offer">{fields}</Form>',
   '<Button>Book without cancelling</Button>',
-])('[rule quiet-ends] what may stand stands: %s', (jsx) => {
+])('[rule quiet-ends] accepts a quiet Cancel or Decline: %s', (jsx) => {
   expect(loudEndsIn(`const fine = ${jsx}`)).toEqual([])
 })

@@ -11,16 +11,16 @@ interface Node {
   openingElement?: Node
 }
 
-/** What gives up or ends something. */
+/** Matches labels of buttons that cancel or decline. */
 const ENDS = /\b(?:cancel|decline)/i
 const QUIET = /^["'](?:secondary|quiet)["']$/
 const BUTTONS = ['Button', 'LinkButton']
-/** Pieces that draw a button by its words, and by what they are told that it ends something. */
+/** Components that render a submit button with `sendLabel`, made quiet by `isEnd`. */
 const SENDERS = ['Form', 'OfficeForm']
 
 /**
- * The buttons of a source that give up or end something, "Cancel" or "Decline", and are filled, or stand before another
- * button beside them; and the forms that send such a thing without saying that it is an end.
+ * Returns a source's prominent "Cancel" or "Decline" buttons: filled, or first among several. Forms with such a label but without
+ * `isEnd` count too.
  */
 export function loudEndsIn(source: string): string[] {
   if (!ENDS.test(source)) return []
@@ -44,7 +44,7 @@ function isLoud(element: Node, text: (node: Node) => string): boolean {
   return isEnd(element, text) && !QUIET.test(given.variant ?? '')
 }
 
-/** A button among several that stands first although it ends something. */
+/** Returns the first of several buttons if it cancels or declines. */
 function firstOf(children: Node[], text: (node: Node) => string): string[] {
   const buttons = children.filter((child) => BUTTONS.includes(nameOf(child)))
   const [first] = buttons

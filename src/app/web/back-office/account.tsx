@@ -10,7 +10,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { closeOffice } from './use-session-end.ts'
 
-/** Who is signed in, the way to their own account, and the way out. */
+/** The signed-in member of staff, with links to the account and to sign out. */
 export function Account({ member }: { member: Member }) {
   return (
     <>
@@ -27,7 +27,6 @@ export function Account({ member }: { member: Member }) {
   )
 }
 
-/** The way out. */
 export function Logout() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -35,7 +34,7 @@ export function Logout() {
     mutationFn: () => send(signOut, {}),
     onSuccess: () => {
       closeOffice(client)
-      // Whoever signs in next stands on the overview.
+      // The next sign-in starts on the overview.
       navigate('/admin', { replace: true })
     },
     onError: (error) =>

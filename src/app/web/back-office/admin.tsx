@@ -13,7 +13,7 @@ import { OfficeFrame } from './office-frame.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 
-/** The office. The server draws only its frame: who is signed in, it never writes into a page. */
+/** The back office. The server renders only its frame, since a page must never contain who is signed in. */
 export function Admin() {
   return (
     <>
@@ -24,7 +24,7 @@ export function Admin() {
   )
 }
 
-/** The session decides who comes in; what this browser remembers only says what to draw until it has. */
+/** The session decides what is shown. The flag stored in this browser only bridges the time until the session is known. */
 function Gate() {
   const [remembered] = useState(wasSignedIn)
   const { data: session, isPending, isError, isFetching, refetch } = useQuery(sessionQuery)
@@ -54,7 +54,7 @@ function Gate() {
   return <SignIn />
 }
 
-/** Whoever has come in or gone out stands at the start of the new view; the button that had the focus is gone. */
+/** After a sign-in or sign-out the focused button is gone, so focus and scroll move to the start of the new view. */
 function useFocusOnChange(side: 'inside' | 'in the hall' | 'outside'): void {
   const before = useRef(side)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { AccountsGiven } from '#features/bookings/web/office/accounts-given.tsx'
 import { BankDetails } from '#features/settings/web/office/bank-details.tsx'
 
-/** Where guests pay, and which open bookings were told of another account. */
+/** The bank accounts, and the open bookings whose guests were given another account. */
 export function BankSection() {
   return (
     <>

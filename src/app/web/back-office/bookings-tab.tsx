@@ -13,7 +13,7 @@ import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** What other features show within an open booking; of one that is paid at another channel, no money. */
+/** Panels of other features within an open booking; no money panels for a stay of another channel. */
 const panelsOf: BookingPanels = (booking) => (
   <>
     {booking.channel === null && (
@@ -30,7 +30,7 @@ const panelsOf: BookingPanels = (booking) => (
   </>
 )
 
-/** Booking Management, together with what others know of a booking; beside it the register of who stays. */
+/** Booking Management with other features' panels, and the register of guests beside it. */
 export function BookingsTab() {
   const urlState = useUrlState()
   if (urlState.read('view') === 'register') return <GuestRegister />

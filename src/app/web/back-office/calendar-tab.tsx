@@ -9,7 +9,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** The calendar, together with what is done with bookings in it. */
+/** The calendar with the actions on its bookings. */
 export function CalendarTab() {
   const urlState = useUrlState()
   const [start, setStart] = useState<BookingStart>()

@@ -6,7 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { Logout } from './account.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 
-/** Whoever has come in with a one-time password gets no further than this before they have chosen their own. */
+/** After a sign-in with a one-time password, a member of staff must choose a new password before anything else. */
 export function ChoosePassword({ member }: { member: Member }) {
   const client = useQueryClient()
   return (

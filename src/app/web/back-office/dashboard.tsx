@@ -11,10 +11,10 @@ import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** Below this a row of all tabs would run over the edge, and a thumb reaches the lower edge first. */
+/** Below this width the row of tabs would overflow; a bar at the lower edge, in reach of a thumb, replaces it. */
 const NARROW = '(max-width: 79.99rem)'
 
-/** The office for whoever is signed in. The tab stands in the address: `/admin?tab=enquiries`. */
+/** The office of a signed-in member of staff. The tab is in the URL: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {
   const urlState = useUrlState()
   const isNarrow = useMedia(NARROW)
@@ -46,8 +46,8 @@ export function Dashboard({ member }: { member: Member }) {
 }
 
 /**
- * Whoever comes to another tab stands at its beginning: its name is the browser's, and the focus is in it, unless it is on
- * the row of tabs, where arrow keys go on.
+ * On a change of tab, sets the document's title, scrolls to the top and focuses the content. A focus on the row of tabs stays, so
+ * that arrow keys continue.
  */
 function useArrival(tab: OfficeTab | undefined): void {
   const id = tab?.id

@@ -5,7 +5,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** What guests ask, and what they are offered: two lists, of which the address shows one. */
+/** The lists of enquiries and of offers; the URL selects which is shown. */
 export function EnquiriesTab() {
   const isOffers = useUrlState().read('view') === 'offers'
   return (

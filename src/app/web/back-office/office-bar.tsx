@@ -7,10 +7,10 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { OfficeTab } from './office-tabs.ts'
 
-/** What is done most often, within reach of a thumb; the rest lies behind More. */
+/** The most used tabs; the others are in the More dialog. */
 const AT_HAND: OfficeTabName[] = ['overview', 'bookings', 'enquiries', 'properties']
 
-/** What a tablet has room for besides. */
+/** Further tabs that fit on a tablet. */
 const ALSO_ON_A_TABLET: OfficeTabName[] = ['messages', 'reviews']
 const TABLET = '(min-width: 40rem)'
 
@@ -20,7 +20,7 @@ interface OfficeBarProps {
   waiting: Map<OfficeTabName, number>
 }
 
-/** The office's tabs on a phone or a tablet: a bar along the lower edge. */
+/** The office's tabs on a phone or a tablet, as a bar at the lower edge. */
 export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
   const [open, setOpen] = useState(false)
   const near = useMedia(TABLET) ? [...AT_HAND, ...ALSO_ON_A_TABLET] : AT_HAND
@@ -116,7 +116,7 @@ function Spot({ count, children }: { count: number | undefined; children: ReactN
   )
 }
 
-/** Whoever taps where they already are wants its beginning. */
+/** Tapping the current tab scrolls to its top. */
 function toTop() {
   window.scrollTo(0, 0)
 }

@@ -5,12 +5,12 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
 
 interface OfficeFrameProps {
-  /** At the right end of the head: who is signed in, and the way out. */
+  /** Shown at the right end of the head: the account and sign-out. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** What stands around every view of the office: the same hand as the site's, with its sleeves rolled up. */
+/** The frame around every view of the office. */
 export function OfficeFrame({ aside, children }: OfficeFrameProps) {
   const { settings } = useSite()
   return (

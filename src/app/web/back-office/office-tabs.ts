@@ -17,13 +17,13 @@ import { untilThere } from '#platform/web/offline.ts'
 export interface OfficeTab {
   id: OfficeTabName
   label: string
-  /** Instead of a label that is too long for a phone's bar, and for the browser's tab. */
+  /** Replaces a label that is too long for a phone's bar and for the document's title. */
   short?: string
   Icon: LucideIcon
   Content: ComponentType
 }
 
-/** Everything that stands behind the sign-in: the four tabs of every day first, then what an office needs besides. */
+/** The office's tabs, the four most used first. */
 const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   overview: {
     label: 'Overview',
@@ -121,7 +121,7 @@ export const OFFICE_TABS: readonly OfficeTab[] = Object.entries(TABS).map(([id, 
   ...tab,
 }))
 
-/** A tab's code comes when it is first opened. */
+/** Fetches a tab's code when the tab is first opened. */
 function fetched(fetchTab: () => Promise<{ default: ComponentType }>): ComponentType {
   return lazy(() => untilThere(fetchTab))
 }

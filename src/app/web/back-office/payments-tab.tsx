@@ -13,7 +13,7 @@ import { showing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
-/** The money of the office: what is to come and to go, what the bank says came, and what the homes have taken. */
+/** The office's money: amounts due in and out, bank statements, and takings. */
 export function PaymentsTab() {
   const urlState = useUrlState()
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function PaymentsTab() {
   )
 }
 
-/** Whoever goes to another view from its own list stands at its beginning; on the row of views the focus stays. */
+/** If a view's own link changed the view and lost the focus, the new view takes it; a focus on the row of views stays. */
 function useFocusOnChange(view: string) {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(view)
@@ -59,5 +59,5 @@ function useFocusOnChange(view: string) {
   return body
 }
 
-/** What Refresh reads again. */
+/** The queries that Refresh fetches again. */
 const isOfPayments = showing<Topic>('money', 'statements')

@@ -28,16 +28,16 @@ import { TestimonialList } from '#features/testimonials/web/office/testimonial-l
 import { BankSection } from './bank-section.tsx'
 
 export interface SettingsSection {
-  /** As the address has it: `/admin?tab=settings&section=bank`. */
+  /** The section's id in the URL: `/admin?tab=settings&section=bank`. */
   id: string
   label: string
-  /** What lies behind it, in the list that a phone shows. */
+  /** A summary of the section, shown in a phone's list. */
   holds: string
   Icon: LucideIcon
   Content: ComponentType
 }
 
-/** Everything that the office sets, and what it is told of itself. */
+/** All sections of the settings tab. */
 export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'business',

@@ -8,10 +8,10 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { SECTIONS } from './settings-sections.ts'
 
-/** Room for the list of sections beside a section. */
+/** Wide enough for the list of sections beside a section. */
 const WIDE = '(min-width: 64rem)'
 
-/** The settings: a list of sections, and one of them; beside each other where there is room. */
+/** The settings: a list of sections and a section, side by side where there is room. */
 export function SettingsTab() {
   const urlState = useUrlState()
   const isWide = useMedia(WIDE)
@@ -90,7 +90,7 @@ function SectionList() {
   )
 }
 
-/** Whoever chooses a section stands at its beginning. */
+/** Moves focus and scroll to the start of a newly chosen section. */
 function useFocusOnChange(section: string | undefined) {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(section)

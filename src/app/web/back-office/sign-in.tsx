@@ -6,7 +6,6 @@ import { SignInForm } from '#features/staff/web/office/sign-in-form.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 
-/** The sign-in gate. */
 export function SignIn() {
   const { settings, demo } = useSite()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ interface TabContentProps {
   children: ReactNode
 }
 
-/** What a tab shows while its code is on its way, and when it did not come; the other tabs stay within reach. */
+/** Shows placeholders while a tab's code loads, and an error if it fails. The other tabs stay usable. */
 export class TabContent extends Component<TabContentProps, { failed: boolean }> {
   override state = { failed: false }
 

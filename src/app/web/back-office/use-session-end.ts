@@ -5,7 +5,7 @@ import { noteSignedOut } from '#features/staff/web/office/signed-in-flag.ts'
 import { onSignedOut } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Any call of the office that is answered 401 ends the view of it: the session ran out, or was ended elsewhere. */
+/** Shows the sign-in form after any response of 401: the session expired or was ended elsewhere. */
 export function useSessionEnd(): void {
   const client = useQueryClient()
   useEffect(
@@ -19,11 +19,11 @@ export function useSessionEnd(): void {
   )
 }
 
-/** Nobody is signed in any more: shows the sign-in form, and forgets what only the office may read. */
+/** Shows the sign-in form and removes data of the office from the cache. */
 export function closeOffice(client: QueryClient): void {
   noteSignedOut()
   client.setQueryData(sessionQuery.queryKey, null)
-  // After the views that read it are gone.
+  // Deferred until the views that use the data have been unmounted.
   setTimeout(() => {
     client.removeQueries({
       predicate: ({ queryKey: [path] }) => path !== sessionQuery.queryKey[0] && isOfTheOffice(String(path)),
@@ -31,7 +31,7 @@ export function closeOffice(client: QueryClient): void {
   })
 }
 
-/** Bookings are the office's alone, and homes are read there with what the public does not see. */
+/** Matches paths of the office, including bookings, and the list of homes, which shows staff more than the public. */
 function isOfTheOffice(path: string): boolean {
   return /^\/api\/(?:admin\/|bookings|properties$)/.test(path)
 }

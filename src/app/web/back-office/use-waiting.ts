@@ -5,7 +5,7 @@ import type { OfficeTabName } from '#features/office-address.ts'
 import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { useInboxes } from './overview/use-inboxes.ts'
 
-/** How many wait for the office, by tab; where nobody does, and where it could not be read, there is no figure. */
+/** Returns the number of waiting items by tab. A tab without any, or whose figure could not be fetched, is absent. */
 export function useWaiting(): Map<OfficeTabName, number> {
   const waiting = useInboxes().map(({ tab, responseTimes }): [OfficeTabName, number] => [
     tab,

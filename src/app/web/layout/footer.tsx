@@ -5,7 +5,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export interface FooterProps {
   business: PublicSettings['business']
-  /** The demo's pictures are drawn, and a guest should know (design language). */
+  /** Whether to tell guests that the pictures are drawn, as in the demo. */
   demo: boolean
 }
 

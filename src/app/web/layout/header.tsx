@@ -6,9 +6,9 @@ import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /**
- * Sticks and shrinks without a script: the first 16 of its 80 pixels scroll away, and the row inside, 64 high, sticks
- * a second time. On a screen too low for it (a phone on its side, large text) it scrolls away with the page.
- * Its own width decides whether the links fit, so that large text brings the menu on a desk too.
+ * Shrinks while scrolling, in CSS alone. The first 16 of its 80 pixels scroll away, then the inner row of 64 pixels sticks. On a
+ * low screen the header scrolls away. A container query replaces the links by the menu, so that large text does so on a desktop
+ * too.
  */
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()

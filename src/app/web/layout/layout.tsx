@@ -11,10 +11,10 @@ export interface LayoutProps {
   children: ReactNode
 }
 
-/** Nobody clicks in it before they have scrolled there. */
+/** The footer hydrates late: it is only reached by scrolling. */
 const Footer = deferred(() => import('./footer.tsx'), <div className="min-h-100 bg-pine-deep" />)
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export function Layout({ business, demo, children }: LayoutProps) {
   return (
     <>

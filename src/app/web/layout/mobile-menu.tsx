@@ -7,7 +7,7 @@ import { whenIdle } from '#platform/web/ui/when-idle.ts'
 const fetchSheet = () => import('./mobile-menu-sheet.tsx')
 const MobileMenuSheet = lazy(() => untilThere(fetchSheet))
 
-/** The menu where the header has no room for its links. The sheet is fetched when idle, and opens once it is there. */
+/** The menu for narrow headers. Its sheet is fetched when the browser is idle; an earlier press opens it once it has loaded. */
 export function MobileMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
   const [requested, setRequested] = useState(false)

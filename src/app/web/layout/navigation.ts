@@ -1,4 +1,4 @@
-/** The five places every page leads to. */
+/** The links in the header of every page. */
 export const MAIN_LINKS = [
   { href: '/properties', label: 'Properties' },
   { href: '/about', label: 'About' },

@@ -1,4 +1,4 @@
-/** The first thing the Tab key meets: past the header, straight to the page. `main` has the id it leads to. */
+/** The first Tab stop: skips the header. Its target is the id of `main`. */
 export function SkipLink() {
   return (
     <a

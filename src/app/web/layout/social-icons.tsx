@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Plain signs of our own for the three networks; their names stand in the links' labels. */
+/** The site's own icons for the three networks; the links' labels have the names. */
 export function SocialNetworkIcon() {
   return (
     <Sign>

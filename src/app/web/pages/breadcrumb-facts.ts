@@ -5,7 +5,7 @@ export interface Step {
   path: string
 }
 
-/** Where a page stands in the site, for search engines (schema.org). The front page is always the first step. */
+/** Returns the breadcrumb for search engines (schema.org). The home page is always the first step. */
 export function useBreadcrumbFacts(steps: Step[]): object {
   const { publicUrl } = useSite()
   return {

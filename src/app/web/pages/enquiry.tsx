@@ -21,7 +21,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
   const tell = ({ email, replyDueAt, propertyTitle, checkInDate, checkOutDate, guests }: SentEnquiry) => {
     const home = homeTitled(propertyTitle, homes?.rows ?? [])
     const stay = stayChoiceOf(new URLSearchParams({ checkin: checkInDate ?? '', checkout: checkOutDate ?? '' }))
-    // The price that stood beside the form: nothing is asked for.
+    // The price shown beside the form, read from the cache without a request.
     const quote =
       home && hasNights(stay)
         ? client.getQueryData(quoteQuery(home.id, { ...stay, guests: guestsQuoted(guests, home) }).queryKey)

@@ -13,7 +13,7 @@ import { Hero } from './home/hero.tsx'
 import { useLodgingFacts } from './home/lodging-facts.ts'
 import { voicesQuery } from './home/voices.ts'
 
-/** Everything below the first screen: it is there to read at once, and answers when somebody comes near. */
+/** Everything below the first screen: server-rendered, hydrated when the guest comes near. */
 const Blocks = deferred(() => import('./home/blocks.tsx'), <div className="min-h-screen" />)
 
 function Home() {
@@ -35,7 +35,7 @@ function Home() {
   )
 }
 
-/** Only whoever has just sent something loads what tells of it; where that fails the page is as it always is. */
+/** Fetched only after an enquiry or application was sent in this tab; if that fails, the page goes without. */
 const AfterSending = lazy(() => import('./home/after-sending.tsx').catch(() => ({ default: () => null })))
 
 function Sent() {

@@ -102,7 +102,7 @@ function OwnerTestimonials() {
 
 interface WordsProps {
   of: Pick<Testimonial, 'words' | 'owner' | 'home'>
-  /** Of an invented one: that it is. */
+  /** States that an invented testimonial is an example. */
   note?: string
 }
 

@@ -12,7 +12,7 @@ import { PageHead } from '../page-head.tsx'
 import { useToday } from '../today.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
-/** The cards are there to read at once, and answer when somebody comes near. */
+/** The cards: server-rendered, hydrated when the guest comes near. */
 const FoundHomes = deferred(async () => ({
   default: (await import('#features/search/web/found-homes.tsx')).FoundHomes,
 }))

@@ -19,7 +19,7 @@ import { AccessFacts, GoodToKnow, Rooms, Surroundings, YearPrices } from './prop
 import { useRentalFacts } from './property/rental-facts.ts'
 import { REVIEWS_AT_A_TIME } from './property/reviews-at-a-time.ts'
 
-/** It is there to read at once, and answers when somebody comes near. */
+/** Server-rendered, hydrated when the guest comes near. */
 const HomeInFull = deferred(() => import('./property/home-in-full.tsx'), <Outline />)
 
 const DESCRIPTION_CHARACTERS = 155
@@ -79,7 +79,7 @@ function Outline() {
   )
 }
 
-/** 0 for what can be no home's number. */
+/** Returns 0 for a text that cannot be a home's id. */
 function idOf({ id = '' }: Record<string, string>): number {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
   return number <= LARGEST_ROW_NUMBER ? number : 0

@@ -153,7 +153,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
   )
 }
 
-/** The homes whose first reviews are all there; one whose reviews go on over the page comes with the next. */
+/** Groups reviews by home. A home is left out until all its first reviews have been fetched. */
 function groupsOf(homes: Property[], reviews: Review[]): { home: Property; first: Review[] }[] {
   const byHome = Map.groupBy(reviews, ({ propertyId }) => propertyId)
   return homes

@@ -4,7 +4,7 @@ import { useLive } from '#platform/web/ui/use-live.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** The server draws only the waiting: whose stay it was is between the guest's browser and the API. */
+/** The server renders only a placeholder: only the guest's browser and the API know whose stay it was. */
 function SubmitReview({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()
   const live = useLive()

@@ -2,7 +2,7 @@ import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { Facts } from './figures.ts'
 import { type Point, statsOf } from './home.ts'
 
-/** What the About page says. The team is told by what they do: who they are is the office's own to tell. */
+/** The texts of the About page. The team is described by its work, since names are for the office to publish. */
 export function aboutWords({ business, figures, demo }: Facts) {
   return {
     title: `About ${business.name}`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One numbered part of a legal document, with an address of its own. */
+/** A numbered chapter of a legal document, with an anchor. */
 interface Chapter {
   id: string
   heading: string
@@ -9,10 +9,10 @@ interface Chapter {
 
 export interface LegalDocument {
   title: string
-  /** One or two sentences that say what follows. */
+  /** One or two sentences that introduce the document. */
   lead: string
   chapters: Chapter[]
 }
 
-/** The date of the legal pages as they were first written. */
+/** The date of the first version of the legal pages. */
 export const LAST_UPDATED = '10/09/2025'

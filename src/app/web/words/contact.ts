@@ -9,7 +9,7 @@ export interface WayToReach {
   note: string
 }
 
-/** What the Contact page says, and every way to reach the office. */
+/** The texts of the Contact page, and all ways to reach the office. */
 export function contactWords({ business, figures }: Facts) {
   const whatsapp = whatsappAddress(business)
   return {

@@ -3,7 +3,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 
-/** The cookie policy: short, because visitors get none. */
+/** The texts of the cookie policy, which is short because visitors get no cookies. */
 export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
   const tiles = mapTilesOf(business)
   return {
@@ -120,12 +120,12 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
   }
 }
 
-/** On an encrypted site its name has browsers send it encrypted alone. */
+/** On https the name has a prefix that makes browsers send the cookie over https only. */
 function deviceCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Secure-latchkey-device' : 'latchkey-device'
 }
 
-/** On an encrypted site the cookie's name binds it to that site. */
+/** On https the name has the `__Host-` prefix, which binds the cookie to the host. */
 function sessionCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-latchkey' : 'latchkey'
 }

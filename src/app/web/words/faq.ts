@@ -5,7 +5,7 @@ import { stayTerms } from './stay-terms.ts'
 
 export interface Question {
   question: string
-  /** Paragraphs of plain words, so that a search engine is told exactly what a guest reads. */
+  /** Paragraphs of plain text, so that search engines get exactly what guests read. */
   answer: string[]
   more?: { label: string; href: string }
 }
@@ -165,7 +165,7 @@ export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
   ]
 }
 
-/** The same questions for search engines (schema.org). */
+/** Returns the questions as structured data for search engines (schema.org). */
 export function faqPageFacts(groups: QuestionGroup[]): object {
   return {
     '@type': 'FAQPage',

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { figuresOf } from './figures.ts'
 
-test('[rule settings-drive-texts] the default figures read as a sentence has them', () => {
+test('[rule settings-drive-texts] formats the default figures for sentences', () => {
   expect(figuresOf(DEFAULT_SETTINGS)).toEqual({
     enquiryResponse: '24 hours',
     applicationResponse: '48 hours',
@@ -35,6 +35,6 @@ test('[rule settings-drive-texts] the default figures read as a sentence has the
   })
 })
 
-test('one of a thing has no s', () => {
+test('a count of one has a singular noun', () => {
   expect([counted(1, 'night'), counted(2, 'night'), counted(0, 'day')]).toEqual(['1 night', '2 nights', '0 days'])
 })

@@ -3,17 +3,17 @@ import { counted } from '#platform/shared/counted.ts'
 import { timeOfDay } from '#platform/shared/day.ts'
 import { formatPrice, pence } from '#platform/shared/money.ts'
 
-/** The business's numbers as a sentence has them: the only place where a text gets a number from. */
+/** The business's numbers, formatted for sentences. Texts must take every number from here. */
 export interface Figures {
-  /** `24 hours`: enquiries and messages are answered within. */
+  /** `24 hours`: the response time to enquiries and messages. */
   enquiryResponse: string
-  /** `48 hours`: owners' applications are reviewed within. */
+  /** `48 hours`: the review time of owners' applications. */
   applicationResponse: string
   /** `4pm` */
   checkIn: string
   /** `10am` */
   checkOut: string
-  /** `£20`: an hour more, before or after. */
+  /** `£20`: the price of an hour of early check-in or late check-out. */
   extendedHour: string
   /** `2 nights` */
   minimumStay: string
@@ -23,15 +23,15 @@ export interface Figures {
   minDeposit: string
   /** `5 working days` after check-out. */
   depositReturn: string
-  /** `25 days` before check-in; cancelled no later than this, everything is paid back. */
+  /** `25 days` before check-in: until then a cancellation is refunded in full. */
   freeCancellation: string
-  /** `3 working days`: how long an accepted offer waits for its deposit. */
+  /** `3 working days`: how long an accepted offer is held for its deposit. */
   hold: string
   /** `18` */
   minimumAge: string
   /** `7 years` */
   retention: string
-  /** `24 months`, `12 months`, …: how long what people write to us is kept. */
+  /** `24 months`, `12 months`, …: retention of what people send to the office. */
   enquiryRetention: string
   messageRetention: string
   applicationRetention: string
@@ -57,13 +57,13 @@ export interface Figures {
   monthlyIncome: string
 }
 
-/** What every text of the site is written from. */
+/** The data from which every text of the site is written. */
 export interface Facts {
   business: PublicSettings['business']
   figures: Figures
   vat: PublicSettings['vat']
   demo: boolean
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
 }
 

@@ -9,12 +9,12 @@ export interface HelpSection {
   id: HelpTopic
   title: string
   summary: string
-  /** What happens, in the order in which it happens. */
+  /** The steps, in order. */
   steps: string[]
   link?: { label: string; href: string }
 }
 
-/** The Help Center: the whole of a stay, from the first question to the deposit's return. */
+/** The texts of the Help Center, in the order of a stay: from the first question to the returned deposit. */
 export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
   const terms = stayTerms(figures)
   return [

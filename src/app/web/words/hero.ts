@@ -1,4 +1,4 @@
-/** The first words of the site. They stand alone, so that the first screen does not wait for the rest. */
+/** The texts of the first screen, in a module of their own so that they do not wait for the other texts. */
 export const HERO_WORDS = {
   headline: 'Premium Short Stay Accommodation',
   subtitle: 'Discover exceptional properties across the UK for business and leisure',

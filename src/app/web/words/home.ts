@@ -6,7 +6,7 @@ export interface Point {
   text: string
 }
 
-/** What the home page says, block by block. */
+/** The texts of the home page, by block. */
 export function homeWords({ business, figures }: Facts) {
   return {
     guests: {
@@ -104,7 +104,7 @@ export function homeWords({ business, figures }: Facts) {
   }
 }
 
-/** The four figures of the home and the About page. */
+/** Returns the four figures of the home and About pages. */
 export function statsOf(figures: Facts['figures']): { value: string; label: string }[] {
   return [
     { value: figures.rating, label: 'average rating' },

@@ -7,8 +7,8 @@ interface Example {
 }
 
 /**
- * What the Owner Testimonials page says beside what owners have let the office publish. The example is invented, so it stands
- * in the demo alone and says what it is: on a real site an invented owner would be a lie to a consumer.
+ * The texts of the Owner Testimonials page, besides published testimonials. The invented example appears in the demo only and is
+ * labelled: on a real site it would mislead consumers.
  */
 export function ownerWords({ figures, demo }: Facts) {
   const example: Example | null = demo

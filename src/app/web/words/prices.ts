@@ -1,6 +1,6 @@
 import type { Facts } from './figures.ts'
 
-/** What is true of VAT, in one sentence. A guest is always shown what they will pay. */
+/** Returns a sentence about VAT. Every price shown is what the guest pays. */
 export function vatSentence(vat: Facts['vat']): string {
   if (vat === 'inclusive') return 'All prices include VAT.'
   if (vat === 'exclusive')
@@ -8,7 +8,7 @@ export function vatSentence(vat: Facts['vat']): string {
   return 'We are not registered for VAT, so none is added: the price you see is the price you pay.'
 }
 
-/** The security deposit in one sentence. */
+/** Returns a sentence about the security deposit. */
 export function depositSentence({ depositShare, minDeposit, depositReturn }: Facts['figures']): string {
   return `The security deposit is ${depositShare} of the booking fee, with deposits from ${minDeposit}: the larger of the two applies, unless the home has a deposit of its own, and the booking fee is the whole price of the stay. It is refunded within ${depositReturn} of check-out, less the cost of anything broken or missing.`
 }

@@ -5,14 +5,14 @@ import type { Facts } from './figures.ts'
 
 interface Purpose {
   name: string
-  /** What it consists of; where the name says it all, nothing. */
+  /** The parts of the data; absent where the name says enough. */
   parts?: string
   why: string
   ground: string
   retained: string
 }
 
-/** The privacy policy: complete, and true of what this software keeps. */
+/** The texts of the privacy policy, which must name all data that this software stores. */
 export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocument {
   const tiles = mapTilesOf(business)
   return {

@@ -5,7 +5,7 @@ import type { Facts } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
 
-/** The terms of service: the policy of the business in full, with its numbers from the settings. */
+/** The terms of service, with numbers from the settings. */
 export function termsWords({ business, figures, vat }: Facts): LegalDocument {
   const stay = stayTerms(figures)
   return {

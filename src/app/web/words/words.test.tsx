@@ -16,7 +16,7 @@ import { ownerWords } from './owners.ts'
 import { privacyWords } from './privacy.tsx'
 import { termsWords } from './terms.tsx'
 
-/** Every number of the business another one, none of them written anywhere else. */
+/** Settings in which every figure differs from the default and occurs in no text. */
 const OTHER: PublicSettings = {
   business: {
     name: 'Moorland Lets',
@@ -83,13 +83,13 @@ test.each([
   ['the Privacy Policy', (facts: Facts) => textOf(privacyWords(facts))],
   ['the Terms of Service', (facts: Facts) => textOf(termsWords(facts))],
   ['the Cookie Policy', (facts: Facts) => textOf(cookieWords(facts))],
-])('a number changed in the settings is stale nowhere on %s', (_, wordsOf) => {
+])('a changed setting leaves no old figure on %s', (_, wordsOf) => {
   const [before, after] = [wordsOf(usual), wordsOf(other)]
   for (const [name, figure] of figuresAndNames(usual)) {
     const stale = new RegExp(`(?<![\\w.£])${figure.replace(/[+.$]/g, '\\$&')}(?![\\w%])`)
     expect(stale.test(after), `${name}, ${figure}`).toBe(false)
   }
-  // Two promises of the same length read alike: one of them at least must have followed.
+  // Two figures may read alike; at least one of them must have changed in the text.
   for (const figure of new Set(figuresAndNames(usual).values())) {
     const names = [...figuresAndNames(usual)].filter(([, value]) => value === figure).map(([name]) => name)
     if (figure.length > 2 && before.includes(figure))
@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-test('[rule settings-drive-texts] every figure of the settings is said somewhere', () => {
+test('[rule settings-drive-texts] every figure of the settings occurs in a text', () => {
   const all = everyWord(other)
   for (const [name, figure] of figuresAndNames(other)) expect(all.includes(figure), name).toBe(true)
 })
@@ -121,11 +121,11 @@ test.each([
   ['retention of logs', 'Kept for at most 90 days.'],
   ['arrival details', 'Self check-in details are sent up to 24 hours before arrival'],
   ['complaints', 'acknowledge a complaint within 30 days'],
-])('the policy of the business is stated: %s', (_, sentence) => {
+])("the texts state the business's policy: %s", (_, sentence) => {
   expect(everyWord(usual)).toContain(sentence)
 })
 
-test('the hero says what the site promises, word for word', () => {
+test('the hero has the promised texts', () => {
   expect(HERO_WORDS).toEqual({
     headline: 'Premium Short Stay Accommodation',
     subtitle: 'Discover exceptional properties across the UK for business and leisure',
@@ -142,18 +142,18 @@ test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', 
   expect(saying('not-registered')).toContain('not registered for VAT')
 })
 
-test('the VAT number stands in the terms where there is one', () => {
+test('the terms name the VAT number where there is one', () => {
   expect(textOf(termsWords(other))).toContain('GB 123 4567 89')
   expect(textOf(termsWords(usual))).not.toContain('VAT number')
 })
 
-test('an invented owner speaks in the demo alone, and is called an example there', () => {
+test('the invented owner appears in the demo only, labelled as an example', () => {
   expect(ownerWords(usual).example).not.toBeNull()
   expect(ownerWords(usual).exampleNote).toContain('not the words of a real owner')
   expect(ownerWords({ ...usual, demo: false }).example).toBeNull()
 })
 
-test('search engines are told the answers that guests read', () => {
+test('search engines get the answers that guests read', () => {
   const groups = faqWords(usual)
   const facts = JSON.stringify(faqPageFacts(groups))
   for (const { question, answer } of groups.flatMap(({ questions }) => questions)) {
@@ -162,7 +162,7 @@ test('search engines are told the answers that guests read', () => {
   }
 })
 
-test('[rule saved-homes] the cookie policy names the drafts, the saved homes and the two cookies of the office', () => {
+test("[rule saved-homes] the cookie policy names the drafts, the saved homes and the office's two cookies", () => {
   expect(textOf(cookieWords(usual))).toContain('<code>latchkey</code>')
   const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
   const drafts = ['enquiry', 'contact', 'property-owner', 'review-', 'offer-', 'offer-decline-', 'stay-cancel-']
@@ -170,7 +170,7 @@ test('[rule saved-homes] the cookie policy names the drafts, the saved homes and
     expect(real).toContain(`<code>${name}</code>`)
 })
 
-test('[rule map-tiles] who sends the map is named on the privacy and cookie pages, and nowhere while there is none', () => {
+test("[rule map-tiles] the privacy and cookie policies name the map's provider where there is one", () => {
   const business = { ...usual.business, mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody' }
   for (const words of [privacyWords, cookieWords]) {
     expect(textOf(words({ ...usual, business }))).toContain('tiles.example')
@@ -179,13 +179,13 @@ test('[rule map-tiles] who sends the map is named on the privacy and cookie page
   }
 })
 
-test('no chapter, question or topic has the address of another', () => {
+test('chapters, questions and topics have unique anchors', () => {
   for (const { chapters } of [privacyWords(usual), termsWords(usual), cookieWords(usual)])
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)
   expect(new Set(helpWords(usual).map(({ id }) => id)).size).toBe(8)
 })
 
-test('a telephone is given what it can dial', () => {
+test('phone links have a number that can be dialled', () => {
   const without = { ...other, business: { ...other.business, whatsapp: '' } }
   expect(contactWords(without).ways.map(({ kind }) => kind)).toEqual(['phone', 'email'])
   expect(contactWords(other).ways.map(({ href }) => href)).toEqual([
@@ -203,7 +203,7 @@ function figuresAndNames({ figures, business }: Facts): Map<string, string> {
 function everyWord(facts: Facts): string {
   const data = [homeWords, aboutWords, helpWords, faqWords, ownerWords, contactWords].map((words) => words(facts))
   const documents = [privacyWords, termsWords, cookieWords].map((words) => textOf(words(facts)))
-  // React marks where one text ends and the next begins; a reader sees neither.
+  // React separates adjacent texts by comments, which readers do not see.
   return [JSON.stringify(data), ...documents].join('\n')
 }
 

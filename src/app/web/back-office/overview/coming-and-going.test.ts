@@ -8,7 +8,7 @@ const NOW = new Date('2026-09-09T11:00:00Z')
 const stay = (id: number, arrives: string, leaves: string) =>
   ({ id, checkIn: `${arrives}T15:00:00.000Z`, checkOut: `${leaves}T09:00:00.000Z` }) as ListedStay
 
-test('arrivals are those of today and the seven days after it, soonest first, each once', () => {
+test('lists arrivals of today and the next seven days, soonest first, each once', () => {
   const stays = [
     stay(4, '2026-09-17', '2026-09-20'),
     stay(3, '2026-09-16', '2026-09-20'),
@@ -23,12 +23,12 @@ test('arrivals are those of today and the seven days after it, soonest first, ea
   ])
 })
 
-test('whoever arrived this afternoon still counts as today’s arrival', () => {
+test("a guest who arrived this afternoon is still in today's arrivals", () => {
   const evening = new Date('2026-09-09T19:00:00Z')
   expect(arrivalsWithin([stay(1, '2026-09-09', '2026-09-11')], evening)).toHaveLength(1)
 })
 
-test('departures are those who still are to leave, whoever comes and goes within the week included', () => {
+test('lists departures still to come, including stays within the week', () => {
   const stays = [
     stay(1, '2026-09-07', '2026-09-09'),
     stay(2, '2026-09-07', '2026-09-10'),

@@ -1,22 +1,22 @@
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { ListedStay } from './queries.ts'
 
-/** How far the overview looks ahead. */
+/** How many days the overview looks ahead. */
 const DAYS_AHEAD = 7
 
-/** One guest at one of the two doors. */
+/** An arrival or a departure. */
 export interface Passage {
   stay: ListedStay
   day: Day
   isToday: boolean
 }
 
-/** Who arrives today and in the seven days after it, soonest first; a stay that two lists have counts once. */
+/** Returns arrivals of today and the next seven days, soonest first. A stay that is in two lists counts once. */
 export function arrivalsWithin(stays: ListedStay[], now: Date): Passage[] {
   return passages(stays, now, ({ checkIn }) => checkIn)
 }
 
-/** Who leaves in the same days; whoever has left already is not there any more. */
+/** Returns departures of today and the next seven days, soonest first, without guests who have already left. */
 export function departuresWithin(stays: ListedStay[], now: Date): Passage[] {
   return passages(
     stays.filter(({ checkOut }) => new Date(checkOut) >= now),

@@ -4,14 +4,13 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 
 interface FigureCardProps {
   title: string
-  /** What the figure counts. */
+  /** A text that says what the figure counts. */
   note: string
   icon: ReactNode
-  /** `undefined` while it is on its way, `null` when it did not come. */
+  /** `undefined` while loading, `null` if it could not be fetched. */
   figure: string | null | undefined
 }
 
-/** One figure of the business, with what it counts. */
 export function FigureCard({ title, note, icon, figure }: FigureCardProps) {
   return (
     <Card as="section" aria-label={title} className="flex items-start justify-between gap-3 p-4 sm:p-5">

@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { ALWAYS_REFETCH, figuresQuery, homesQuery } from './queries.ts'
 
-/** The three cards. Every figure is the database's own, never summed from a page. */
+/** The three figure cards. The database computes every figure; summing a page of a list would be wrong. */
 export function Figures() {
   const homes = useQuery({ ...homesQuery, ...ALWAYS_REFETCH })
   const bookings = useQuery({ ...figuresQuery, ...ALWAYS_REFETCH })

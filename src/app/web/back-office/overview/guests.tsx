@@ -10,13 +10,13 @@ import { arrivalsWithin, departuresWithin, type Passage } from './coming-and-goi
 import { ASIDE_LINK, Part } from './part.tsx'
 import { ALWAYS_REFETCH, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.ts'
 
-/** Who arrives today and within the week. */
+/** Arrivals of today and the next seven days. */
 export function Arrivals() {
   const all = officeAddress('bookings', { status: 'confirmed', date: 'upcoming', sort: 'checkIn' })
   return <Door title="Arrivals" none="No arrivals" queries={arrivalQueries} all={all} within={arrivalsWithin} />
 }
 
-/** Who leaves today and within the week. */
+/** Departures of today and the next seven days. */
 export function Departures() {
   const all = officeAddress('bookings', { status: 'confirmed', date: 'current', sort: 'checkOut' })
   return <Door title="Departures" none="No departures" queries={departureQueries} all={all} within={departuresWithin} />
@@ -26,7 +26,7 @@ interface DoorProps {
   title: string
   none: string
   queries: typeof arrivalQueries
-  /** The list in Booking Management that has all of them. */
+  /** The URL of the full list in Booking Management. */
   all: string
   within: typeof arrivalsWithin
 }

@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ALWAYS_REFETCH, offersSummaryQuery } from './queries.ts'
 
-/** What the office waits for in turn: how many guests have an offer before them, and whose ends within a day. */
+/** The number of open offers, and of those that expire within a day. */
 export function OpenOffers() {
   const { data, isPending } = useQuery({ ...offersSummaryQuery, ...ALWAYS_REFETCH })
   return (

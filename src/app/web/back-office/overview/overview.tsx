@@ -7,7 +7,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { ResponseTimesByInbox } from './response-times.tsx'
 import { YourProperties } from './your-properties.tsx'
 
-/** How the business stands, at a glance: figures, quick actions, homes, promises, guests at the door. */
+/** The overview: figures, quick actions, homes, response times, arrivals and departures. */
 export function Overview() {
   const client = useQueryClient()
   const isOurs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => KEYS.has(JSON.stringify(queryKey)) }

@@ -3,12 +3,12 @@ import { Card } from '#platform/web/ui/card.tsx'
 
 interface PartProps {
   title: string
-  /** At the right end of its head: where there is more of it. */
+  /** Shown at the right end of the head: a link to the full list. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One part of the overview: its name and what it holds. */
+/** A section of the overview with a heading. */
 export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (
@@ -24,6 +24,6 @@ export function Part({ title, aside, children }: PartProps) {
   )
 }
 
-/** A link at the head of a part. */
+/** The look of a link in a section's head. */
 export const ASIDE_LINK =
   'inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-sm text-pine underline-offset-4 hover:underline'

@@ -8,15 +8,15 @@ import type { getReviewCounts } from '#features/reviews/contract.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** The overview is read anew whenever somebody comes to it: it says how things stand. */
+/** The overview is fetched again on each visit, since it shows the current state. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
-/** Homes that the overview lists. */
+/** The number of homes in the overview. */
 const HOMES_SHOWN = 5
-/** Guests who come and go that it lists; the rest is in Booking Management. */
+/** The number of arrivals, and of departures, in the overview; Booking Management lists all. */
 export const GUESTS_SHOWN = 8
 
-/** The first homes, and how many there are in all. */
+/** The first homes, with the total number. */
 export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: { limit: HOMES_SHOWN } }, [
   'homes',
   'prices',
@@ -27,7 +27,7 @@ export const figuresQuery = queryOf<typeof summariseBookings>('/api/bookings/sum
 
 type Which = Pick<Input<typeof listAllBookings>['query'], 'date' | 'sort'>
 
-/** Confirmed stays that begin or end next. */
+/** The confirmed stays that begin or end next. */
 const stays = (which: Which) =>
   queryOf<typeof listAllBookings>(
     '/api/bookings/all',
@@ -37,36 +37,36 @@ const stays = (which: Which) =>
     ['bookings', 'homes', 'money', 'nights'],
   )
 
-/** Who arrives: today's, whatever the hour, and those to come. */
+/** Arrivals: today's at any hour, and upcoming ones. */
 export const arrivalQueries = [stays({ date: 'today', sort: 'checkIn' }), stays({ date: 'upcoming', sort: 'checkIn' })]
-/** Who leaves: those who are here, and those who come and go within the week. */
+/** Departures: of current stays, and of stays that begin and end within the week. */
 export const departureQueries = [
   stays({ date: 'current', sort: 'checkOut' }),
   stays({ date: 'upcoming', sort: 'checkOut' }),
 ]
 
-/** How many enquiries wait, and how the reply deadline is kept. */
+/** Waiting enquiries and their response times. */
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, [
   'enquiries',
 ])
 
-/** How many messages wait, in the same words. */
+/** Waiting messages and their response times. */
 export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages'])
 
-/** How many applications wait, in the same words. */
+/** Waiting applications and their response times. */
 export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, [
   'applications',
 ])
 
-/** How many offers wait for their guests' word, and how many of them end soon. */
+/** The number of open offers, and of those that expire soon. */
 export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
-/** How many reviews wait for a decision. */
+/** The number of reviews waiting for a decision. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
 export type ListedStay = Answer<typeof listAllBookings>['rows'][number]
 
-/** Everything that the overview shows, by what each query is known by: Refresh reads all of it. */
+/** The keys of all queries on the overview, for Refresh. */
 export const OVERVIEW_KEYS = [
   homesQuery,
   figuresQuery,

@@ -4,7 +4,7 @@ import { officeAddress } from '#features/office-address.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Part } from './part.tsx'
 
-/** What an office does most often that is no answer to anybody. */
+/** Shortcuts to the office's most frequent actions that do not answer a guest. */
 export function QuickActions() {
   return (
     <Part title="Quick Actions">

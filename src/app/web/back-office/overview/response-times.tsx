@@ -7,7 +7,7 @@ import { OpenOffers } from './open-offers.tsx'
 import { Part } from './part.tsx'
 import { useInboxes } from './use-inboxes.ts'
 
-/** How the reply deadline is kept, inbox by inbox. */
+/** Each inbox's share of replies within the deadline. */
 export function ResponseTimesByInbox() {
   const inboxes = useInboxes()
   return (

@@ -11,13 +11,13 @@ import {
   reviewCountsQuery,
 } from './queries.ts'
 
-/** One inbox of the office: how many wait in it, and how its reply deadline is kept. */
+/** An inbox's waiting items and response times. */
 export interface InboxState {
   tab: OfficeTabName
   label: string
-  /** The hours within which an answer is promised; `null` where none is. */
+  /** The promised response time in hours; `null` if none is promised. */
   hours: number | null
-  /** `undefined` while it is on its way, and when it did not come. */
+  /** `undefined` while loading, and if it could not be fetched. */
   responseTimes: ResponseTimes | undefined
   isPending: boolean
   isFetching: boolean
@@ -25,7 +25,7 @@ export interface InboxState {
   refetch: () => unknown
 }
 
-/** Every inbox in which somebody waits for the office. */
+/** Returns the state of every inbox. */
 export function useInboxes(): InboxState[] {
   const { policy } = useSite().settings
   const enquiries = useQuery({ ...enquiriesSummaryQuery, ...ALWAYS_REFETCH })

@@ -8,7 +8,7 @@ interface AboutProps {
   photograph: Picture | undefined
 }
 
-/** Who lets these homes, with the business's four figures. */
+/** The business and its four figures. */
 export function About({ words, photograph }: AboutProps) {
   return (
     <section aria-labelledby="about-heading" className="border-line border-t">

@@ -9,7 +9,7 @@ import { dayInLondon, formatBritishTime, formatFullDay, nightsBetween, timeOfDay
 import { formatSum } from '#platform/shared/money.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 
-/** What was sent from this tab, and by when it is answered: it stays until it is closed, over a reload too. */
+/** Shows the enquiry or application sent from this tab, with its reply deadline, until it is closed. It survives a reload. */
 export default function AfterSending() {
   const { business } = useSite().settings
   const { mail } = useSite()
@@ -80,7 +80,7 @@ function what({ home, checkIn, checkOut, guests, total }: JustSent): string {
   return `${parts.filter(Boolean).join(', ')}${total === null ? '' : `: ${formatSum(total)} total`}`
 }
 
-/** `Tuesday 2.20pm`: a promise is kept within days. */
+/** `Tuesday 2.20pm`: the deadline is only days away, so no date is needed. */
 function replyBy(instant: string): string {
   const at = new Date(instant)
   return `${formatFullDay(dayInLondon(at)).split(' ')[0]} ${timeOfDay(formatBritishTime(at))}`

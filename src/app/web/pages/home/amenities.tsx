@@ -8,7 +8,7 @@ import WashingMachine from 'lucide-react/icons/washing-machine'
 import Wifi from 'lucide-react/icons/wifi'
 import type { HomeWords } from './home-words.ts'
 
-/** What is to be found in every home. */
+/** The amenities that every home has. */
 export function Amenities({ words }: { words: HomeWords['amenities'] }) {
   return (
     <section aria-labelledby="amenities-heading" className="bg-pine-tint">
@@ -36,5 +36,5 @@ export function Amenities({ words }: { words: HomeWords['amenities'] }) {
   )
 }
 
-/** In the order of the words. */
+/** In the order of the texts. */
 const ICONS = [Wifi, CircleParking, CookingPot, BedDouble, WashingMachine, KeyRound, Tv, Phone]

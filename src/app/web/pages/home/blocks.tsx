@@ -12,7 +12,7 @@ import { Landlords } from './landlords.tsx'
 import { Reasons } from './reasons.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The front page below its hero, block by block. */
+/** The blocks of the home page below its hero. */
 export default function Blocks() {
   const site = useSite()
   const words = homeWords(factsOf(site))

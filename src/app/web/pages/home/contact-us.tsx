@@ -5,7 +5,7 @@ import { deferred } from '#platform/web/ui/deferred.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeWords } from './home-words.ts'
 
-/** The form is the last thing on the page and the heaviest: it wakes up when there is time. */
+/** The form is at the page's end and is its largest component, so it hydrates when the browser is idle or the guest near. */
 const ContactForm = deferred(
   async () => ({ default: (await import('#features/contact/web/contact-form.tsx')).ContactForm }),
   <Skeleton className="h-130" />,
@@ -16,7 +16,7 @@ interface ContactUsProps {
   business: PublicSettings['business']
 }
 
-/** The way to write to the office without leaving the page. */
+/** The contact form on the home page. */
 export function ContactUs({ words, business }: ContactUsProps) {
   return (
     <section

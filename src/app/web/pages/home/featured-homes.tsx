@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeWords } from './home-words.ts'
 
-/** The homes that the office puts in the window. Book Now leads here. */
+/** The homes that the office features. Book Now leads here. */
 export function FeaturedHomes({ words }: { words: HomeWords['featured'] }) {
   return (
     <section id="properties" aria-labelledby="featured-heading" className="border-line border-t bg-sand/60">

@@ -6,7 +6,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { HomeWords } from './home-words.ts'
 import { voicesQuery } from './voices.ts'
 
-/** The strip of reviews; nothing at all before the first one is there. */
+/** The strip of reviews; renders nothing while there are none. */
 export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {
   const { data: reviews } = useQuery(voicesQuery)
   const { data: homes } = useQuery(homeNamesQuery)
@@ -32,7 +32,7 @@ export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {
   )
 }
 
-/** The line of guests' words at the page's end. */
+/** The ticker of guests' quotes at the page's end. */
 export function GuestTicker({ words }: { words: HomeWords['ticker'] }) {
   const { data: reviews } = useQuery(voicesQuery)
   return reviews?.rows.length ? <ReviewTicker label={words.title} reviews={reviews.rows} /> : null

@@ -10,7 +10,7 @@ interface HeroProps {
   today: Day
 }
 
-/** The first screen: one photograph over its whole width, the words on its calm side, the search box across its lower edge. */
+/** The first screen: a full-width photograph, the headline on its calm side, the search box over its lower edge. */
 export function Hero({ photograph, today }: HeroProps) {
   return (
     <section className="relative">
@@ -23,7 +23,7 @@ export function Hero({ photograph, today }: HeroProps) {
             className="absolute inset-0 size-full object-[76%_60%] lg:object-[50%_70%]"
           />
         )}
-        {/* Mist over the side that carries the words, so that they can be read on any picture. */}
+        {/* A gradient behind the text, so that it is readable on any photograph. */}
         <div className="absolute inset-0 bg-linear-to-b from-paper/90 via-30% via-paper/60 to-60% to-transparent lg:bg-linear-to-r lg:from-paper/95 lg:via-40% lg:via-paper/60" />
       </div>
       <div className="wrap relative flex min-h-[min(46rem,calc(100svh-6rem))] flex-col pt-10 sm:pt-16 lg:pt-20">

@@ -9,7 +9,7 @@ interface LandlordsProps {
   photograph: Picture | null
 }
 
-/** What an owner gets, and the way to ask for it. */
+/** The offer to owners, with a link to the application form. */
 export function Landlords({ words, photograph }: LandlordsProps) {
   return (
     <section aria-labelledby="landlords-heading" className="on-dark bg-pine">

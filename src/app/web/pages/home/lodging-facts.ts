@@ -1,6 +1,6 @@
 import { useSite } from '#features/settings/web/queries.ts'
 
-/** The business as search engines read it (schema.org LodgingBusiness). */
+/** Returns the business's structured data for search engines (schema.org LodgingBusiness). */
 export function useLodgingFacts(): object {
   const { settings, photographs, publicUrl } = useSite()
   const { business, policy } = settings

@@ -6,7 +6,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Quote from 'lucide-react/icons/quote'
 import type { HomeWords } from './home-words.ts'
 
-/** Why stay here and not elsewhere. */
 export function Reasons({ words }: { words: HomeWords['reasons'] }) {
   return (
     <section aria-labelledby="reasons-heading" className="wrap section">
@@ -31,5 +30,5 @@ export function Reasons({ words }: { words: HomeWords['reasons'] }) {
   )
 }
 
-/** In the order of the words. */
+/** In the order of the texts. */
 const ICONS = [MessageCircle, BadgePoundSterling, DoorOpen, CalendarSync, Flame, Quote]

@@ -2,5 +2,5 @@ import { bestReviewsQuery } from '#features/reviews/web/queries.ts'
 
 const MAX_REVIEWS = 12
 
-/** What the strip and the ticker draw from. */
+/** The reviews from which strip and ticker choose. */
 export const voicesQuery = bestReviewsQuery(MAX_REVIEWS)

@@ -1,7 +1,7 @@
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { HomeWords } from './home-words.ts'
 
-/** Two doors: one for those who look for a home, one for those who have one. */
+/** Two cards: one for guests, one for owners. */
 export function Welcome({ guests, owners }: Pick<HomeWords, 'guests' | 'owners'>) {
   return (
     <div className="wrap section grid grid-cols-1 gap-y-12 md:grid-cols-2">

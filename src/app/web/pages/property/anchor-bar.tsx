@@ -5,14 +5,14 @@ export interface Anchor {
   label: string
 }
 
-/** The parts of a long page in one line that stays along the upper edge, with a mark where one is. */
+/** A sticky bar of links to the sections of a long page; the current section is marked. */
 export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrent(anchors)
   useEffect(() => {
     const bar = list.current
     const link = bar?.querySelector<HTMLElement>('[aria-current]')
-    // Along the bar alone: the page itself is scrolled by whoever reads it.
+    // Scrolls the bar only: `scrollIntoView` would move the page too.
     if (bar && link) bar.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.offsetWidth / 2 })
   })
   return (
@@ -34,7 +34,7 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
   )
 }
 
-/** The part that lies just below the bar. */
+/** Returns the id of the section just below the bar. */
 function useCurrent(anchors: readonly Anchor[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const ids = anchors.map(({ id }) => id).join(' ')

@@ -12,7 +12,7 @@ import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Answer } from '../text/answer.tsx'
 
-/** What holds for a stay in this home, its house rules, and answers: its own before the general ones. */
+/** The terms of a stay in this home, its house rules, and answers: the home's own before the general ones. */
 export function GoodToKnow({ home }: { home: Property }) {
   const facts = factsOf(useSite())
   const terms = stayTerms(facts.figures)
@@ -55,7 +55,7 @@ export function GoodToKnow({ home }: { home: Property }) {
   )
 }
 
-/** Of the general questions those that a guest has before asking for a home. */
+/** The general questions that matter before an enquiry. */
 const GENERAL = new Set([
   'How do I book?',
   'What does the price include?',
@@ -63,7 +63,7 @@ const GENERAL = new Set([
   'Can I change my dates?',
 ])
 
-/** The deposit of a home that has a rule of its own. */
+/** Describes the security deposit of a home with a rule of its own; null for the general rule. */
 function ownDeposit({ securityDepositAmount: sum, securityDepositPercent: percent }: Property): string | null {
   if (sum !== null) return `${formatPrice(penceOf(sum))}.`
   return percent === null ? null : `${percent}% of the price of the stay.`

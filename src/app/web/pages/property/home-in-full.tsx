@@ -17,7 +17,7 @@ import { Particulars } from './particulars.tsx'
 
 const PRICE_CARD = 'price'
 
-/** The page of a home that is let: pictures, what it is, what a stay costs, and the way to ask for it. */
+/** The page of a home: photographs, description, prices and the way to enquire. */
 export default function HomeInFull({ home, search }: { home: Property; search: URLSearchParams }) {
   const { settings } = useSite()
   const today = useToday()

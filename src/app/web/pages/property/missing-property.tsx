@@ -1,7 +1,7 @@
 import { PageHead } from '#app/web/page-head.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 
-/** There is no such home, or not any more. */
+/** Shown for an unknown or deleted home. */
 export function MissingProperty() {
   return (
     <section className="wrap-text section text-center">

@@ -20,7 +20,7 @@ interface ParticularsProps {
   onChoice: (change: StayChoice) => void
 }
 
-/** All there is to know of a home before asking for it. */
+/** All sections of a home's page, with the bar of links to them. */
 export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   const { settings } = useSite()
   const today = useToday()
@@ -126,7 +126,7 @@ function Reviews({ home, officeName }: { home: Property; officeName: string }) {
 interface PartProps {
   id: string
   heading: string
-  /** Its days are buttons, which paper leaves out. */
+  /** Hides the section in print, for the calendar consists of buttons. */
   notPrinted?: true
   children: ReactNode
 }

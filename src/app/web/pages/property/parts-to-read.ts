@@ -1,4 +1,4 @@
-/** In one file, so that the bundler makes one of them: each more would cost every page. */
+/** A single module makes a single chunk; each further chunk would cost every page. */
 export { YearPrices } from '#features/prices/web/year-prices.tsx'
 export { AccessFacts } from '#features/properties/web/access-facts.tsx'
 export { Rooms } from '#features/properties/web/rooms.tsx'

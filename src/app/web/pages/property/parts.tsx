@@ -2,7 +2,7 @@ import { deferred } from '#platform/web/ui/deferred.tsx'
 
 const toRead = () => import('./parts-to-read.ts')
 
-/** What is only read: its markup stands as it came, and its script is fetched by whoever touches it. */
+/** Sections that are mostly read: their code is fetched only on interaction. */
 export const Rooms = deferred(async () => ({ default: (await toRead()).Rooms }), undefined, 'touched')
 export const YearPrices = deferred(async () => ({ default: (await toRead()).YearPrices }), undefined, 'touched')
 export const GoodToKnow = deferred(async () => ({ default: (await toRead()).GoodToKnow }), undefined, 'touched')

@@ -3,7 +3,9 @@ import { partsOf, plainText } from '#features/properties/web/description-parts.t
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatPrice, penceOf } from '#platform/shared/money.ts'
 
-/** A home as search engines read it (schema.org VacationRental). Its rating is named only where guests have given one. */
+/**
+ * Returns a home's structured data for search engines (schema.org VacationRental), with a rating only where guests have rated it.
+ */
 export function useRentalFacts(home: Property): object {
   const { publicUrl, settings } = useSite()
   const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
@@ -48,7 +50,7 @@ export function useRentalFacts(home: Property): object {
   }
 }
 
-/** The very words of the price card. */
+/** The price in the same wording as the price card. */
 function describePrice({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
   const besides = cleaning > 0 ? ` plus ${formatPrice(cleaning)} cleaning a stay` : ''

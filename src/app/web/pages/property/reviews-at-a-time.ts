@@ -1,2 +1,2 @@
-/** Reviews on the page of a home, and as many again with each wish for more. */
+/** The number of reviews first shown on a home's page, and added by each click. */
 export const REVIEWS_AT_A_TIME = 4

@@ -3,7 +3,7 @@ interface FigureRowProps {
   className?: string
 }
 
-/** Figures of the business side by side, each with what it counts. */
+/** The business's figures side by side, each with its description. */
 export function FigureRow({ figures, className }: FigureRowProps) {
   return (
     <dl className={className}>

@@ -6,7 +6,7 @@ interface OpeningProps {
   children?: ReactNode
 }
 
-/** How every page of words begins. */
+/** The head of a text page: title and lead. */
 export function Opening({ title, lead, children }: OpeningProps) {
   return (
     <header className="max-w-3xl">
