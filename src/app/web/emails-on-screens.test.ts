@@ -160,4 +160,3 @@ const OF_EMAILS = /\b(e-?mails?|emails?|outbox|by mail|we (have )?(sent|send|wri
 /** Matches form fields, and ways for staff or guests to write an email themselves. */
 const OF_NO_EMAIL =
   /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address|\[type=/i
-

@@ -21,7 +21,7 @@ export function addEntry(notes: Record<string, unknown>): void {
 export function useEntryNote<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const live = useLive()
   const [value, setValue] = useState(() => (live ? noteOf(name, initial) : initial))
-  // A page that came from the server is drawn as it came at first.
+  // Hydration must render what the server rendered, so the stored note is read afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => setValue((current) => noteOf(name, current)), [])
   const change = (next: Value) => {
