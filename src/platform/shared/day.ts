@@ -1,7 +1,7 @@
 /** A calendar day in Europe/London, written `yyyy-mm-dd`. Never a moment in time. */
 export type Day = string & { readonly __day: 'yyyy-mm-dd' }
 
-/** An arrival and a departure day, half-open: the departure day's night is not part of it. */
+/** An arrival and a departure day, half-open: the stay excludes the departure day's night. */
 export interface Stay {
   checkIn: Day
   checkOut: Day

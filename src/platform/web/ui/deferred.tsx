@@ -22,7 +22,7 @@ type Hydrate = 'near' | 'touched'
 
 const underWay = new Set<Promise<void>>()
 
-/** Components that are not hydrated yet, with a function that requests hydration and a promise of it. */
+/** Components that are not hydrated yet, each with a function that requests hydration and a promise that hydration resolves. */
 const asleep = new Set<{ want: () => void; hydrated: Promise<void> }>()
 
 /**

@@ -20,7 +20,7 @@ export interface DatePickerProps extends DateControlProps {
   taken?: readonly string[]
   /** Returns why a day after `from` cannot be chosen, or `undefined` if it can. */
   reasonAgainst?: (day: Day) => string | undefined
-  /** The stay to which this day belongs; the calendar highlights all of it. */
+  /** The stay to which this day belongs; the calendar highlights the whole stay. */
   stay?: DateRange
   label: string
   placeholder?: string
