@@ -1,6 +1,6 @@
 import { formatBritishMoment } from '#platform/shared/day.ts'
 
-/** Every state of a booking, in the order in which one may come after another [rule booking-states]. */
+/** Every state of a booking, in the order that a booking may pass through them [rule booking-states]. */
 export const BOOKING_STATES = [
   'asked',
   'held',
@@ -19,27 +19,27 @@ export type BookingState = (typeof BOOKING_STATES)[number]
 /** The states of a pending booking that has its nights. */
 export const HELD_STATES = ['held', 'held due', 'held part paid'] as const satisfies BookingState[]
 
-/** Until when nights wait for their money: the end that the guest was told, and how long they are kept beyond it. */
+/** Until when nights wait for money: `until` is the end that the guest was given, `keptUntil` the end of the grace period. */
 export interface Hold {
   until: Date
   keptUntil: Date
 }
 
-/** All that the state of a booking follows from. */
+/** The facts that determine the state of a booking. */
 export interface BookingFacts {
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
   isDeleted: boolean
-  /** `null` for what is not held. */
+  /** `null` for a booking without a hold. */
   hold: Hold | null
-  /** What has come and not gone back, in pence. */
+  /** Payments less refunds, in pence. */
   netReceived: number
   checkIn: Date
   checkOut: Date
-  /** Who cancelled it, and what of its price stays owed, in pence; `null` unless it is cancelled. */
+  /** Who cancelled the booking, and the part of the price that remains owed, in pence. `null` unless the booking is cancelled. */
   cancelled: { by: 'guest' | 'office' | 'system'; charge: number } | null
 }
 
-/** The state of a booking at `now`. */
+/** Returns the state of a booking at `now`. */
 export function bookingStateOf(facts: BookingFacts, now: Date): BookingState {
   if (facts.isDeleted) return 'deleted'
   switch (facts.status) {
@@ -63,7 +63,7 @@ function stateOfPending({ hold, netReceived }: BookingFacts, now: Date): Booking
   return hold.keptUntil > now ? 'held due' : 'lapsed'
 }
 
-/** What the office may do about a booking, beside whatever status it sets. */
+/** An action of the office on a booking, apart from setting its status. */
 type OfficeAction =
   | 'hold'
   | 'confirm'
@@ -75,22 +75,21 @@ type OfficeAction =
   | 'delete'
   | 'restore'
 
-/** What follows from a state, and from nothing else. */
+/** The consequences of a state. They depend on the state alone. */
 export interface Consequences {
-  /** Whether the booking has the nights of its stay. */
   hasNights: boolean
-  /** What the guest is asked to pay: nothing, what is due of deposit and price, or what is charged for the cancellation. */
+  /** What the guest is asked to pay: nothing, the deposit and price that are due, or the cancellation charge. */
   asksFor: 'nothing' | 'what is due' | 'the charge'
-  /** Whether the guest is shown the account to pay into, while something is due. */
+  /** Whether the guest sees the bank account to pay into, while something is due. */
   showsAccount: boolean
-  /** The headline of the guest’s page; `null` where there is none. */
+  /** The headline of the guest’s page; `null` for a deleted booking. */
   guestReads: string | null
   /** Whether the guest may cancel, until check-in. */
   guestMayCancel: boolean
   officeMay: OfficeAction[]
 }
 
-/** The table of `docs/rules.md`, word for word: server, pages and tests read it here. */
+/** The table of `docs/rules.md`, word for word. Server, pages and tests read it from here. */
 export const STATES: Record<BookingState, Consequences> = {
   // plain-words: the state of a stay that a guest asked for
   asked: {
@@ -183,17 +182,17 @@ export const STATES: Record<BookingState, Consequences> = {
   },
 }
 
-/** The headline of the guest’s page; a deleted booking has none, and its stay is called cancelled where an offer leads to it. */
+/** Returns the headline of the guest’s page. An offer may lead to a deleted booking: its stay is then called cancelled. */
 export function headlineOf(state: BookingState, home: string): string {
   return (STATES[state].guestReads ?? 'This stay is cancelled').replace('{home}', home)
 }
 
-/** Whether a stay is agreed on and its home the guest’s business: how to get in, an entry for the calendar. */
+/** Whether a stay is agreed, so that its guest gets arrival details and a calendar entry. */
 export function isAgreed(state: BookingState): boolean {
   return state === 'confirmed' || state === 'in house' || state === 'completed'
 }
 
-/** How nights are held, for the office to read on: `held until 14 September 2026 at 17:00`; empty for what is not held. */
+/** Returns how nights are held, as a phrase for the office: `held until 14 September 2026 at 17:00`. Empty without a hold. */
 export function describeHeld(state: BookingState, heldUntil: string | null): string {
   if (state === 'held part paid') return 'held, payment received'
   const when = heldUntil === null ? '' : formatBritishMoment(new Date(heldUntil))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
 
-/** Open agreements that do not have the account that guests are told now: with another one, and with none. */
+/** Open agreements whose bank account is not the current one: `another` have a different account, `none` have no account. */
 const accounts = z.object({ another: z.int(), none: z.int() })
 export type AccountsGiven = z.infer<typeof accounts>
 
@@ -10,7 +10,7 @@ export const getAccountsGiven = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/accounts',
   access: 'admin',
-  summary: 'How many open bookings have another account to pay to than the present one, or none',
+  summary: 'Counts the open bookings that have another bank account than the current one, or none',
   shows: ['bank account', 'bookings'],
   answer: accounts,
 })
@@ -19,8 +19,7 @@ export const replaceAccounts = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/accounts',
   access: 'admin',
-  summary:
-    'Gives every open booking the present account, for whoever gives their password again; guests are written to',
+  summary: 'Gives every open booking the current bank account and emails the guests; requires the caller’s password',
   changes: ['bookings', 'audit-log'],
   body: confirmation,
   answer: accounts,

@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, instant } from '#platform/shared/wire.ts'
 
-/** What a booking was agreed at, line by line; an own price of the office's is one line of the kind `own`. */
+/** The price that a booking was agreed at, line by line. A price set by the office is one line of the kind `own`. */
 export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit: amount })
 export type AgreedPrice = z.infer<typeof agreedPrice>
 
-/** What a stay is agreed on beside its price: the settings of that day, and from then on the booking's own. */
+/** The terms of a stay apart from its price. A booking copies them from the settings when it is agreed and keeps the copy. */
 export const agreedTerms = z.object({
   /** London time, `16:00`. */
   checkInFrom: z.string(),
   checkOutBy: z.string(),
-  /** Cancelling is free until so many days before check-in. */
+  /** Cancelling is free until this many days before check-in. */
   freeCancellationDays: z.int(),
-  /** What of the price is charged later. */
+  /** The share of the price that is charged after the last free day. */
   lateChargePercent: z.int(),
-  /** Within so many working days of check-out the security deposit goes back. */
+  /** The security deposit is returned within this many working days of check-out. */
   depositReturnWorkingDays: z.int(),
-  /** So many hours before check-in the guest is shown how to get in. */
+  /** The guest sees the arrival details this many hours before check-in. */
   arrivalDetailsHours: z.int(),
 })
 export type AgreedTerms = z.infer<typeof agreedTerms>
 
-/** What the terms of a booking come from: an accepted offer, or an entry by the office. */
+/** The origin of a booking's terms: an accepted offer, or an entry by the office. */
 export const agreedFrom = z.enum(['offer', 'office'])
 
-/** Everything that was agreed on, as a version of it keeps it; nothing in it tells who the guest is. */
+/** Everything that was agreed, as one version stores it. It does not identify the guest. */
 export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
   /** The home's name at the time. */
   home: z.string(),
@@ -40,7 +40,7 @@ export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellation
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,
-  /** The account to pay to, by its last digits; `null` where there was none. */
+  /** The bank account to pay into, by its last digits; `null` where none was set. */
   account: z.nullable(z.string()),
 })
 export type AgreementDocument = z.infer<typeof agreementDocument>
@@ -49,7 +49,7 @@ export const agreementVersion = z.object({
   version: z.int(),
   from: agreedFrom,
   madeAt: instant,
-  /** Who of the office made it; `null` for guests and for the house itself. */
+  /** The member of staff who made the version; `null` for a guest and for the system. */
   madeBy: z.nullable(z.string()),
   agreed: agreementDocument,
 })

@@ -11,12 +11,12 @@ export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confir
 export type BookingStatus = z.infer<typeof bookingStatus>
 export const bookingState = z.enum(BOOKING_STATES)
 
-/** How a stay lies to the present moment, by its own hours of check-in and check-out. */
+/** The time of a stay relative to now, by its own check-in and check-out times. */
 export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
 export const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
 export type BookingDate = z.infer<typeof bookingDate>
 
-/** `-` turns an order round. `newest` and `oldest` go by when the booking was entered; `status` by its word, newest first. */
+/** `-` reverses an order. `newest` and `oldest` sort by the time of entry; `status` sorts by its word, then newest first. */
 export const BOOKING_SORTS = [
   'newest',
   'oldest',
@@ -34,7 +34,7 @@ export const BOOKING_SORTS = [
 export const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
 export type BookingSort = z.infer<typeof bookingSort>
 
-/** Nights that the office keeps free of guests, from the first up to the day whose night is free again. */
+/** Nights that the office closes to guests, from the first night up to, but not including, `to`. */
 export const blockInTheWay = z.object({
   blockId: id,
   kind: blockKind,
@@ -44,56 +44,55 @@ export const blockInTheWay = z.object({
 })
 export type BlockInTheWay = z.infer<typeof blockInTheWay>
 
-/** A booking as the office sees it. */
 export const booking = z.object({
   id,
   propertyId: id,
-  /** Through which other channel it was let, and paid; `null` for a stay that was agreed on with us. */
+  /** The other channel through which the stay was let and paid; `null` for a stay that was agreed with us. */
   channel: z.nullable(z.enum(CHANNELS)),
-  /** Nights of it that the channel’s calendar no longer names, while the office has not said what becomes of it. */
+  /** Nights that the channel’s calendar no longer lists, until the office decides about the stay. */
   droppedNights: z.array(day),
   guestName: z.string(),
-  /** Empty of a channel’s guest who has told none, and of one who was erased. */
+  /** Empty for a channel’s guest who gave no address, and for an erased guest. */
   guestEmail: z.string(),
   guestPhone: z.nullable(z.string()),
   guestAddress: z.string(),
-  /** The hours that were agreed on, London time, on the days of arrival and departure. */
+  /** The agreed times, London time, on the days of arrival and departure. */
   checkIn: instant,
   checkOut: instant,
   nights: z.int(),
   guests: z.int(),
   totalAmount: amount,
   status: bookingStatus,
-  /** What follows from it for nights, money and words says `STATES`. */
+  /** `STATES` lists the consequences of each state for nights, money and texts. */
   state: bookingState,
   stripePaymentIntentId: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   version: z.int(),
-  /** The end of a hold, as its guest was told; it may have passed while the nights are kept. `null` where none are held. */
+  /** The end of a hold as its guest was told. It may have passed while the nights are kept. `null` where no nights are held. */
   heldUntil: z.nullable(instant),
-  /** Who has nights that this pending booking would need; empty when nobody does. */
+  /** Bookings that have nights which this pending booking needs. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
-  /** Blocks that keep nights which this pending booking would need. */
+  /** Blocks that close nights which this pending booking needs. */
   blocks: z.array(blockInTheWay),
-  /** `null` for bookings that were over or cancelled before there was a ledger. */
+  /** `null` for bookings that were over or cancelled before the ledger existed. */
   money: z.nullable(bookingMoney),
-  /** The enquiry that it came of. */
+  /** The enquiry that led to the booking. */
   enquiryId: z.nullable(id),
   deletedAt: z.nullable(instant),
-  /** The name of whoever deleted it. */
+  /** The name of the member of staff who deleted the booking. */
   deletedBy: z.nullable(z.string()),
 })
 export type Booking = z.infer<typeof booking>
 
-/** With its home, which keeps its name here when it is deleted. */
+/** A booking with its home, whose title and location are included even after the home was deleted. */
 export const listedBooking = z.extend(booking, {
   property: z.nullable(z.object({ title: z.string(), location: z.string() })),
 })
 export type ListedBooking = z.infer<typeof listedBooking>
 
 /**
- * Which bank account a guest was given, by its last digits, `••-••-56` and `••••5678`: whoever needs it in full shows once more
- * who they are. Lists have none.
+ * The bank account that a guest was given, by its last digits: `••-••-56` and `••••5678`. The full number requires a second
+ * sign-in. Lists do not include the account.
  */
 const toldBankDetails = z.object({
   accountName: z.string(),
@@ -102,33 +101,33 @@ const toldBankDetails = z.object({
   accountNumber: z.string(),
 })
 
-/** One booking with everything that the office asks of it. */
+/** One booking with all the details that the office sees. */
 export const openBooking = z.extend(listedBooking, {
   terms: z.extend(agreedTerms, {
     from: agreedFrom,
     /** The last day on which cancelling is free. */
     freeUntil: day,
-    /** The VAT in the price, and its rate; 0 where the business does not charge any. */
+    /** The VAT rate and the VAT in the price; 0 where the business does not charge VAT. */
     vatPercent: z.int(),
     vatAmount: amount,
   }),
   agreedPrice,
-  /** Whether the office has set the deposit for this booking alone: it follows no price. */
+  /** Whether the office set the deposit for this booking alone, so that it does not follow the price. */
   isDepositOwn: z.boolean(),
-  /** The bank account that its guest was asked to pay into; `null` where none was set when it was entered. */
+  /** The bank account that the guest was asked to pay into; `null` where none was set when the booking was entered. */
   bankDetails: z.nullable(toldBankDetails),
-  /** How many other stays the same address had, cancelled ones included, deleted ones not. */
+  /** The number of other stays under the same email address, with cancelled and without deleted bookings. */
   otherStays: z.int(),
 })
 export type OpenBooking = z.infer<typeof openBooking>
 
 export const aBooking = z.object({ id: idParam })
 
-/** What a reason may overrule; the 422 answer names those that want one: `{message, wants}`. */
+/** The rules that a reason may override. A 422 answer names the rules that need a reason: `{message, wants}`. */
 export const RULES = ['own price', 'under minimum stay', 'own charge', 'over another channel'] as const
 export type Rule = (typeof RULES)[number]
 
-/** A stay that the same address has had: for the card of a decision. */
+/** An earlier stay under the same email address, for the decision card. */
 export const earlierStay = z.object({
   id,
   propertyTitle: z.string(),
@@ -139,5 +138,5 @@ export const earlierStay = z.object({
 })
 export type EarlierStay = z.infer<typeof earlierStay>
 
-/** What a private link ends with: 128 random bits. */
+/** The token at the end of a private link: 128 random bits. */
 export const PRIVATE_TOKEN = /^[\w-]{22}$/

@@ -6,22 +6,22 @@ import { aBooking, blockInTheWay, bookingState, bookingStatus, openBooking, RULE
 import { cancelledBy } from './ending.ts'
 import { changedDeposit, guestNumber, holdEnd, pounds, propertyId, reason, stayDay } from './writing.ts'
 
-/** What a guest owes by an agreement, and by when. */
+/** What a guest owes under an agreement, and by when. */
 const agreedMoney = z.object({
   total: amount,
   securityDeposit: amount,
-  /** `null`, as `priceDueOn` is, for a stay that is paid to its channel. */
+  /** `null`, like `priceDueOn`, for a stay that is paid to its channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,
-  /** What is still to be paid, below zero what goes back; `null` for a booking without a ledger, and a cancelled one. */
+  /** What is still to be paid; a refund due is negative. `null` for a booking without a ledger and for a cancelled booking. */
   owed: z.nullable(amount),
 })
 
-/** How a booking stands, as far as a change may change it. */
+/** The parts of a booking that a change may affect. */
 const agreedStay = z.extend(agreedMoney, {
   state: bookingState,
-  /** The home's name. */
+  /** The home's title. */
   home: z.string(),
   checkIn: day,
   checkOut: day,
@@ -29,59 +29,59 @@ const agreedStay = z.extend(agreedMoney, {
 })
 export type AgreedStay = z.infer<typeof agreedStay>
 
-/** What a change comes to at one price. */
+/** The result of a change at one price. */
 const changeOutcome = z.extend(agreedStay, {
   /** The end of a hold. */
   heldUntil: z.nullable(instant),
-  /** The emails that it writes, and to whom. */
+  /** The emails that the change sends, and their recipients. */
   emails: z.array(z.object({ kind: z.string(), to: z.string() })),
-  /** What the rule of the home asks for as the deposit of it; `null` where the deposit cannot change any more. */
+  /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: z.nullable(amount),
-  /** What it wants a reason for. */
+  /** The rules that the change breaks: each needs a reason. */
   wants: z.array(z.enum(RULES)),
 })
 export type ChangeOutcome = z.infer<typeof changeOutcome>
 
-/** What a cancellation comes to: nothing of the deposit is kept, and of the price what is charged. */
+/** The result of a cancellation: the deposit is never charged, and the price only as far as `charge`. */
 const cancellation = z.object({
-  /** Until the end of this day the whole price goes back. */
+  /** The whole price is refunded until the end of this day. */
   freeUntil: day,
   isFree: z.boolean(),
   received: amount,
-  /** What of the price the agreement charges, paid or not. */
+  /** The part of the price that the agreement charges, paid or not. */
   charge: amount,
-  /** What goes back to the guest with that charge, deposit and price together. */
+  /** The refund of price and deposit together, after the charge. */
   refund: amount,
-  /** What of that charge has not come. */
+  /** The part of the charge that has not been paid. */
   owed: amount,
 })
 export type Cancellation = z.infer<typeof cancellation>
 
-/** What a change makes of a booking’s nights, money and emails: at the price as agreed, at that of the house, at another one. */
+/** The result of a change for nights, money and emails at three prices: as agreed, calculated, and the amount that was sent. */
 const changePreview = z.object({
-  /** Of the booking that it was worked out for. */
+  /** The version of the booking that the preview was computed from. */
   version: z.int(),
   current: agreedStay,
   nights: z.object({
-    /** How many become free, and how many it takes. */
+    /** The number of nights that become free, and the number that the booking takes. */
     freed: z.int(),
     taken: z.int(),
-    /** Who has nights that it would need: it is refused then. */
+    /** The bookings that have nights which the change needs; the change is then refused. */
     takenBy: z.array(neighbour),
     blocks: z.array(blockInTheWay),
   }),
-  /** Why it cannot be done, in words; `null` where it can. */
+  /** Why the change is refused, as a sentence; `null` where it is possible. */
   refusal: z.nullable(z.string()),
-  /** What the agreement charges, where it cancels the booking. */
+  /** The result of the cancellation; `null` for any other change. */
   cancellation: z.nullable(cancellation),
-  /** `null` where it is refused. */
+  /** The result at the agreed price; `null` where the change is refused. */
   retained: z.nullable(changeOutcome),
   /**
-   * `null` where it is the price as agreed or less than was taken off that, in a home that is no longer there, and for a
-   * status.
+   * The result at the calculated price. `null` where that equals the agreed price, is below the allowances, or has no home to be
+   * calculated from, and for a change of status.
    */
   calculated: z.nullable(changeOutcome),
-  /** At the amount that was sent; `null` without one. */
+  /** The result at the amount that was sent; `null` without an amount. */
   custom: z.nullable(changeOutcome),
 })
 export type ChangePreview = z.infer<typeof changePreview>
@@ -90,8 +90,7 @@ export const previewChange = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/change',
   access: 'admin',
-  summary:
-    'What another status, home, days, guests or price would make of nights, money and emails; nothing is changed',
+  summary: 'Previews what a new status, home, days, guests or price would change in nights, money and emails',
   shows: ['bookings', 'homes', 'money', 'nights', 'prices'],
   params: aBooking,
   query: z.object({
@@ -102,7 +101,7 @@ export const previewChange = endpoint({
     guests: z.optional(guestsInQuery),
     totalAmount: z.optional(pounds),
     securityDeposit: changedDeposit,
-    /** `none` gives the nights of a pending booking up. */
+    /** `none` releases the nights of a pending booking. */
     holdUntil: z.optional(z.union([z.literal('none'), holdEnd])),
     by: z.optional(cancelledBy),
     charge: z.optional(pounds),
@@ -116,7 +115,7 @@ export const stayChange = z.strictObject({
   checkIn: z.optional(stayDay),
   checkOut: z.optional(stayDay),
   guests: z.optional(guestNumber),
-  /** As it was agreed, what the house asks for that stay, or the office’s own. */
+  /** `keep` keeps the agreed price, `charge` charges the calculated price, an amount sets a price of the office's own. */
   price: z.optional(z.union([z.enum(['keep', 'charge']), pounds], 'price is keep, charge or an amount')),
   securityDeposit: changedDeposit,
   reason: z.optional(reason),
@@ -128,14 +127,13 @@ export const changeStay = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/stay',
   access: 'admin',
-  summary: 'Gives a booking another home, other days or guests; its money, reference and private link stay with it',
+  summary: 'Moves a booking to another home, other days or guests; it keeps its money, reference and private link',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: stayChange,
   answer: openBooking,
 })
 
-/** A home that is free for a booking’s nights. */
 const freeHome = z.object({ id, title: z.string(), location: z.string(), total: amount })
 export type FreeHome = z.infer<typeof freeHome>
 
@@ -143,21 +141,24 @@ export const listFreeHomes = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/homes',
   access: 'admin',
-  summary: 'The other available homes for a booking’s nights and guests, with what they ask, the cheapest first',
+  summary: 'Lists the other homes that are free for a booking’s nights and guests with their prices, cheapest first',
   shows: ['bookings', 'homes', 'nights', 'prices'],
   params: aBooking,
   answer: z.array(freeHome),
 })
 
-/** 409 where money was entered or something else was changed since, or where somebody has the nights: it names who. */
+/**
+ * 409 where money was entered or the booking was changed since, or where another booking has the nights; the answer names that
+ * booking.
+ */
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/undo',
   access: 'admin',
-  summary: 'Undoes the last act of the office on a booking: nights, status, dues and charge are what they were',
+  summary: 'Undoes the office’s last change to a booking: restores nights, status, amounts due and charge',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
-  /** The version that the change left. */
+  /** The version that the change produced. */
   body: z.strictObject({ version: idInBody('version is the one that the act left') }),
   answer: openBooking,
 })

@@ -4,13 +4,13 @@ import { amount, sentVersion, success } from '#platform/shared/wire.ts'
 import { aBooking, openBooking } from './booking.ts'
 import { pounds, reason } from './writing.ts'
 
-/** What deleting a booking leaves behind of its money. */
+/** The money of a booking after its deletion. */
 const deletion = z.object({
-  /** What of it is in the house. */
+  /** The money that the business holds for the booking. */
   held: amount,
-  /** What of that will have to go back to the guest. */
+  /** The part of `held` that is owed to the guest. */
   goesBack: amount,
-  /** What of that is kept: the price of a stay that has begun, the charge of one that was cancelled late. */
+  /** The part of `held` that is kept: the price of a stay that has begun, or the charge of a late cancellation. */
   retained: amount,
 })
 export type Deletion = z.infer<typeof deletion>
@@ -19,7 +19,7 @@ export const previewDeletion = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/deletion',
   access: 'admin',
-  summary: 'What deleting a booking now would leave behind of its money',
+  summary: 'Previews the money that would be held, refunded and kept if a booking were deleted now',
   shows: [],
   params: aBooking,
   answer: deletion,
@@ -29,7 +29,7 @@ export const removeBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/{id}',
   access: 'admin',
-  summary: 'Deletes a booking and frees its nights, its money stays in the ledger; for 30 days it can be restored',
+  summary: 'Deletes a booking and frees its nights; its money stays in the ledger, and it can be restored for 30 days',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aBooking,
   answer: success,
@@ -39,7 +39,7 @@ export const restoreBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/restore',
   access: 'admin',
-  summary: 'Takes back the deletion of a booking, and its nights again',
+  summary: 'Restores a deleted booking and takes its nights again',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: aBooking,
   answer: openBooking,
@@ -49,26 +49,26 @@ export const releaseHold = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/release',
   access: 'admin',
-  summary: 'Releases the dates of a hold that nobody has paid for, and writes to its guest',
+  summary: 'Releases the dates of an unpaid hold and emails its guest',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: z.strictObject({ version: sentVersion }),
   answer: openBooking,
 })
 
-/** Whose change a cancellation is: by the rule the guest is charged, the office’s own cancellation charges nobody. */
+/** Who cancels: a guest is charged by the rule, a cancellation by the office is free of charge. */
 export const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
 
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'admin',
-  summary: 'Cancels a booking with a charge, and frees its nights',
+  summary: 'Cancels a booking with a charge and frees its nights',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
     by: cancelledBy,
-    /** What of the price stays owed; without it what `by` comes to. Another sum wants a reason. */
+    /** The part of the price that remains owed. Left out, `by` decides. Another amount needs a reason. */
     charge: z.optional(pounds),
     reason: z.optional(reason),
     version: sentVersion,
@@ -76,16 +76,16 @@ export const cancelBooking = endpoint({
   answer: openBooking,
 })
 
-/** 422 where the stay is not cancelled, 400 for what is charged already and above what was charged when it was cancelled. */
+/** 422 where the stay is not cancelled. 400 for the current charge and for more than was charged at the cancellation. */
 export const waiveCharge = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/charge',
   access: 'admin',
-  summary: 'Waives some of what a cancellation costs, and writes to the guest',
+  summary: 'Waives part of a cancellation charge and emails the guest',
   changes: ['bookings', 'money', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
-    /** What is still charged. */
+    /** The new charge. */
     charge: pounds,
     reason,
     version: sentVersion,

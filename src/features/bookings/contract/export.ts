@@ -1,7 +1,7 @@
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { BookingStatus, ListedBooking } from './booking.ts'
 
-/** The columns of the export, for whichever side writes it. */
+/** The columns of the export. Server and browser both write it. */
 export const BOOKING_COLUMNS = [
   'ID',
   'Guest Name',
@@ -14,12 +14,11 @@ export const BOOKING_COLUMNS = [
   'Status',
 ] as const
 
-/** What one line of the export tells. */
 export interface ExportedBooking {
   id: number
   guestName: string
   guestEmail: string
-  /** The title of its home. */
+  /** The title of the home. */
   title: string
   checkIn: Day
   checkOut: Day
@@ -28,7 +27,7 @@ export interface ExportedBooking {
   status: BookingStatus
 }
 
-/** One line of the export, for `csvLines`, its cells in the order of the columns. */
+/** Returns one row of the export for `csvLines`, with its cells in the order of `BOOKING_COLUMNS`. */
 export function exportedCells(row: ExportedBooking): (string | number)[] {
   return [
     row.id,
@@ -43,7 +42,7 @@ export function exportedCells(row: ExportedBooking): (string | number)[] {
   ]
 }
 
-/** The same of a booking as lists have it: its days are London's. */
+/** Returns the export row of a listed booking. Its days are London days. */
 export function csvCells({ property, checkIn, checkOut, ...booking }: ListedBooking): (string | number)[] {
   return exportedCells({
     ...booking,

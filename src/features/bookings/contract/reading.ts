@@ -4,11 +4,11 @@ import { amount, paging, searchWords } from '#platform/shared/wire.ts'
 import { agreementVersion } from './agreement.ts'
 import { aBooking, booking, bookingDate, bookingSort, bookingStatus, listedBooking, openBooking } from './booking.ts'
 
-/** Which bookings: the same for lists, their count and the export. `deleted=true` asks for those deleted within 30 days. */
+/** The filters that lists, counts and the export share. `deleted=true` selects the bookings deleted within 30 days. */
 const which = {
   status: z.optional(bookingStatus),
   date: z.optional(bookingDate),
-  /** Finds within the guest's name, the address and the booking's number; `#12` is that number alone. */
+  /** Matches within the guest's name, the email address and the booking's number; `#12` matches that number alone. */
   search: searchWords,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),
@@ -22,7 +22,7 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
   access: 'admin',
-  summary: 'Bookings, newest first; deleted ones, last deleted first, with deleted=true',
+  summary: 'Lists bookings, newest first; with deleted=true the deleted ones, last deleted first',
   shows: ['bookings', 'money', 'nights'],
   query: bookingPage,
   answer: z.array(booking),
@@ -33,10 +33,10 @@ export const listAllBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/all',
   access: 'admin',
-  summary: 'Bookings with their homes, newest first; deleted ones, last deleted first, with deleted=true',
+  summary: 'Lists bookings with their homes, newest first; with deleted=true the deleted ones, last deleted first',
   shows: ['bookings', 'homes', 'money', 'nights'],
   query: z.extend(bookingPage, {
-    /** Among a million bookings the count takes longer than a page: whoever asks for it by its own call leaves it out here. */
+    /** Counting a million bookings takes longer than reading a page. A caller that counts in a second request sends `later`. */
     count: z.optional(z.literal('later', 'count is later or left out')),
   }),
   answer: z.array(listedBooking),
@@ -47,21 +47,21 @@ export const countBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/count',
   access: 'admin',
-  summary: 'How many bookings match the filters',
+  summary: 'Counts the bookings that match the filters',
   shows: ['bookings'],
   query: bookingFilters,
   answer: z.object({ count: z.int() }),
 })
 
 /**
- * The cards of Overview and Booking Management: of all bookings but the deleted. Sums may be larger
- * than any one amount: format them by `formatSum` of `platform/shared/money.ts`.
+ * The figures on the cards of Overview and Booking Management, without deleted bookings. Sums may exceed the maximum of a single
+ * amount: format them with `formatSum` of `platform/shared/money.ts`.
  */
 const bookingSummary = z.object({
   total: z.int(),
   confirmed: z.int(),
   pending: z.int(),
-  /** Confirmed, with a check-in after now. */
+  /** Confirmed bookings with a check-in after now. */
   upcoming: z.int(),
   revenueConfirmed: amount,
   revenueConfirmedAndCompleted: amount,
@@ -72,7 +72,7 @@ export const summariseBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/summary',
   access: 'admin',
-  summary: 'Figures of all bookings: counts and revenue',
+  summary: 'Returns counts and revenue of all bookings',
   shows: ['bookings'],
   answer: bookingSummary,
 })
@@ -81,7 +81,7 @@ export const exportBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/export.csv',
   access: 'admin',
-  summary: 'Every booking that matches the filters, as CSV',
+  summary: 'Exports every booking that matches the filters as CSV',
   shows: [],
   query: bookingFilters,
   answer: z.string(),
@@ -92,7 +92,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}',
   access: 'admin',
-  summary: 'One booking; also one that was deleted within the last 30 days',
+  summary: 'Returns one booking; also a booking deleted within the last 30 days',
   shows: ['bookings', 'homes', 'money', 'nights'],
   params: aBooking,
   answer: openBooking,
@@ -102,7 +102,7 @@ export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/agreement',
   access: 'admin',
-  summary: 'Every version of what was agreed on with a booking, the newest first',
+  summary: 'Lists every version of a booking’s agreement, newest first',
   shows: ['bookings'],
   params: aBooking,
   answer: z.object({ versions: z.array(agreementVersion) }),

@@ -8,7 +8,7 @@ import { aBooking, bookingStatus, type OpenBooking, openBooking } from './bookin
 const WRONG_DAY = 'Please enter a valid date'
 const INSTANT = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A day, or an instant of which the London day counts. */
+/** A day, or an instant that is converted to its London day. */
 export const stayDay = z.pipe(
   z.pipe(
     z.string(WRONG_DAY).check(z.refine((text) => londonDayOf(text) !== null, WRONG_DAY)),
@@ -20,7 +20,7 @@ export const stayDay = z.pipe(
 function londonDayOf(text: string): Day | null {
   if (isDay(text)) return text
   const moment = new Date(text)
-  // JavaScript would take the 30th of February for the 2nd of March.
+  // JavaScript would read 30 February as 2 March.
   if (!INSTANT.test(text) || Number.isNaN(moment.getTime()) || !isDay(text.slice(0, 10))) return null
   try {
     return dayInLondon(moment)
@@ -31,14 +31,14 @@ function londonDayOf(text: string): Day | null {
 
 const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
-/** An amount of pounds, text or number, that a column of the database holds. */
+/** An amount in pounds, as text or number, within the range of the database column. */
 export const pounds = poundsBetween(0, MAX_PENCE, WRONG_AMOUNT)
 
 export const guestNumber = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-/** Of a guest; a telephone number of no emails is none. */
+/** Fields that describe a guest. */
 export const guestFields = {
   guestName: line(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),
@@ -56,11 +56,11 @@ const written = {
   status: bookingStatus,
 }
 
-/** The office's word for going against a rule: an own price, a stay under the minimum [rule reasoned-exception]. */
+/** The office's reason for breaking a rule, such as a price of its own or a stay under the minimum [rule reasoned-exception]. */
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 
 const WRONG_HOLD = 'Please enter a day and time'
-/** The end of a hold: an instant. */
+/** The end of a hold, as an instant. */
 export const holdEnd = z
   .string(WRONG_HOLD)
   .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), WRONG_HOLD))
@@ -70,25 +70,25 @@ export const propertyId = idInBody('Please select a property')
 const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
 const enquiryId = idInBody(NO_SUCH_ENQUIRY)
 
-/** A booking entered by hand. Without `totalAmount` the server works the price out, without `securityDeposit` the deposit. */
+/** A booking entered by hand. Without `totalAmount` the server calculates the price, without `securityDeposit` the deposit. */
 export const newBooking = z.strictObject({
   ...written,
   propertyId,
   guestPhone: z.optional(written.guestPhone),
   totalAmount: z.optional(z.nullable(written.totalAmount)),
-  /** A deposit of the booking's own; left out or `null` for that of the home's rule. 0 for none. */
+  /** A deposit of the booking's own, 0 for none. Left out or `null`, the home's rule applies. */
   securityDeposit: z.optional(z.nullable(pounds)),
   status: z.optional(written.status),
   reason: z.optional(reason),
-  /** Makes a pending booking a hold; without it a pending booking takes no nights. */
+  /** Makes a pending booking a hold. Without it a pending booking takes no nights. */
   holdUntil: z.optional(z.nullable(holdEnd)),
   enquiryId: z.optional(z.nullable(enquiryId)),
 })
 export type NewBooking = z.output<typeof newBooking>
 
 /**
- * The deposit of a booking that is changed: as it is, by the rule of the home, or a sum of the office's own, 0 for none. Left
- * out, one of the booking's own is kept, and one by the rule follows the price.
+ * The deposit of a changed booking: unchanged, by the home's rule, or an amount of the office's own, 0 for none. Left out, an own
+ * deposit is kept, and a deposit by the rule follows the price.
  */
 export const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
@@ -96,18 +96,18 @@ export const changedDeposit = z.optional(
 
 export const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
 
-/** What may be changed of a booking; anything else is refused [threat mass-assignment]. */
+/** The fields of a booking that may be changed; any other field is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(
   z.strictObject({
     ...written,
-    /** Another home is one change with what else is changed. */
+    /** A new home is one change together with the other fields. */
     propertyId,
     /** Blank only for a stay of another channel. */
     guestEmail: orBlank(written.guestEmail),
     guestAddress: orBlank(written.guestAddress),
     securityDeposit: changedDeposit,
     reason,
-    /** Until when a pending booking is held from now on; `null` gives its nights up. */
+    /** The new end of a pending booking's hold; `null` releases its nights. */
     holdUntil: z.nullable(holdEnd),
     version: sentVersion,
   }),
@@ -117,7 +117,7 @@ export type BookingChanges = z.output<typeof bookingChanges>
 type OnlyRead = Exclude<keyof OpenBooking, keyof BookingChanges>
 const whatever = z.optional(z.unknown())
 
-/** What a booking is read with, by any call, and is not changed by writing it. */
+/** The fields that every read returns and no write may change. */
 const onlyRead: Record<OnlyRead, typeof whatever> = {
   id: whatever,
   nights: whatever,
@@ -141,7 +141,7 @@ const onlyRead: Record<OnlyRead, typeof whatever> = {
   otherStays: whatever,
 }
 
-/** Changes of a booking that may come with all that it was read with, as it is [rule sent-back]. */
+/** Changes to a booking. Read-only fields may be sent back with their current values [rule sent-back]. */
 const bookingAsRead = z.pipe(
   z.strictObject({ ...onlyRead, ...bookingChanges.shape }),
   z.transform((sent) => {
@@ -173,7 +173,7 @@ export const changeBooking = endpoint({
   path: '/api/bookings/{id}',
   access: 'admin',
   summary:
-    'Changes a booking; cancelled is what the guest’s own cancellation comes to, and what is only read may come as it is',
+    'Changes a booking; status cancelled cancels it as its guest would, and read-only fields may be sent back unchanged',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aBooking,
   body: bookingAsRead,
