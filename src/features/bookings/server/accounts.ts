@@ -7,17 +7,16 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AccountsGiven } from '../contract.ts'
 import { countOfAccounts, giveAccount, lockWithOtherAccount, type OtherAccount } from './internal/accounts-store.ts'
 
-/** How many open agreements have another account than the present one, and how many have none. */
+/** Counts the open agreements that have another bank account than the current one, and those that have none. */
 export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {
   const current = await currentBankDetails(ctx.database)
   return current ? countOfAccounts(ctx, current.id) : { another: 0, none: 0 }
 }
 
 /**
- * Puts the present account on every open agreement that has another one or none: each gets a version, and a guest who has
- * the nights, or something to pay, one email that holds no account number. Returns what is left, which is nothing.
- *
- * Throws `forbidden` without the person's password (and code), and `not-found` while there is no account.
+ * Puts the current bank account on every open agreement that has another one or none. Each gets a new version. Guests with nights
+ * or something to pay get one email, without the account number. Returns the remaining counts, both zero. Throws `forbidden`
+ * without the caller's password (and second-factor code), and `not-found` while no account is set.
  */
 export async function replaceAccounts(
   ctx: AppContext,

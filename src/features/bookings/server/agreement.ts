@@ -5,8 +5,8 @@ import { type AgreementVersion, agreementDocument } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * Every version of what was agreed on with a booking, the newest first; of the account to pay to, the last digits alone.
- * Throws `not-found` for a booking that `openBooking` refuses.
+ * Returns every version of a booking's agreement, newest first, with only the last digits of the bank account. Throws `not-found`
+ * where `openBooking` does.
  */
 export async function agreementOf(ctx: AppContext, id: number): Promise<{ versions: AgreementVersion[] }> {
   await openBooking(ctx, id)

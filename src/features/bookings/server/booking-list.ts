@@ -5,19 +5,19 @@ import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { bookingOnWire, bookingRows } from './internal/booking-rows.ts'
 import { countBookings, numbersOfPage } from './matches.ts'
 
-/** A page of the bookings that match the filters, and how many there are in all; deleted ones only when asked for. */
+/** Returns a page of the bookings that match the filters, and their total. Deleted bookings are included only on request. */
 export async function listBookings(ctx: AppContext, query: BookingPage): Promise<Paged<ListedBooking>> {
   const [rows, { count }] = await Promise.all([pageOfBookings(ctx, query), countBookings(ctx, query)])
   return { rows, total: count }
 }
 
-/** The page alone, in as many queries whatever its size. */
+/** Returns the page without the total. The number of queries does not depend on the page size. */
 export async function pageOfBookings(ctx: AppContext, query: BookingPage): Promise<ListedBooking[]> {
-  // Bookings are put in order by their indexes alone; the wide rows are fetched for the page only.
+  // Sorting reads only the indexes; the wide rows are fetched for the page alone.
   return bookingsNumbered(ctx, await numbersOfPage(ctx, query))
 }
 
-/** The bookings with these numbers, in their order; one that is gone meanwhile is left out. */
+/** Returns the bookings with these ids, in their order. Bookings removed in the meantime are left out. */
 async function bookingsNumbered(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
   const now = ctx.clock.now()
   const rows = await bookingRows(ctx.database, now).where(sql<boolean>`booking.id = any(${ids}::integer[])`).execute()
@@ -28,7 +28,7 @@ async function bookingsNumbered(ctx: AppContext, ids: number[]): Promise<ListedB
   })
 }
 
-/** Figures of all bookings but the deleted, in one query: never summed from a page. */
+/** Returns the figures of all bookings except deleted ones, in one query and not from a page. */
 export async function summariseBookings(ctx: AppContext): Promise<BookingSummary> {
   const { rows } = await sql<BookingSummary>`
     select count(*) as total,

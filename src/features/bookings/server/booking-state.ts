@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BookingFacts, type BookingState, bookingStateOf, type Hold } from '#features/booking-state.ts'
 
-/** The columns that the state of a booking follows from; `received` and `refunded` are those of its ledger, if it has one. */
+/** The columns that determine the state of a booking. `received` and `refunded` come from its ledger; `null` without a ledger. */
 export interface StateColumns {
   status: BookingFacts['status']
   deleted_at: Date | null
@@ -15,12 +15,11 @@ export interface StateColumns {
   refunded: string | null
 }
 
-/** The state of a booking's row at `now`. */
+/** Returns the state of a booking's row at `now`. */
 export function stateOfRow(row: StateColumns, now: Date): BookingState {
   return bookingStateOf(factsOf(row), now)
 }
 
-/** What the state of a booking's row follows from. */
 export function factsOf(row: StateColumns): BookingFacts {
   return {
     status: row.status,
@@ -40,12 +39,12 @@ function holdOf({ held_until: until, kept_until: keptUntil }: StateColumns): Hol
   return until && keptUntil ? { until, keptUntil } : null
 }
 
-/** Whether `booking`, joined with its sums `money`, has its nights at `now`: the same in SQL. */
+/** SQL condition for a booking that has its nights at `now`. The query must join the sums of the ledger as `money`. */
 export function hasNightsInSql(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(nights_until(booking, coalesce(money.received - money.refunded, 0)) > ${now})`
 }
 
-// Sums may be larger than any one amount.
+// A sum may exceed the maximum of a single amount, so it is not parsed as one.
 function inPence(pounds: string | null): number {
   return Math.round(Number(pounds ?? 0) * 100)
 }

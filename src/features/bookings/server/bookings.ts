@@ -4,26 +4,26 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { BookingStatus } from '../contract.ts'
 import { bookingWithId, lockBookingWithId } from './internal/store.ts'
 
-/** What a review needs to know of the stay that it tells of. */
+/** The parts of a booking that a review needs. */
 export interface ReviewableBooking {
   id: number
   propertyId: number
   propertyTitle: string
   guestName: string
   guestEmail: string
-  /** From when the guests could come, and when they were to be gone: the booking's own hours. */
+  /** The booking's own check-in and check-out times. */
   checkIn: Date
   checkOut: Date
   status: BookingStatus
   isDeleted: boolean
 }
 
-/** A booking as a review needs it, a deleted one too; `null` where there is none, or where it is nobody's any more. */
+/** Returns a booking for its review, including deleted bookings; `null` for an unknown or erased one. */
 export async function bookingForReview(database: Kysely<DB>, id: number): Promise<ReviewableBooking | null> {
   return reviewable(await bookingWithId(database, id))
 }
 
-/** The same inside a transaction, until whose end nobody else changes the booking. */
+/** Like `bookingForReview`, but no other transaction can change the booking until this one ends. */
 export async function lockBookingForReview(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
   return reviewable(await lockBookingWithId(db, id))
 }

@@ -9,7 +9,10 @@ import { bookingToChange } from './internal/booking-to-change.ts'
 import { termsNow } from './internal/cancellation-terms.ts'
 import { changeBooking } from './internal/change-booking.ts'
 
-/** What cancelling a booking now comes to. Throws `not-found` for an unknown or deleted one, `conflict` for a cancelled one. */
+/**
+ * Previews the cancellation of a booking now. Throws `not-found` for an unknown or deleted booking, `conflict` for a cancelled
+ * one.
+ */
 export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellation> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     const booking = await bookingToChange(tx, id)
@@ -19,10 +22,9 @@ export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellatio
 }
 
 /**
- * Cancels a booking: its nights are free at once and the ledger drops what is no longer owed. The guest gets an email, and
- * so does the office when the guest did it. Returns the cancelled booking.
- *
- * Throws `not-found` for an unknown or deleted one; `conflict` for a stale version and one that is cancelled already;\n * `rule-violation` for a charge that is not the rule's without a reason; `invalid` for a charge above what is left of the price.
+ * Cancels a booking: frees its nights and reduces the ledger to what is still owed. Guest and office get an email. Returns the
+ * cancelled booking. Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version or a cancelled booking;
+ * `rule-violation` for an unusual charge without a reason; `invalid` for a charge above the agreed one.
  */
 export function cancelBooking(
   tx: TxContext,
@@ -34,10 +36,7 @@ export function cancelBooking(
   })
 }
 
-/**
- * Changes what is charged for a cancellation, in pence. The caller has locked the booking; the database itself adjusts what
- * is owed.
- */
+/** Changes the charge for a cancellation. The caller has locked the booking. A database trigger adjusts the amount owed. */
 export async function changeCharge(
   tx: StaffTxContext,
   id: number,

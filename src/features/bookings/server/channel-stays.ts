@@ -9,9 +9,8 @@ import {
 } from './internal/dropped-store.ts'
 
 /**
- * Has the office asked what becomes of stays that were made of a calendar's nights, once the calendar no longer names some of
- * them, and no longer asked once it names them again [rule channel-stay]. The stays themselves stay as they are. Each night
- * is asked about once. The caller waits in the queue of the home's nights.
+ * Marks channel stays for a decision by the office when their calendar no longer lists some nights, and unmarks them when it
+ * lists the nights again [rule channel-stay]. The stays themselves do not change. The caller holds the lock on the home's nights.
  */
 export async function askAboutDropped(tx: TxContext, feedId: number, polled: PolledNights): Promise<void> {
   if (polled.added.length + polled.released.length === 0) return
@@ -23,12 +22,12 @@ export async function askAboutDropped(tx: TxContext, feedId: number, polled: Pol
     )
 }
 
-/** The stays that are not over and that their channel no longer lists, by arrival: one query. */
+/** Returns current and future stays that their channel no longer lists, by arrival, in one query. */
 export function droppedStays({ database, clock }: AppContext): Promise<DroppedBooking[]> {
   return readDropped(database, clock.now())
 }
 
-/** Has a home's stays of a channel follow the calendar that was added for it: an earlier one was removed. */
+/** Links a home's stays of a channel to a newly added calendar, after the earlier calendar was removed. */
 export async function followFeed(
   tx: TxContext,
   feed: { id: number; propertyId: number; channel: string },

@@ -6,12 +6,12 @@ import { BOOKING_COLUMNS, type BookingFilterBar, exportedCells } from '../contra
 import { exportedBookings } from './internal/store.ts'
 import { numbersOfBookings } from './matches.ts'
 
-/** Bookings that are in memory at a time. */
+/** Maximum number of bookings in memory at once. */
 const SLICE = 500
 
 /**
- * Every booking that matches the filters as a file, in the order of the filters, read slice by slice while it is sent: its
- * numbers are looked up first, so that what changes meanwhile neither repeats nor hides another.
+ * Exports every booking that matches the filters, in their order. The ids are looked up first: changes during the download
+ * neither repeat nor hide other rows.
  */
 export async function exportBookings(ctx: AppContext, filters: BookingFilterBar): Promise<Download> {
   const ids = await numbersOfBookings(ctx, filters)

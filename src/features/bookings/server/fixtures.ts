@@ -8,10 +8,10 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { bookingRoutes } from './routes.ts'
 import { termsToAgree } from './terms.ts'
 
-/** What whoever agrees on a stay agrees on, in an office that has changed no setting. */
+/** The terms of a stay agreed under the default settings. */
 export const USUAL_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 
-/** A desk of the office with a session, a home to let for £145.00 a night with room for 4, and a form filled in for it. */
+/** Sets up a signed-in member of staff, a home at £145.00 a night for 4 guests, and a valid booking form for that home. */
 export async function setup(now?: string) {
   const fixture = await createTestContext(now)
   const { ctx } = fixture
@@ -35,7 +35,7 @@ export async function setup(now?: string) {
   return { ...fixture, ...client, staff, home, form, booked, call: client.asStaff }
 }
 
-/** Puts a booking into the database as it is said to be, without its nights; answers its number. */
+/** Inserts a booking row without its nights. Returns the booking's id. */
 export async function givenBookingRow(
   ctx: AppContext,
   row: Partial<Insertable<Booking>> & { property_id: number },
@@ -61,12 +61,12 @@ export async function givenBookingRow(
   return id
 }
 
-/** As though whatever email was due had gone long ago. */
+/** Empties the outbox, as though every due email had been sent. */
 export async function givenNothingDue({ database }: AppContext): Promise<void> {
   await database.deleteFrom('email_outbox').execute()
 }
 
-/** Everything that a refusal must leave as it was. */
+/** Reads all rows that a refused request must not change. */
 export async function readSnapshot({ database }: AppContext) {
   return {
     bookings: await database.selectFrom('booking').selectAll().orderBy('id').execute(),
@@ -75,7 +75,7 @@ export async function readSnapshot({ database }: AppContext) {
   }
 }
 
-/** What the audit log has on bookings, oldest first. */
+/** Returns the audit log entries of bookings, oldest first. */
 export function auditLogOfBookings({ database }: AppContext) {
   return database
     .selectFrom('audit_log')
@@ -85,7 +85,6 @@ export function auditLogOfBookings({ database }: AppContext) {
     .execute()
 }
 
-/** The nights that a booking has. */
 export async function nightsOfBooking({ database }: AppContext, id: number): Promise<string[]> {
   const rows = await database
     .selectFrom('taken_night')

@@ -10,8 +10,8 @@ import type { FreeHome } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * The other homes on show that have room for a booking’s guests and all of its nights free, the cheapest for those nights
- * first. Throws `not-found` for a booking that `openBooking` refuses.
+ * Returns the other listed homes with room for a booking’s guests and all of its nights free, cheapest first. Throws `not-found`
+ * where `openBooking` does.
  */
 export async function freeHomesFor(ctx: AppContext, bookingId: number): Promise<FreeHome[]> {
   const booking = await openBooking(ctx, bookingId)

@@ -20,7 +20,7 @@ import { settleNights } from './internal/nights-of-booking.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
 import { termColumns, termsToAgree } from './terms.ts'
 
-/** A stay that a guest has accepted, at the price that it was offered at. */
+/** A stay that a guest has accepted, at the offered price. */
 export interface AcceptedStay {
   propertyId: number
   stay: Stay
@@ -31,22 +31,21 @@ export interface AcceptedStay {
   guestAddress: string
   /** For the register of guests (Immigration (Hotel Records) Order 1972). */
   named: GivenGuest[]
-  /** The total of the lines, in pounds with two decimals. */
+  /** The sum of the price lines, in pounds with two decimals. */
   total: string
   price: AgreedPrice
-  /** The office has set the deposit by itself. */
+  /** Whether the office set the deposit by hand. */
   isDepositOwn: boolean
   enquiryId: number | null
-  /** Where it comes from, for the audit log. */
+  /** The accepted offer, for the audit log. */
   offerId: number
 }
 
 /**
- * Makes a booking as a hold: its nights are the guest's until the first of its money is due, by the schedule and on the terms
- * as they are now. Where nothing is ever due it is confirmed at once. Returns its number, its schedule and its terms.
- *
- * Throws `conflict` for nights that another has (naming those who have them: not for a guest's eyes), a stay whose check-in
- * has passed, nights of another channel and a home that was deleted, `invalid` more guests than the home has room for.
+ * Adds a booking as a hold until its first payment is due, by the current schedule and terms. Without anything to pay the booking
+ * is confirmed at once. Returns its id, schedule and terms. Throws `conflict` for nights of another booking or channel, a stay
+ * whose check-in has passed and a deleted home. The message names the other booking, so guests must not see it. Throws `invalid`
+ * for more guests than the home has room for.
  */
 export async function holdStay(
   tx: TxContext,

@@ -11,8 +11,7 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 import { cancelPending, lockExpiredHolds } from './internal/holds-store.ts'
 
 /**
- * Gives a booking the nights of its stay, and no others. Holds on the home whose time has passed end first, each with its
- * booking. Throws as `giveNights` does.
+ * Gives a booking the nights of its stay, and no others. First ends the expired holds on the home. Throws as `giveNights` does.
  */
 export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
   await endExpiredHolds(tx, taking.propertyId, taking.bookingId)
@@ -20,25 +19,23 @@ export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
 }
 
 /**
- * Ends the holds on a home whose time has passed, other than that of the booking `except`: their nights are free, the
- * bookings cancelled, each with its line in the audit log and an email to its guest.
+ * Ends the expired holds on a home, except that of the booking `except`. Frees the nights, cancels each booking with an audit log
+ * entry, and emails its guest.
  */
 export async function endExpiredHolds(tx: TxContext, propertyId: number, except: number | null): Promise<void> {
   const expired = await lockExpiredHolds(tx, propertyId, except)
   await endHolds(tx.as(SYSTEM), expired, { reason: 'The hold expired', isLapsed: true })
 }
 
-/** Why holds end. */
 interface HoldEnding {
-  /** For the audit log. */
   reason: string
-  /** Whether their time has passed unpaid, as their guests are told; else the office gives them up. */
+  /** Whether the hold expired unpaid, as the email then says. Otherwise the office releases it. */
   isLapsed: boolean
 }
 
 /**
- * Ends some holds: their nights are free, the bookings cancelled, each with its line in the audit log and an email to its guest.
- * The caller has locked them.
+ * Ends holds: frees the nights, cancels each booking with an audit log entry, and emails its guest. The caller has locked the
+ * bookings.
  */
 export async function endHolds(tx: TxContext, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
   if (bookingIds.length === 0) return
@@ -64,7 +61,7 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
   }
 }
 
-/** Ends the holds that nobody else has asked for since their time passed. Called by the schedule. */
+/** Ends expired holds that no other booking has replaced yet. Run by a scheduled job. */
 export async function tidyExpiredHolds(ctx: AppContext): Promise<void> {
   for (const propertyId of await homesWithExpiredHolds(ctx))
     await inTransaction(ctx, SYSTEM, async (tx) => {

@@ -9,7 +9,7 @@ import { completeStaysOver } from './internal/completing.ts'
 import { eraseGuestsGoneBefore } from './internal/store.ts'
 import { deleteUndos } from './internal/undo-store.ts'
 
-/** Completes the confirmed stays whose check-out has come, each with its line in the audit log. Called by the schedule. */
+/** Completes confirmed stays whose check-out has passed, each with an audit log entry. Run by a scheduled job. */
 export async function completeStays(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
     const bookings = await completeStaysOver(tx, max)
@@ -26,8 +26,8 @@ export async function completeStays(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Erases from bookings who stayed, when their check-out lies more than `policy.retentionYears` back.
- * Days and figures stay: the accounts of the business name nobody. Called by the schedule.
+ * Erases guests from bookings whose check-out was more than `policy.retentionYears` ago. Days and amounts stay for the accounts.
+ * Run by a scheduled job.
  */
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -6,14 +6,14 @@ import { type Found, foundBy } from './found-by.ts'
 import { filteredBookings, orderOf } from './internal/booking-filters.ts'
 
 /**
- * Bookings that are read in their order before the index of words is asked: words that many guests have fill a page of
- * these, and only words that few have are left for the index. PostgreSQL cannot tell the ones from the others.
+ * Number of bookings scanned in sort order before the text index is used. Common words fill a page from these; only rare words
+ * need the index. PostgreSQL cannot estimate which words are rare.
  */
 const READ_FIRST = 5_000
-/** Words that more than one in so many of these have are found sooner by reading. */
+/** A scan is faster for words that more than one in four of these bookings contain. */
 const MANY = 4
 
-/** The numbers of the bookings on a page, in order. */
+/** Returns the ids of the bookings on a page, in order. */
 export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
   const found = foundBy(query.search)
@@ -37,7 +37,6 @@ export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promis
   return numbersInOrder(ctx, query, { which: found.byIndex, page: { limit, offset } })
 }
 
-/** How many bookings match the filters. */
 export async function countBookings(ctx: AppContext, filters: BookingFilterBar): Promise<{ count: number }> {
   const found = foundBy(filters.search)
   const requested = await filteredBookings(ctx, filters)
@@ -48,14 +47,14 @@ export async function countBookings(ctx: AppContext, filters: BookingFilterBar):
     .executeTakeFirstOrThrow()
 }
 
-/** The numbers of all bookings that match the filters, in their order: for what is then read in slices. */
+/** Returns the ids of all bookings that match the filters, in order, to be read in slices. */
 export async function numbersOfBookings(ctx: AppContext, filters: BookingFilterBar): Promise<number[]> {
   const found = foundBy(filters.search)
   const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
   return numbersInOrder(ctx, filters, { which: which ?? sql<SqlBool>`true` })
 }
 
-/** Puts what a search found in order after it was found: otherwise PostgreSQL may look for few in the order of all. */
+/** Materialises the matches before sorting. Otherwise PostgreSQL may scan the sort index for a few matches. */
 async function numbersInOrder(
   ctx: AppContext,
   filters: BookingFilterBar,
@@ -81,7 +80,7 @@ async function numbersInOrder(
       .selectFrom('booking'),
     filters,
   ).select('booking.id')
-  // One list, read as JSON: a row for each of a million bookings would take ten times the memory.
+  // One JSON array: a row per id would take ten times the memory for a million bookings.
   const { ids } = await ctx.database
     .selectFrom((page ? ordered.limit(page.limit).offset(page.offset) : ordered).as('found'))
     .select(sql<number[] | null>`json_agg(found.id)`.as('ids'))

@@ -10,8 +10,8 @@ import { countOfOtherStays } from './internal/store.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * One booking with its home, what was agreed on, the bank account that its guest was given, its last digits alone, and how
- * many other stays they have had. Throws `not-found` for one that is unknown, or was deleted too long ago to be restored.
+ * Returns a booking with its home, agreement, masked bank account and the number of the guest's other stays. Throws `not-found`
+ * for an unknown booking and for one that can no longer be restored.
  */
 export async function openBooking(ctx: AppContext, id: number): Promise<OpenBooking> {
   const now = ctx.clock.now()

@@ -12,18 +12,16 @@ import { findHold } from './internal/holds-store.ts'
 import { hasNights, settleNights } from './internal/nights-of-booking.ts'
 
 /**
- * What becomes of money for a booking without nights: it takes them, also where it is to `move` there from another booking, or
- * it goes back to the guest.
+ * What happens to money for a booking without nights: the booking takes its nights, also for money moved from another booking
+ * (`move`), or the money is refunded.
  */
 export type WithoutNights = 'take them' | 'move' | 'refund'
 
 /**
- * Gives the nights to a booking for which money is about to be entered and that has none: a pending one is held from now on,
- * and so is one whose hold lapsed, or, with `refund`, is cancelled, so that the money goes back. What is charged for a
- * cancellation is paid without nights. The caller has queued for the home's nights and locked the booking.
- *
- * Throws `conflict` for nights that another has, saying who, and a booking that was cancelled on purpose; what was received can
- * be entered with `refund` then.
+ * Gives nights to a booking that has none, before money is entered for it. A pending or lapsed booking is held; with `refund` a
+ * pending booking is cancelled instead. A cancellation charge needs no nights. The caller has locked the home's nights and then
+ * the booking. Throws `conflict` for nights of another booking, naming it, and for a booking cancelled on purpose; the caller can
+ * then retry with `refund`.
  */
 export async function nightsForMoney(tx: StaffTxContext, bookingId: number, change: WithoutNights): Promise<void> {
   const booking = await readBookingRow(tx.database, bookingId, tx.clock.now())
@@ -78,10 +76,9 @@ function withoutNights(why: string, change: keyof typeof NEXT, body: object = {}
 }
 
 /**
- * Gives the nights of a pending booking their end anew, once money has come or gone: what has been paid for is kept until the
- * office decides, and what no longer is has its old end again. Where that has passed meanwhile, the nights are kept for
- * the grace of `policy.holdGraceWorkingDays` from now, so that a slip of the office costs no guest the stay. The caller has
- * queued for the home's nights and locked the booking.
+ * Updates the end of a pending booking's nights after a payment or refund. Paid nights are kept until the office decides; unpaid
+ * nights get their old end back. Where that has passed, they are kept for `policy.holdGraceWorkingDays` from now, so that a
+ * mistake by the office does not cost the guest the stay. The caller has locked the home's nights and then the booking.
  */
 export async function settleHold(tx: TxContext, bookingId: number): Promise<void> {
   const row = await findHold(tx.database, bookingId)

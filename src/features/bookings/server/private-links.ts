@@ -6,12 +6,12 @@ import { PRIVATE_TOKEN } from '../contract.ts'
 
 const TOKEN_BYTES = 16
 
-/** What a private link opens: an offer and, once that is accepted, the stay; or the stay of a booking entered by hand. */
+/** The target of a private link: an offer, and after acceptance its stay; or the stay of a booking entered by hand. */
 export type Linked = { offerId: number } | { bookingId: number }
 
 /**
- * Makes a private link and answers its token: 128 random bits, of which the database keeps the SHA-256 alone, so nobody
- * can read it again. Earlier links to the same thing go on working: each email brings its own.
+ * Creates a private link and returns its token of 128 random bits. The database stores only the SHA-256, so the token cannot be
+ * read again. Earlier links to the same target stay valid, because each email has its own.
  */
 export async function issueLink(tx: TxContext, linked: Linked): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -22,7 +22,7 @@ export async function issueLink(tx: TxContext, linked: Linked): Promise<string> 
   return token
 }
 
-/** Stops every link to an offer or to a booking from working. */
+/** Invalidates every link to an offer or a booking. */
 export async function withdrawLinks(tx: TxContext, linked: Linked): Promise<void> {
   const { offer_id, booking_id } = columnsOf(linked)
   await tx.database
@@ -34,7 +34,7 @@ export async function withdrawLinks(tx: TxContext, linked: Linked): Promise<void
     .execute()
 }
 
-/** What a token opens; `null` for one that is malformed, unknown or withdrawn. Reading changes nothing. */
+/** Returns the target of a token; `null` for a malformed, unknown or withdrawn token. Changes nothing. */
 export async function linkTarget(
   db: Kysely<DB>,
   token: string,

@@ -8,15 +8,15 @@ import { endHolds } from './holds.ts'
 import { bookingToChange } from './internal/booking-to-change.ts'
 import { openBooking } from './open-booking.ts'
 
-/** A hold whose end has passed, unpaid, while its nights are still kept. */
+/** An unpaid hold whose end has passed, while its nights are still kept. */
 export interface DueHold {
   bookingId: number
   until: Date
-  /** The account that its guest was told to pay into; `null` where nobody told them one. */
+  /** The account that its guest was asked to pay into; `null` where none was given. */
   bankDetailsId: number | null
 }
 
-/** The holds that wait for somebody to look at the bank, the oldest end first. */
+/** Returns the holds that wait for a check of the bank account, oldest end first. */
 export async function holdsDue({ database, clock }: AppContext): Promise<DueHold[]> {
   const { rows } = await sql<DueHold>`
     select booking.id as "bookingId", held_until as until, bank_details_id as "bankDetailsId"
@@ -28,9 +28,9 @@ export async function holdsDue({ database, clock }: AppContext): Promise<DueHold
 }
 
 /**
- * Releases the nights of a hold that nobody has paid for, because the office says so: its booking is cancelled, with a line
- * in the audit log and an email to its guest. Returns the booking. Throws `not-found` for one that is unknown or deleted, `conflict`
- * a stale version and one that is no hold or that money has come for.
+ * Releases an unpaid hold at the office's request: cancels its booking, with an audit log entry and an email to its guest.
+ * Returns the booking. Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version, a booking without a
+ * hold, and a hold with payments.
  */
 export async function releaseHold(tx: StaffTxContext, id: number, version: number | undefined): Promise<OpenBooking> {
   const booking = await bookingToChange(tx, id)
@@ -44,7 +44,10 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
   return openBooking(tx, id)
 }
 
-/** Releases a hold because the bank has been looked at; one that was paid, kept longer or released meanwhile stays as it is. */
+/**
+ * Releases a hold after the bank account was checked. A hold that was paid, extended or released in the meantime is left
+ * unchanged.
+ */
 export function releaseCheckedHold(ctx: AppContext, { bookingId, until }: DueHold): Promise<void> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     const booking = await bookingToChange(tx, bookingId)

@@ -18,7 +18,7 @@ import { openBooking } from './open-booking.ts'
 import { releaseHold } from './releasing.ts'
 import { stayAvailability } from './stays.ts'
 
-/** `ties` is what the composition knows and bookings do not. */
+/** `ties` are the operations of other features that the server passes in. */
 export function bookingRoutes(ties: BookingDeps): Route[] {
   return [
     route(calls.listBookings, (ctx, { query }) => listBookings(ctx, query)),

@@ -4,7 +4,7 @@ import { nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Rule } from '../contract.ts'
 
-/** Nights of a stay, 1 to 750, past ones too. Throws `invalid` for any other number. */
+/** Returns the nights of a stay, 1 to 750, also for past stays. Throws `invalid` for any other number. */
 export function nightsOfStay(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw fieldError('checkOut', 'Check-out must be after check-in')
@@ -12,15 +12,12 @@ export function nightsOfStay(stay: Stay): number {
   return nights
 }
 
-/** Throws `invalid` for more guests than a home has room for, whatever the reason. */
+/** Throws `invalid` for more guests than a home has room for. A reason does not override this. */
 export function refuseOvercrowding(guests: number, { maxGuests }: Pick<StayTerms, 'maxGuests'>): void {
   if (guests > maxGuests) throw fieldError('guests', roomFor(maxGuests))
 }
 
-/**
- * Throws `rule-violation` for what goes against rules, naming them, unless the office gives its reason
- * [rule reasoned-exception].
- */
+/** Throws `rule-violation`, naming the broken rules, unless the office gives a reason [rule reasoned-exception]. */
 export function requireReason(broken: Rule[], reason: string | undefined): void {
   if (broken.length === 0 || reason !== undefined) return
   throw new Refusal(

@@ -11,19 +11,19 @@ import { neighboursById, pendingDuring } from './internal/neighbours-store.ts'
 import { bookingsOfAddress } from './internal/store.ts'
 import { nightsOfStay } from './rules.ts'
 
-/** A stay that somebody considers. */
+/** A stay that the office is considering. */
 export interface ConsideredStay {
   propertyId: number
   stay: Stay
   guests: number
-  /** The booking that is being changed: its own nights are not in its way. */
+  /** The booking that is being changed: its own nights are not in the way. */
   bookingId?: number | undefined
 }
 
 /**
- * Whether the nights of a stay are available and what it costs, for the office: also in a hidden home and in the past.
- * `held` where only holds are in the way; a gap is a single free night, not yet over, between the stay and a neighbour.
- * Throws `invalid` for days that make no stay, `not-found` for an unknown or deleted home.
+ * Returns availability and price of a stay, for the office: also in a hidden home and for past days. `held` means that only holds
+ * are in the way. A gap is a single free night, not yet over, between the stay and a neighbour. Throws `invalid` for an
+ * impossible stay, `not-found` for an unknown or deleted home.
  */
 export async function stayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered
@@ -63,19 +63,16 @@ export async function stayAvailability(ctx: AppContext, considered: ConsideredSt
   }
 }
 
-/**
- * The stays that an email address has had, letter case aside, newest arrival first and at most 100; deleted ones are left
- * out.
- */
+/** Returns up to 100 stays under an email address, ignoring case, newest arrival first, without deleted ones. */
 export async function earlierStaysOf(ctx: AppContext, email: string): Promise<EarlierStay[]> {
-  // Erased bookings have no address, and belong to nobody.
+  // Erased bookings have an empty address, which must not match.
   return email.trim() === '' ? [] : bookingsOfAddress(ctx.database, email.trim())
 }
 
-/** Nights that others have, as a refusal names them. */
+/** Taken nights, as the body of a refusal lists them. */
 export type TakenBy = { bookingId: number | null; blockId: number | null }[]
 
-/** Who has the nights for which something was refused. */
+/** Returns the bookings and blocks that have the nights of a refused request. */
 export async function inTheWay(
   ctx: AppContext,
   taken: TakenBy,
@@ -109,7 +106,7 @@ async function blocksAmong(ctx: AppContext, owned: TakenBy): Promise<BlockInTheW
 }
 
 function gapsAround({ checkIn, checkOut }: Stay, taken: Set<Day>, today: Day): StayAvailability['oneNightGap'] {
-  // A night that is over can be sold to nobody.
+  // A past night cannot be sold any more.
   const isGap = (night: Day, beyond: Day) => night >= today && !taken.has(night) && taken.has(beyond)
   return {
     before: isGap(addDays(checkIn, -1), addDays(checkIn, -2)),

@@ -5,10 +5,10 @@ import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import type { AgreedTerms } from '../contract.ts'
 
-/** Of the price: a guest who cancels too late owes all of it. */
+/** A late cancellation costs the whole price. */
 const LATE_CHARGE_PERCENT = 100
 
-/** The terms of whatever is agreed on now. From then on the booking has its own, whatever the settings say later. */
+/** Returns the terms for a stay agreed now. The booking stores them, so later changes of the settings do not affect it. */
 export function termsToAgree(policy: PublicSettings['policy']): AgreedTerms {
   return {
     checkInFrom: policy.checkInFrom,
@@ -20,7 +20,6 @@ export function termsToAgree(policy: PublicSettings['policy']): AgreedTerms {
   }
 }
 
-/** As the booking's row keeps them. */
 export function termColumns(terms: AgreedTerms): Required<Pick<Insertable<Booking>, keyof TermsRow>> {
   return {
     check_in_time: terms.checkInFrom,
@@ -42,7 +41,6 @@ export type TermsRow = Pick<
   | 'arrival_details_hours'
 >
 
-/** The terms that a booking keeps. */
 export function termsOf(row: TermsRow): AgreedTerms {
   return {
     checkInFrom: hourOf(row.check_in_time),
@@ -54,7 +52,7 @@ export function termsOf(row: TermsRow): AgreedTerms {
   }
 }
 
-/** What a guest owes by an agreement, and by when. */
+/** What a guest owes under an agreement, and by when. */
 export interface AgreedMoney {
   total: Pence
   securityDeposit: Pence
@@ -63,12 +61,12 @@ export interface AgreedMoney {
   freeUntil: Day
 }
 
-/** The last day on which cancelling is free, of a stay from `checkIn` on these terms. */
+/** Returns the last day of free cancellation for a stay from `checkIn`. */
 export function freeUntilOf({ freeCancellationDays }: Pick<AgreedTerms, 'freeCancellationDays'>, checkIn: Day): Day {
   return addDays(checkIn, -freeCancellationDays)
 }
 
-/** The same, unless it has passed. */
+/** Returns the last day of free cancellation; `null` once it has passed. */
 export function stillFreeUntil(freeUntil: Day, now: Date): Day | null {
   return freeUntil < dayInLondon(now) ? null : freeUntil
 }

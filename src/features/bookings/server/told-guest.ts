@@ -3,13 +3,16 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
-/** A booking whose guest is written to; `null` where it is gone or deleted, and where there is no address, or no longer. */
+/** Returns a booking whose guest can get email; `null` for an unknown or deleted booking, and without an address. */
 export async function bookingToTell(ctx: AppContext, id: number): Promise<OpenBooking | null> {
   const booking = await bookingToTellOf(ctx, id)
   return booking?.guestEmail === '' ? null : booking
 }
 
-/** A booking of which somebody else is told, whether or not its guest can be; `null` where it is gone or deleted. */
+/**
+ * Returns a booking for an email to another recipient, even where the guest has no address; `null` for an unknown or deleted
+ * booking.
+ */
 export async function bookingToTellOf(ctx: AppContext, id: number): Promise<OpenBooking | null> {
   try {
     const booking = await openBooking(ctx, id)

@@ -5,8 +5,8 @@ import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql } from '../booking-state.ts'
 
 /**
- * Bookings by which a guest may still pay: those whose stay is not over, and those of which something is owed. Each way
- * has an index of its own, so that nobody reads a million that are over.
+ * Bookings that a guest may still pay for: the stay is not over, or something is owed. Each half of the union has its own index,
+ * so that past bookings are not scanned.
  */
 function openAgreements(now: Date): RawBuilder<unknown> {
   return sql`
@@ -18,7 +18,7 @@ function openAgreements(now: Date): RawBuilder<unknown> {
     where owed > 0 and status <> 'pending' and deleted_at is null and erased_at is null`
 }
 
-/** How many of them have another account than `present`, and how many have none. */
+/** Counts the open agreements with another bank account than `current`, and those with none. */
 export async function countOfAccounts(
   { database, clock }: AppContext,
   current: number,
@@ -30,21 +30,21 @@ export async function countOfAccounts(
   return rows[0] ?? { another: 0, none: 0 }
 }
 
-/** An open agreement whose account is another, or missing. */
+/** An open agreement with another bank account than the current one, or with none. */
 export interface OtherAccount {
   id: number
   guestName: string
   guestEmail: string
-  /** Of the home. */
+  /** The home's title. */
   title: string
   stay: Stay
-  /** The one that it had; `null` for none. */
+  /** The previous account number; `null` where there was none. */
   accountNumber: string | null
-  /** Whether the guest has the nights, or something to pay: only then an account is theirs to know. */
+  /** Whether the guest has the nights or something to pay. Only then does the guest get to know the account. */
   isTold: boolean
 }
 
-/** Locks them all, in the order of their numbers. */
+/** Returns and locks the open agreements with another account than `current`, in the order of their ids. */
 export async function lockWithOtherAccount(
   { database, clock }: StaffTxContext,
   current: number,
@@ -67,7 +67,7 @@ export async function lockWithOtherAccount(
   }))
 }
 
-/** Gives some bookings an account, each by a new version of its agreement. */
+/** Sets the bank account of bookings. A database trigger adds a version of each agreement. */
 export async function giveAccount(
   { database, clock, by }: StaffTxContext,
   ids: number[],

@@ -5,16 +5,15 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 
-/** The lines and the security deposit of a booking, as its row keeps them. */
+/** The price lines and security deposit of a booking, as columns of its row. */
 export interface PriceColumns {
-  /** JSON. */
   price_lines: string
   security_deposit: string
 }
 
 /**
- * The price that a booking is agreed at: the calculated lines where they add up to its total, else one line of the office's
- * custom price. Prices may change the next day; a booking keeps these.
+ * Returns the price that a booking is agreed at: the calculated lines where they add up to `total`, else one line with the
+ * office's own price. The booking keeps it when prices change.
  */
 export async function priceAgreed(
   tx: TxContext,
@@ -34,7 +33,6 @@ function columnsOf(lines: AgreedPrice['lines'], securityDeposit: Pence): PriceCo
   return { price_lines: JSON.stringify(lines), security_deposit: toPounds(securityDeposit) }
 }
 
-/** As it is sent to the browser. */
 export function agreedPriceOf(row: { price_lines: unknown; security_deposit: string }): AgreedPrice {
   return agreedPrice.parse({ lines: row.price_lines, securityDeposit: row.security_deposit })
 }

@@ -3,30 +3,30 @@ import type { Pence } from '#platform/shared/money.ts'
 import type { BookingRow } from './booking-row-store.ts'
 import type { RequestedHold } from './hold-of-booking.ts'
 
-/** What somebody pending bookings of a booking; what is left out stays as it is. */
+/** A requested change of a booking. Fields that are left out stay as they are. */
 export interface BookingChange extends BookingChanges {
   propertyId?: number | undefined
-  /** Charges what the house asks for the stay. Without it the price stays, unless `totalAmount` is another. */
+  /** Charges the calculated price. Without it the price stays, unless `totalAmount` differs. */
   isCalculatedPrice?: boolean | undefined
-  /** How it is cancelled, where the status is `cancelled`. */
+  /** How the booking is cancelled, where the status is `cancelled`. */
   cancelling?: Cancelling | undefined
 }
 
-/** Whose change a cancellation is, and what of the price is still charged. */
+/** Who cancels, and the part of the price that is still charged. */
 export interface Cancelling {
-  /** Whose change the office carries out; a guest who cancels on the stay's own page pending bookings it themselves. */
+  /** For whom the booking is cancelled. Defaults to the guest, also when a guest cancels on the private page. */
   by?: 'guest' | 'office' | undefined
-  /** In pence. Without it the guest is charged what the rule says, and nothing where the office pending bookings to cancel. */
+  /** Without it a guest is charged by the rule, and nothing is charged where the office cancels. */
   charge?: Pence | undefined
 }
 
-/** A booking as it was and as it is to be. */
+/** A booking before and after a change. */
 export interface Edit {
   before: BookingRow
   after: BookingRow
 }
 
-/** A booking with what is wished, but for what follows from it. */
+/** Returns the booking with the requested fields. Fields that depend on them are not recomputed. */
 export function withChange(before: BookingRow, change: BookingChange): BookingRow {
   const { propertyId, checkIn, checkOut, guestPhone } = change
   const { guestName, guestEmail, guestAddress, guests, totalAmount, status } = change
@@ -44,7 +44,6 @@ export function withChange(before: BookingRow, change: BookingChange): BookingRo
   }
 }
 
-/** The hold that is wished. */
 export function requestedHoldOf({ holdUntil }: BookingChange): RequestedHold {
   return holdUntil === null || holdUntil === undefined ? holdUntil : new Date(holdUntil)
 }

@@ -4,17 +4,17 @@ import type { BookingDate, BookingFilterBar, BookingSort } from '#features/booki
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
-/** For so many days a deletion can be taken back. */
+/** A deletion can be undone for this many days. */
 const DAYS_OF_UNDO = 30
 const MILLISECONDS_AN_HOUR = 3_600_000
 const MILLISECONDS_A_DAY = 24 * MILLISECONDS_AN_HOUR
 
-/** The first moment at which a deletion can still be taken back. */
+/** Returns the earliest time of deletion that can still be undone. */
 export function undoSince(now: Date): Date {
   return new Date(now.getTime() - DAYS_OF_UNDO * MILLISECONDS_A_DAY)
 }
 
-/** The bookings that match the filters, as a query to be completed; what they are searched for is left to `foundBy`. */
+/** Starts a query for the bookings that match the filters. `foundBy` adds the search. */
 export async function filteredBookings(ctx: AppContext, { status, date, deleted }: BookingFilterBar) {
   const now = ctx.clock.now()
   const dates = date && (await betweenDates(ctx.database, now, date))
@@ -30,10 +30,8 @@ export async function filteredBookings(ctx: AppContext, { status, date, deleted 
 }
 
 /**
- * A stay is upcoming, current or past by its own hours, which its two moments have in them [rule stay-times].
- *
- * Each filter says of both moments what it can, although one follows from the other: so whichever order is asked for, its
- * index starts where the first such booking may be and not a decade before it.
+ * A stay is upcoming, current or past by its own check-in and check-out times [rule stay-times]. Each filter bounds both times,
+ * although one bound implies the other: so the index of either sort order starts near the first match.
  */
 async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate): Promise<RawBuilder<SqlBool>[]> {
   if (date === 'today') {
@@ -43,7 +41,7 @@ async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate):
   }
   if (date === 'upcoming') return [sql<SqlBool>`booking.check_in_at > ${now} and booking.check_out_at > ${now}`]
   if (date === 'past') return [sql<SqlBool>`booking.check_out_at < ${now} and booking.check_in_at < ${now}`]
-  // Check-out is earlier in the day than check-in, and the clocks going back add an hour at the most.
+  // Check-out is earlier in the day than check-in. The end of summer time adds an hour at most.
   const longest = (await longestStay(database)) * MILLISECONDS_A_DAY + MILLISECONDS_AN_HOUR
   const [earliest, latest] = [new Date(now.getTime() - longest), new Date(now.getTime() + longest)]
   return [
@@ -52,7 +50,7 @@ async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate):
   ]
 }
 
-/** Nights of the longest stay there is: whoever is in a home now arrived no longer ago than that. */
+/** Returns the nights of the longest stay. No current stay began longer ago than that. */
 async function longestStay(database: Kysely<DB>): Promise<number> {
   const { longest } = await database
     .selectFrom('booking')
@@ -62,7 +60,7 @@ async function longestStay(database: Kysely<DB>): Promise<number> {
   return longest ?? 0
 }
 
-/** What bookings are put in order by, each as an index has it. */
+/** Returns the sort expressions, each of which has an index. */
 export function orderOf({ sort = 'newest', deleted }: BookingFilterBar): [RawBuilder<unknown>, 'asc' | 'desc'][] {
   return deleted ? LAST_DELETED : ORDERS[sort]
 }

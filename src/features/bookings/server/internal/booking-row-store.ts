@@ -12,13 +12,13 @@ import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
 import { factsOf } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
-/** A new booking with everything that is agreed on: no code path leaves any of it to the database's defaults. */
+/** A new booking with all agreed columns required, so that none falls back to a database default. */
 export type AgreedBooking = Insertable<Booking> &
   Required<
     Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from' | 'price_lines' | 'security_deposit'>
   >
 
-/** Writes a booking and answers its number. Throws `invalid` for an enquiry that is not there. */
+/** Inserts a booking and returns its id. Throws `invalid` for an unknown enquiry. */
 export async function addBooking(db: DbTransaction, values: AgreedBooking): Promise<number> {
   try {
     return (await db.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -28,17 +28,17 @@ export async function addBooking(db: DbTransaction, values: AgreedBooking): Prom
   }
 }
 
-/** The home that a booking is for. */
+/** Returns the home of a booking; undefined for an unknown booking. */
 export async function homeOfBooking(db: DbTransaction, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
   return row?.property_id
 }
 
-/** A booking as changes go by it, locked until the transaction's end. */
+/** A booking, locked for a change until the transaction ends. */
 export interface BookingRow {
   id: number
   propertyId: number
-  /** Through which other channel it was let, and the calendar of whose nights it was made. */
+  /** The other channel through which the stay was let, and the feed that its nights came from. */
   channel: Channel | null
   feedId: number | null
   guestName: string
@@ -48,33 +48,33 @@ export interface BookingRow {
   stay: Stay
   guests: number
   totalAmount: Pence
-  /** The price less what was taken off it. */
+  /** The price less allowances. */
   priceLeft: Pence
   securityDeposit: Pence
-  /** The office has set it by itself: it follows no price. */
+  /** Whether the office set the deposit by hand, so that it does not follow the price. */
   isDepositOwn: boolean
-  /** Whether something of the deposit has gone back or was kept. */
+  /** Whether part of the deposit was returned or kept. */
   isDepositSettled: boolean
   status: BookingStatus
   version: number
   deletedAt: Date | null
   erasedAt: Date | null
-  /** `null` for what holds no nights, or no longer. */
+  /** `null` for a booking without a hold, and for an expired one. */
   hold: Hold | null
-  /** Whether it was held until a moment that has passed, and nobody has paid. */
+  /** Whether the booking had a hold that has expired unpaid. */
   hasHoldEnded: boolean
-  /** What has come and not gone back, in pence. */
+  /** Payments less refunds, in pence. */
   netReceived: number
-  /** By when the price is due; `null` for a stay that is paid to its channel. */
+  /** The day by which the price is due; `null` for a stay that is paid to its channel. */
   priceDueOn: Day | null
-  /** When the deposit is to have come; `null` for a stay that is paid to its channel. */
+  /** The time by which the deposit is due; `null` for a stay that is paid to its channel. */
   depositDueAt: Date | null
   terms: AgreedTerms
-  /** `null` unless it is cancelled. */
+  /** `null` unless the booking is cancelled. */
   cancellation: StoredCancellation | null
 }
 
-/** When and by whose change a booking was cancelled, what is charged for it, and what of that was waived since. */
+/** When and by whom a booking was cancelled, the charge, and the part of it that was waived since. */
 interface StoredCancellation {
   at: Date
   by: 'guest' | 'office' | 'system'
@@ -82,7 +82,7 @@ interface StoredCancellation {
   waived: Pence
 }
 
-/** Locks a booking, a deleted one too; undefined where there is none. */
+/** Reads and locks a booking, including a deleted one. Returns undefined for an unknown id. */
 export async function readBookingRow(db: DbTransaction, id: number, now: Date): Promise<BookingRow | undefined> {
   const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
@@ -133,8 +133,8 @@ export async function readBookingRow(db: DbTransaction, id: number, now: Date): 
 }
 
 /**
- * Writes what may change of a booking; of the price that it keeps, only what is given. Another home wants its nights freed
- * before.
+ * Writes the columns that a change may affect; of the stored price, only the given columns. For another home the caller frees the
+ * nights first.
  */
 export function updateBooking(
   tx: TxContext,
@@ -165,18 +165,17 @@ export function updateBooking(
   })
 }
 
-/** Only what is pending is held. */
+/** Only a pending booking has a hold. */
 export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'>) {
   const stored = status === 'pending' ? hold : null
   return { held_until: stored?.until ?? null, kept_until: stored?.keptUntil ?? null }
 }
 
-/** Writes another hold of a pending booking; its nights are the caller's. */
+/** Writes the hold of a pending booking. The caller updates its nights. */
 export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promise<void> {
   return write(tx, id, holdColumns({ status: 'pending', hold }))
 }
 
-/** Writes another charge for a cancellation. */
 export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
   return write(tx, id, { cancellation_charge: toPounds(charge) })
 }
@@ -185,12 +184,12 @@ export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {
   return write(tx, id, { deleted_at: tx.clock.now(), deleted_by: tx.by.userId })
 }
 
-/** What held its nights when it was deleted, and would no longer, is no hold any more. */
+/** Restores a deleted booking; an expired hold is cleared. */
 export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<void> {
   return write(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
-/** Writes columns of a booking and counts its version on. Throws `invalid` for a price below what was taken off it. */
+/** Updates columns of a booking and increments its version. Throws `invalid` for a price below the allowances. */
 async function write({ database, clock, by }: TxContext, id: number, columns: Updateable<Booking>): Promise<void> {
   const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
   try {
@@ -205,7 +204,6 @@ async function write({ database, clock, by }: TxContext, id: number, columns: Up
   }
 }
 
-/** The refusal of a price below what was taken off it. */
 export function belowAllowed(): Refusal {
   return fieldError('totalAmount', 'More than that has been taken off the price. Undo an allowance first.')
 }

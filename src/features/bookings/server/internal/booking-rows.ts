@@ -10,8 +10,8 @@ import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /**
- * Bookings with all that the office sees of them at `now`: their home, their hold, who and which block has nights that they would
- * need, who deleted them. One query, to be completed by which of them and in which order.
+ * Starts a query for bookings as the office sees them at `now`, with home, hold, conflicts and the member of staff who deleted
+ * them. The caller adds conditions and order.
  */
 export function bookingRows(db: Kysely<DB>, now: Date) {
   return db
@@ -50,12 +50,12 @@ export function bookingRows(db: Kysely<DB>, now: Date) {
     ])
 }
 
-/** Nights that others have of a pending booking that has none itself. */
+/** Taken nights within the stay of a pending booking that has no nights itself. */
 function requestedNights(booking: ExpressionBuilder<DB, 'booking'>, now: Date) {
   return (
     booking
       .selectFrom('taken_night as wanted')
-      // Said of the booking alone, so that the nights are looked up for those only that can have a conflict.
+      // The condition is on the booking alone, so that nights are looked up only for bookings that can have a conflict.
       .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and not ${hasNightsInSql(now)}`)
       .whereRef('wanted.property_id', '=', 'booking.property_id')
       .whereRef('wanted.night', '>=', 'booking.check_in')
@@ -65,7 +65,7 @@ function requestedNights(booking: ExpressionBuilder<DB, 'booking'>, now: Date) {
 
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
 
-/** The row as it is sent to the browser. */
+/** Converts a row to its API form. */
 export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
   const stay = stayOf(row)
   const state = stateOfRow(row, now)

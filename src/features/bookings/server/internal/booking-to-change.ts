@@ -5,8 +5,8 @@ import { noSuchBooking } from '../open-booking.ts'
 import { type BookingRow, homeOfBooking, readBookingRow } from './booking-row-store.ts'
 
 /**
- * A booking that nobody else changes until the transaction is done, nor moves nights of its home, and of `otherHome`, to which it
- * is to move. Throws `not-found` for one that is unknown, deleted or erased.
+ * Returns a locked booking. Until the transaction ends, no other one can change it or the nights of its home and of `otherHome`.
+ * Throws `not-found` for an unknown, deleted or erased booking.
  */
 export async function bookingToChange(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const booking = await bookingOrDeletedOne(tx, id, otherHome)
@@ -14,17 +14,17 @@ export async function bookingToChange(tx: TxContext, id: number, otherHome?: num
   return booking
 }
 
-/** The same, where the booking may be a deleted one. Throws `not-found` for an unknown one. */
+/** Like `bookingToChange`, but also returns a deleted or erased booking. Throws `not-found` for an unknown one. */
 export async function bookingOrDeletedOne(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const propertyId = await homeOfBooking(tx.database, id)
   if (propertyId === undefined) throw noSuchBooking()
-  // Before the booking is locked: whoever ends the home's expired holds meanwhile would cancel it, with an email. By their
-  // numbers, so that two who change homes never wait for one another.
+  // Nights are locked before the booking: otherwise a concurrent request that ends the home's expired holds could cancel this
+  // booking. Homes are locked in the order of their ids to prevent deadlocks.
   const homes = [...new Set([propertyId, otherHome ?? propertyId])].sort((one, other) => one - other)
   for (const home of homes) await lockNights(tx.database, home)
   const booking = await readBookingRow(tx.database, id, tx.clock.now())
   if (!booking) throw noSuchBooking()
-  // Somebody has moved it to another home between the two looks.
+  // The booking was moved to another home between the two reads.
   if (!homes.includes(booking.propertyId))
     throw new Refusal('conflict', 'Someone else has changed this. Please look at it again.')
   return booking

@@ -6,22 +6,22 @@ import { type Pence, pence, percentOf, toPounds } from '#platform/shared/money.t
 import { freeUntilOf } from '../terms.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** What decides on how much a cancellation gives back. Amounts in pence. */
+/** The facts that determine the refund of a cancellation. Amounts in pence. */
 export interface CancelledStay {
-  /** The last day on which cancelling is free, and what of the price is charged later, in per cent: as agreed. */
+  /** As agreed: the last day of free cancellation, and the percentage of the price charged after it. */
   freeUntil: Day
   lateChargePercent: number
   status: BookingStatus
-  /** The price less what was taken off it. */
+  /** The price less allowances. */
   price: Pence
-  /** What the guest has paid, less what went back or was kept. */
+  /** Payments by the guest, less refunds and deductions. */
   received: Pence
 }
 
 /**
- * What the agreement charges, whether or not anything was paid: nothing until its last free day and for a booking that was
- * never confirmed, later its share of the price, and never anything of the deposit. What has come beyond that goes back, and
- * what has not come of it stays owed.
+ * Returns the charge by the agreement, paid or not: nothing until the last free day or for a booking that was never confirmed,
+ * then a percentage of the price. The deposit is never charged. Payments above the charge are refunded; an unpaid rest remains
+ * owed.
  */
 export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation {
   const { freeUntil } = stay
@@ -37,7 +37,7 @@ export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation 
   }
 }
 
-/** The same for a booking as it is now. */
+/** Returns the cancellation terms of a booking as it is now. */
 export async function termsNow(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
   const { received } = await moneyIn(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking

@@ -4,7 +4,7 @@ import type { Edit } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
 import { type ChangePlan, isCancelling } from './change-plan.ts'
 
-/** Fields whose values the audit log shows; those of a guest's own data are only named. */
+/** Fields whose values the audit log records. Of a guest's personal data it records only the field names. */
 const SHOWN = [
   'status',
   'heldUntil',
@@ -20,17 +20,17 @@ const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 type QueryState = (typeof SHOWN)[number]
 export type Field = QueryState | (typeof NAMED)[number]
 
-/** What differs between a booking as it was and as it is to be. */
+/** Returns the fields that differ. */
 export function changedFields({ before, after }: Edit): Field[] {
   return [...SHOWN, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
-/** How a booking stands, for a audit log entry. */
+/** Returns the recorded fields of a booking for an audit log entry. */
 export function shownOf(booking: BookingRow, fields: readonly Field[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter(isShown).map((field) => [field, fieldOf(booking, field)]))
 }
 
-/** Writes a change into the audit log: a cancellation with its charge, and whatever else has changed. */
+/** Writes a change to the audit log: a cancellation with its charge, and all other changes in a second entry. */
 export async function changeForAuditLog(
   tx: TxContext,
   plan: ChangePlan,
@@ -48,7 +48,7 @@ export async function changeForAuditLog(
         status: 'cancelled',
         cancelledBy: cancelled.by,
         charge: toPounds(cancelled.charge),
-        // A guest's own words are the guest's, and would stay in the audit log for ever.
+        // The audit log is permanent, so a guest's own words are not recorded.
         ...(tx.by.kind === 'staff' && reason !== undefined && { reason }),
       },
     })

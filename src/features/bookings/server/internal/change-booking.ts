@@ -15,12 +15,10 @@ import { tellOfChange } from './telling.ts'
 import { keepBefore } from './undo-store.ts'
 
 /**
- * The one way in which a booking is changed, whatever was pressed: its status, days, home, guests, price, hold and whose it
- * is, all of it or nothing. Returns the booking; where nothing differs nothing is done.
- *
- * Throws `not-found` for one that is unknown, deleted or erased; `conflict` for a stale version, with the booking as it is now,
- * and nights that another has, naming them; as `rule-violation`, without a reason, what `planAct` says breaks a rule; as `invalid`
- * what it refuses. `admit` may refuse a booking before that.
+ * Every change of a booking goes through this function: status, days, home, guests, price, hold and personal data, all or
+ * nothing. Returns the booking. Without a difference nothing is written. Throws `not-found` for an unknown, deleted or erased
+ * booking; `conflict` for a stale version, with the current booking, and for taken nights, naming their booking; `rule-violation`
+ * for broken rules without a reason; and what `planChange` throws. `check` may refuse the booking first.
  */
 export async function changeBooking(
   tx: TxContext,
@@ -37,7 +35,7 @@ export async function changeBooking(
   return carryOut(tx, plan, change.reason)
 }
 
-/** Does what was planned: nights, database, audit log and emails at once. Returns the booking. */
+/** Carries out a plan: updates nights, booking and audit log and queues emails. Returns the booking. */
 export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after
@@ -47,7 +45,7 @@ export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string |
   const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
   if (before.propertyId !== after.propertyId) await freeNights(tx.database, id)
   await updateBooking(tx, after, plan.price)
-  // Whoever gives it other days has said what becomes of those that its channel dropped.
+  // New days settle the question about the nights that the channel dropped.
   if (before.channel !== null && !isSameStay(plan)) await forgetDropped(tx.database, id)
   if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(tx, after)
   await changeForAuditLog(tx, plan, { changed, reason })

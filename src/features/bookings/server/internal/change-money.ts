@@ -6,12 +6,10 @@ import type { BookingRow } from './booking-row-store.ts'
 import { isSameStay } from './change-plan.ts'
 import { hasNights } from './nights-of-booking.ts'
 
-/** What the guest owes before the change. */
 export function moneyBefore({ before }: Edit): AgreedMoney {
   return moneyOf(before)
 }
 
-/** The same after it. */
 export function moneyAfter({ after }: Edit): AgreedMoney {
   return moneyOf(after)
 }
@@ -21,8 +19,8 @@ function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms
 }
 
 /**
- * Whether the guest is told of a change: of another home or other days, of other sums, and of another moment for what is still
- * owed, for a stay that has its nights and is not over. `owed` is what is owed after it, in pounds.
+ * Whether the guest gets an email about a change: another home, other days or amounts, or another due date for what is still
+ * owed. Only for a future or current stay with nights. `owed` is in pounds, after the change.
  */
 export function isTold(edit: Edit, owed: string | null, now: Date): boolean {
   const { after } = edit

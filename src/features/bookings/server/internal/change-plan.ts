@@ -18,24 +18,22 @@ import { isNewlyOverImported } from './imported.ts'
 import { linesElsewhere, refuseForChannel } from './paid-elsewhere.ts'
 import { isReviewed } from './undo-store.ts'
 
-/** What a change makes of a booking. */
+/** The result of a change, before it is written. */
 export interface ChangePlan extends Edit {
-  /** Of a price that is new, or worked out anew. */
+  /** The price columns to write, where the price is new or calculated anew. */
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
-  /** What the rule of the home asks for as the deposit; `null` where it cannot change any more. */
+  /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: Pence | null
-  /** The rules that it breaks, which want a reason. */
+  /** The broken rules, which require a reason. */
   broken: Rule[]
 }
 
 /**
- * What a change makes of a booking, nothing of which is written yet. The rules that it may break are a price of the office's own
- * (unless it is the one calculated for that stay), a deposit that `depositAfter` calls unusual, new days or another home under
- * the minimum stay there, a charge of the office's own, and nights that another channel has taken.
- *
- * Throws for what `refuseForChannel` does; `invalid` for what is no stay, too many guests, a price below what was taken off it and a charge above that of the
- * agreement; as `not-found` other days in a home that is not there; as `conflict` another home for a stay that was reviewed; and
- * what `holdAfter` and `depositAfter` refuse.
+ * Plans a change without writing anything. It may break these rules: a price of the office's own, an unusual deposit (see
+ * `depositAfter`), a stay newly under the minimum, a charge of the office's own, and nights that another channel has taken.
+ * Throws `invalid` for an impossible stay, too many guests, a price below the allowances and a charge above the agreed one;
+ * `not-found` for a home that no longer exists; `conflict` for another home of a reviewed stay; and what `refuseForChannel`,
+ * `holdAfter` and `depositAfter` throw.
  */
 export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
   refuseForChannel(before, change)
@@ -63,34 +61,33 @@ export async function planChange(tx: TxContext, before: BookingRow, change: Book
   }
 }
 
-/** The refusal of another home for a stay that was reviewed. */
 export function reviewed(): Refusal {
   return new Refusal('conflict', 'A review tells of this stay in its home, so the home stays.')
 }
 
-/** Whether a price is below what was taken off it; a cancelled stay has none until it is brought back. */
+/** Whether the price is below the allowances. A cancelled stay is not checked until it is reinstated. */
 function isBelowAllowed({ before, after }: Edit): boolean {
   return after.status !== 'cancelled' && after.totalAmount < allowedOf(before)
 }
 
-/** What was taken off the price, in pence. */
+/** Returns the allowances on a booking, in pence. */
 function allowedOf({ totalAmount, priceLeft }: BookingRow): number {
   return totalAmount - priceLeft
 }
 
-/** Whether a change cancels a booking that stood. */
+/** Whether a change cancels a booking that was not cancelled. */
 export function isCancelling({ before, after }: Edit): boolean {
   return before.status !== 'cancelled' && after.status === 'cancelled'
 }
 
 /**
- * Another arrival has another day by which the price is due, and no deposit is due after it: one that is still to come is due
- * by check-in at the latest, and now where that has passed.
+ * Another arrival changes the due date of the price. A deposit that is still to come is due by check-in at the latest, or now
+ * where check-in has passed.
  */
 function withItsDues({ before, after }: Edit, now: Date): BookingRow {
   const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
   const depositDueAt = depositDueBy(after, now)
-  // Never before the deposit.
+  // The price is never due before the deposit.
   const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
   const priceDueOn = isPriceDueAgain ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
   const isHeldAgain = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
@@ -104,7 +101,7 @@ function depositDueBy({ depositDueAt, stay, terms }: BookingRow, now: Date): Dat
   return checkIn > now ? checkIn : now
 }
 
-/** How a booking is cancelled once a change is done, and whether its charge is the office's own. */
+/** Returns how the booking is cancelled after the change, and whether the charge is the office's own. */
 async function cancellationAfter(
   tx: TxContext,
   { before, after }: Edit,
@@ -115,7 +112,7 @@ async function cancellationAfter(
   const price = Math.max(0, after.totalAmount - allowedOf(before))
   if (cancellation) {
     const charge = pence(Math.min(cancellation.charge, after.totalAmount))
-    // What was waived may be charged again, and no charge is above the price.
+    // The waived part may be charged again, so charge and waived part together stay within the price.
     const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
     return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
   }
@@ -136,15 +133,12 @@ function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
   if (!isSameStay(edit)) nightsOfStay(after.stay)
   if (terms && (after.guests > before.guests || before.propertyId !== after.propertyId))
     refuseOvercrowding(after.guests, terms)
-  // What it costs and how short it may be, was agreed on there.
+  // Price and minimum stay of a channel stay were agreed with the channel.
   if (before.channel !== null) return []
   return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
 }
 
-/**
- * Whether other days are under the minimum stay there. As many nights as before, under the same minimum, had their reason
- * then.
- */
+/** Whether the new days are under the minimum stay. The same number of nights under the same minimum had its reason before. */
 async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
   const nights = lengthOf(after.stay)
@@ -154,7 +148,10 @@ async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: S
   return minimumStay > (await lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
 }
 
-/** The lines of a new price, and of one that is the same to the penny for other days; else a booking keeps what it has. */
+/**
+ * Returns the lines of a new price, and of an equal price that was calculated for other days. Otherwise the booking keeps its
+ * lines.
+ */
 async function priceWhereNew(
   tx: TxContext,
   { before, after }: Edit,
@@ -174,8 +171,8 @@ async function priceWhereNew(
 }
 
 /**
- * The home's terms are read only where they count: a booking of a deleted home can still be closed. There, only the price
- * of the house cannot be asked for: `null` then.
+ * Reads the home's terms only where they matter, so that a booking of a deleted home can still be closed. Returns `null` where
+ * they are not needed, or where only the price changes and the home no longer exists.
  */
 async function termsWhereNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: boolean): Promise<StayTerms | null> {
   const { before, after } = edit
@@ -183,7 +180,7 @@ async function termsWhereNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: bo
   return after.totalAmount === before.totalAmount ? null : termsIfThere(tx, edit)
 }
 
-/** The same; `null` in a home that is no longer there. */
+/** Like `termsOfChange`, but returns `null` for a home that no longer exists. */
 async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
   try {
     return await termsOfChange(tx, edit)
@@ -193,14 +190,16 @@ async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null
   }
 }
 
-/** What the stay would cost as it is to be. Throws `invalid` for no stay, a home that is not there as `not-found`. */
+/**
+ * Returns the terms of the changed stay. Throws `invalid` for an impossible stay, `not-found` for a home that no longer exists.
+ */
 function termsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after
   if (!isSameStay(edit)) nightsOfStay(stay)
   return lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })
 }
 
-/** Whether home and days stay. */
+/** Whether home and days are unchanged. */
 export function isSameStay({ before, after }: Edit): boolean {
   return (
     before.propertyId === after.propertyId &&

@@ -19,13 +19,12 @@ import { moneyAfter, moneyBefore } from './change-money.ts'
 import { planChange } from './change-plan.ts'
 import { hasNights } from './nights-of-booking.ts'
 
-/** What somebody considers, with the amount of the office's own, in pence, beside the price as it was agreed. */
+/** The change to preview. `totalAmount` is an additional price, in pence, beside the agreed one. */
 type Considered = Omit<BookingChange, 'isPriceOfHouse' | 'reason' | 'version'>
 
 /**
- * What a change would make of a booking: the very change is done, and undone at once, at the price as agreed, at that of the
- * house, and at `totalAmount`. Throws as the change does, but for what wants a reason, which is named, and for nights that
- * another has, which are told with whose they are.
+ * Previews a change: carries it out and rolls it back, at the agreed price, at the calculated price, and at `totalAmount`. Throws
+ * as the change does, but returns broken rules and conflicts as part of the preview.
  */
 export async function previewChange(
   ctx: AppContext,
@@ -88,8 +87,8 @@ async function foretell(
 }
 
 /**
- * The price of the house, where it is another one, and there is one: not in a home that was deleted, nor below what was
- * taken off.
+ * Returns the outcome at the calculated price, where that differs from the agreed price. Returns `null` for a deleted home and
+ * for a price below the allowances.
  */
 async function calculatedBeside(
   retained: ChangeOutcome | null,
@@ -105,7 +104,7 @@ async function calculatedBeside(
   }
 }
 
-/** How many nights are free by a change, and how many the booking has that it had not. */
+/** Counts the nights that the change frees, and those that the booking newly takes. */
 function movedNights(before: BookingRow, after: BookingRow): { freed: number; taken: number } {
   const [had, has] = [nightsHad(before), nightsHad(after)]
   return {
@@ -131,8 +130,7 @@ function status(booking: OpenBooking) {
 }
 
 /**
- * What the guest is asked for, below zero what goes back, in pounds; `null` without a ledger, and where nothing is asked
- * for.
+ * The amount still owed by the guest, in pounds; a refund due is negative. `null` without a ledger or where nothing is asked for.
  */
 function requestedFor({ money, state }: OpenBooking): string | null {
   if (!money) return null

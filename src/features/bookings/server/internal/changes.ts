@@ -6,12 +6,10 @@ import { openBooking } from '../open-booking.ts'
 import { changeBooking } from './change-booking.ts'
 
 /**
- * Changes a booking. Any status may follow any other: confirmed and completed take the nights of the stay, pending frees
- * them at once, and cancelled is what a guest's own cancellation comes to. A stay that has nights moves with them. A booking
- * keeps the price that it was agreed at, also when its days change, unless a new amount is sent. With `holdUntil` a pending
- * booking is held until then, with `null` no longer; what has been paid for stays held. What is only read (`read`) changes
- * nothing [rule sent-back]. Throws as `change` does, and `invalid` what is only read and differs from what it is, and a
- * blank address but of a stay of another channel.
+ * Changes a booking. Any status may follow any other: confirmed and completed take the nights, pending frees them, cancelled
+ * charges as for the guest's own cancellation. New days keep the agreed price unless an amount is sent. `holdUntil` holds a
+ * pending booking, `null` releases it, but a paid booking stays held. Throws as `changeBooking` does, and `invalid` for a
+ * read-only field that differs [rule sent-back] and for a blank address, except for channel stays.
  */
 export function editBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
   return changeBooking(tx, id, changes, async (before) => {
@@ -31,8 +29,8 @@ function refuseUnlessAsItIs(read: BookingAsRead['read'], current: OpenBooking): 
 }
 
 /**
- * Gives a booking another home, other days or another number of guests: its money, its reference, its register and its
- * guest's page stay with it. The price is kept, that of the house, or the office's own. Throws as `change` does.
+ * Moves a booking to another home, other days or another number of guests. Money, reference, register and the guest's page stay
+ * with it. The price is kept, calculated, or set by the office. Throws as `changeBooking` does.
  */
 export function changeStay(
   tx: StaffTxContext,

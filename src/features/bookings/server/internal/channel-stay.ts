@@ -17,7 +17,7 @@ import { isNewlyOverImported } from './imported.ts'
 import { settleNights } from './nights-of-booking.ts'
 import { linesElsewhere } from './paid-elsewhere.ts'
 
-/** The calendar of whose nights a stay is made. */
+/** The feed that lists the nights of a stay. */
 interface Feed {
   id: number
   propertyId: number
@@ -25,13 +25,10 @@ interface Feed {
 }
 
 /**
- * Makes a confirmed booking of nights that another channel has let: it is paid there, nothing is due here, and its guest is
- * told nothing of it [rule channel-stay]. Waits in the queue of the home's nights, as whoever imports does. Returns its
- * number.
- *
- * Throws `not-found` for a calendar or a home that is not there; `invalid` for a stay of no nights and more guests than the home
- * has room for; `conflict` for nights of which the calendar names none any more, and those that a booking or a block of ours has;
- * as `rule-violation`, without a reason, nights that yet another channel has taken.
+ * Adds a confirmed booking for nights that another channel has let. It is paid there, nothing is due here, and its guest gets no
+ * email [rule channel-stay]. Takes the same lock on the home's nights as imports do. Returns the booking's id. Throws `not-found`
+ * for an unknown feed or home; `invalid` for a stay of no nights or too many guests; `conflict` for nights that the feed no
+ * longer lists and for nights of a booking or block; `rule-violation` for nights of a further channel without a reason.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
   const feed = await lockFeed(tx, entered.feedId)
@@ -66,8 +63,8 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
 }
 
 /**
- * Leaves a stay as it is, although its channel's calendar no longer names its nights. Throws `not-found` for an unknown or
- * deleted booking, a stale version as `conflict`; one of which nothing is asked is answered as it is.
+ * Keeps a stay although its channel's calendar no longer lists its nights. Without dropped nights the booking is returned
+ * unchanged. Throws `not-found` for an unknown or deleted booking, `conflict` for a stale version.
  */
 export async function keepDroppedStay(
   tx: StaffTxContext,
@@ -83,7 +80,7 @@ export async function keepDroppedStay(
   return openBooking(tx, id)
 }
 
-/** The calendar, with nobody else moving nights of its home until the transaction is done. Throws `not-found` for one that is not there. */
+/** Returns the feed and locks the nights of its home until the transaction ends. Throws `not-found` for an unknown feed. */
 async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database
@@ -93,7 +90,7 @@ async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed>
       .executeTakeFirst()
   const found = await read()
   if (found) await lockNights(database, found.propertyId)
-  // Whoever removes it waits in the same queue.
+  // Read again under the lock: removing a feed takes the same lock.
   const stored = found && (await read())
   if (!stored) throw new Refusal('not-found', 'This calendar is no longer there')
   return stored
@@ -134,7 +131,7 @@ async function writeStay(tx: StaffTxContext, feed: Feed, entered: NewChannelStay
     price_lines: linesElsewhere(feed.channel, total),
     security_deposit: '0.00',
     deposit_is_own: true,
-    // Of the price the channel gives account.
+    // The channel accounts for the VAT in the price.
     vat_percent: 0,
     ...termColumns({ ...termsToAgree(policy), lateChargePercent: 0 }),
     agreed_from: 'office',

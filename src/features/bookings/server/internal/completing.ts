@@ -1,6 +1,6 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** Completes at most `most` of the confirmed stays whose check-out has come. Returns the bookings' numbers. */
+/** Completes at most `max` confirmed stays whose check-out has passed. Returns the bookings' ids. */
 export async function completeStaysOver({ database, clock }: TxContext, max: number): Promise<number[]> {
   const now = clock.now()
   const over = database

@@ -11,19 +11,19 @@ import type { BookingRow } from './booking-row-store.ts'
 
 type DepositFields = Pick<BookingRow, 'securityDeposit' | 'isDepositOwn'>
 
-/** The deposit that a change leaves. */
+/** The deposit after a change. */
 export interface DepositAfter {
   retained: DepositFields
-  /** What the rule of the home asks for; `null` where the deposit cannot change any more. */
+  /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   byRule: Pence | null
-  /** Whether it is a sum of the office's that neither the rule asks for nor was agreed on: it wants a reason. */
+  /** Whether the office chose an amount that is neither the rule's nor the agreed one. It requires a reason. */
   isUnusual: boolean
 }
 
 /**
- * The deposit of a booking at its price and in its home after a change: kept, by the rule, or a sum of the office's own. Where
- * nothing is wished it follows another price, unless it is the booking's own or never was what the rule asks for. Throws as
- * `rule-violation` another one for a stay that is over, or once something of it went back or was kept.
+ * Returns the deposit after a change: kept, by the home's rule, or an amount of the office's own. Without a request it follows a
+ * new price, unless the office set it or it never matched the rule. Throws `rule-violation` for another deposit once the stay is
+ * over or part of the deposit was returned or kept.
  */
 export async function depositAfter(
   tx: TxContext,
@@ -61,7 +61,7 @@ function settled(): Refusal {
   )
 }
 
-/** Whether the price is another one, and the deposit was that of the old price. */
+/** Whether the price changes and the deposit followed the old price. */
 async function isOfPrice(tx: TxContext, { before, after }: Edit): Promise<boolean> {
   const { totalAmount, securityDeposit, isDepositOwn, propertyId } = before
   if (after.totalAmount === totalAmount || isDepositOwn) return false
@@ -69,8 +69,8 @@ async function isOfPrice(tx: TxContext, { before, after }: Edit): Promise<boolea
 }
 
 /**
- * By when the money is due of a booking whose deposit has risen after its hour, once all of the old one had come: what is asked
- * for in addition is due as that of a new booking is. What was late stays late.
+ * Returns the due dates of a booking whose deposit rose after its due time, where the old deposit was fully paid: the addition is
+ * due as for a new booking. An overdue deposit stays overdue.
  */
 export async function withDepositDue(tx: TxContext, { before, after }: Edit): Promise<BookingRow> {
   const { clock } = tx

@@ -5,21 +5,21 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 
-/** What a poll of a calendar came to. */
+/** The nights that a poll added and released. */
 export interface PolledNights {
   added: readonly Day[]
   released: readonly Day[]
 }
 
-/** A stay of another channel, and which of its nights the channel's calendar lacks now. */
+/** A channel stay with the nights that its calendar no longer lists. */
 interface DroppedStay {
   id: number
   nights: Day[]
 }
 
 /**
- * Notes with the confirmed stays that were made of a calendar's nights which of these a poll released, and that it names
- * some again. Returns those of which something changed.
+ * Records on confirmed stays of a feed which nights the poll released, and clears those that it lists again. Returns the stays
+ * that changed.
  */
 export async function noteDropped(
   { database, clock }: TxContext,
@@ -44,13 +44,13 @@ export async function noteDropped(
   return rows
 }
 
-/** A stay of which the office is asked what becomes of it. */
+/** A stay that waits for the office's decision on its dropped nights. */
 export interface DroppedBooking {
   id: number
   version: number
   channel: Channel
   propertyId: number
-  /** Of the home. */
+  /** The home's title. */
   title: string
   guestName: string
   checkIn: Day
@@ -69,12 +69,12 @@ export async function readDropped(database: Kysely<DB>, now: Date): Promise<Drop
   return rows
 }
 
-/** Nothing of a stay counts as dropped any more. */
+/** Clears the dropped nights of a stay. */
 export async function forgetDropped(db: DbTransaction, id: number): Promise<void> {
   await db.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
 }
 
-/** The stays of a home and channel whose calendar is read no more are those of one that is read from now on. */
+/** Links stays of a home and channel whose feed was removed to a new feed. */
 export async function followAgain(
   db: DbTransaction,
   feed: { id: number; propertyId: number; channel: string },

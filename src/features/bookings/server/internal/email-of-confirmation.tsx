@@ -12,13 +12,13 @@ import { stillFreeUntil } from '../terms.ts'
 import { bookingToTell } from '../told-guest.ts'
 import { daysOf, fullDay, moment, ofBooking, owedOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
 
-/** The way to the guest's own page. */
+/** Issues a private link to the guest's page and returns its URL. */
 export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
   `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 
-/** Tells a guest that their stay is confirmed, with all that was agreed on, and the link by which they review it later. */
+/** Tells a guest that their stay is confirmed, with everything agreed and the link for a later review. */
 export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
   name: 'Confirmation',
   reader: 'guest',
@@ -67,7 +67,7 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
   },
 })
 
-/** All that was agreed on, line by line. */
+/** Returns everything that was agreed, as label and value; a `null` value is left out. */
 export function agreementOf(booking: OpenBooking): [string, string | null][] {
   const { agreedPrice, money, terms, totalAmount } = booking
   const [checkIn, checkOut] = daysOf(booking)

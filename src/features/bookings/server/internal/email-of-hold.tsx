@@ -7,7 +7,7 @@ import { bookingToTell } from '../told-guest.ts'
 import { agreementOf, stayLink } from './email-of-confirmation.tsx'
 import { moment, ofBooking, SURPRISED, toGuest } from './email-text.tsx'
 
-/** Tells a guest until when the office holds nights for them, and what makes them theirs. */
+/** Tells a guest until when the office holds nights for them, and how to secure the nights. */
 export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   name: 'Dates held',
   reader: 'guest',
@@ -23,7 +23,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   placeholders: ({ booking, until }) => ({ ...ofBooking({ booking }), until }),
   async read(ctx, { itemId }) {
     const booking = await bookingToTell(ctx, itemId)
-    // Once money has come, the email about that says how the stay stands.
+    // Once money has arrived, the email about the payment gives the state of the booking.
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
     return toGuest({ booking, until: moment(booking.heldUntil) })
   },
@@ -58,7 +58,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   },
 })
 
-/** What a guest does to keep the nights, by what is due first. */
+/** Returns what the guest has to pay to keep the nights. */
 function whatIsToDo({ agreedPrice, totalAmount, money }: OpenBooking): string {
   if (!money || penceOf(money.owed) <= 0) return 'We confirm your stay by then.'
   const deposit = agreedPrice.securityDeposit

@@ -6,21 +6,21 @@ import { dayInLondon, formatFullDay, formatLongMoment, toDay } from '#platform/s
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
 import { bookingToTell } from '../told-guest.ts'
 
-/** What most emails to a guest end with. */
+/** The closing line of most emails to guests. */
 export const SURPRISED = 'If this surprises you, write to {email} or call {phone}.'
 
-/** an email to the guest of a booking. */
+/** Addresses an email to the guest of a booking. */
 export function toGuest<Data extends { booking: OpenBooking }>(data: Data): Found<Data> {
   return { to: data.booking.guestEmail, data }
 }
 
-/** The booking that an email is about, where it still is what the email says. */
+/** Returns the booking of an email, or `null` where the email no longer applies, such as a cancellation that was reversed. */
 export async function bookingThatIs(ctx: AppContext, { itemId }: DueEmail, what: 'cancelled' | 'agreed') {
   const booking = await bookingToTell(ctx, itemId)
   return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
 }
 
-/** What the words of an email about a booking may name. */
+/** Returns the placeholders of an email about a booking. */
 export function ofBooking({ booking }: { booking: OpenBooking }) {
   return {
     name: booking.guestName,
@@ -53,12 +53,12 @@ export function moment(instant: string): string {
   return formatLongMoment(new Date(instant))
 }
 
-/** What the guest still owes, in words; `null` for nothing. */
+/** Returns the amount that the guest still owes, formatted; `null` for none. */
 export function owedOf({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
 }
 
-/** What is owed to the guest, in words; `null` for nothing. */
+/** Returns the amount owed to the guest, formatted; `null` for none. */
 export function refundOf({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) < 0 ? formatSum(money.owed.replace('-', '')) : null
 }

@@ -10,7 +10,7 @@ import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingToTellOf } from '../told-guest.ts'
 import { bookingThatIs, daysOf, ofBooking, owedOf, refundOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
 
-/** What a guest is told of a cancelled stay: its days, what is charged, and which way the rest goes. */
+/** The common part of the emails to the guest of a cancelled stay: days, charge, and refund or amount owed. */
 const ofCancelled: Pick<
   EmailShape<{ booking: OpenBooking }>,
   'reader' | 'placeholders' | 'read' | 'render' | 'samples'
@@ -36,7 +36,6 @@ const ofCancelled: Pick<
   },
 }
 
-/** Tells the guest that a stay is cancelled and what goes back. */
 export const cancellationEmail = emailType({
   ...ofCancelled,
   name: 'Cancellation',
@@ -50,7 +49,7 @@ export const cancellationEmail = emailType({
   },
 })
 
-/** Tells the guest of a cancelled stay that another sum is charged for it than they were told. */
+/** Tells the guest of a cancelled stay that the charge has changed. */
 export const chargeEmail = emailType({
   ...ofCancelled,
   name: 'Cancellation charge changed',
@@ -64,13 +63,13 @@ export const chargeEmail = emailType({
   },
 })
 
-/** What a guest gave as the reason, in their own words, or who of the office cancelled. */
+/** The facts of a cancellation: the reason in the guest's own words, or the member of staff who cancelled. */
 const cancellation = z.object({ reason: z.optional(z.string()), by: z.optional(z.number()) })
 
 interface CancelledBy {
   booking: OpenBooking
   reason: string | undefined
-  /** Who of the office it was; `null` for the guest. */
+  /** The name of the member of staff who cancelled; `null` for the guest. */
   by: string | null
 }
 
@@ -112,7 +111,6 @@ const forOffice: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placeholde
   }),
 }
 
-/** Tells the office that a guest has cancelled. */
 export const cancelledByGuestEmail = emailType<CancelledBy>({
   ...forOffice,
   name: 'Office notification: a guest has cancelled',
@@ -133,7 +131,7 @@ export const cancelledByGuestEmail = emailType<CancelledBy>({
   },
 })
 
-/** Tells the office that one of it has cancelled. */
+/** Tells the office that a member of staff has cancelled a stay. */
 export const cancelledByOfficeEmail = emailType<CancelledBy>({
   ...forOffice,
   name: 'Office notification: the office has cancelled',
@@ -150,13 +148,13 @@ export const cancelledByOfficeEmail = emailType<CancelledBy>({
   },
 })
 
-/** Who of the office it was. */
+/** Returns the name of a member of staff. */
 async function nameOf({ database }: AppContext, userId: number): Promise<string> {
   const member = (await allStaff(database)).find(({ id }) => id === userId)
   return member ? `${member.firstName} ${member.lastName}` : 'the office'
 }
 
-/** What a cancelled stay costs, what has come of it, and which way the rest goes. */
+/** Returns the charge, the refund and the amount still to pay. */
 function chargeOf(booking: OpenBooking): [string, string | null][] {
   const { money } = booking
   return [
@@ -172,7 +170,7 @@ function whatFollows(booking: OpenBooking): string {
   return owed ? `${owed} is still to pay` : 'there is nothing more to do'
 }
 
-/** Where to, no email says [rule bank-details-place]. */
+/** Payment details are never part of an email [rule bank-details-place]. */
 function whatIsToDo(booking: OpenBooking): string {
   const [refund, owed] = [refundOf(booking), owedOf(booking)]
   if (refund) return `We refund ${refund} to the account it came from. We never ask for account details by email.`

@@ -24,7 +24,7 @@ import {
   toGuest,
 } from './email-text.tsx'
 
-/** What was agreed on before a change, as the guest was last told it; sums in pence. */
+/** The agreement before a change, as the guest last knew it; amounts in pence. */
 const agreed = z.object({
   propertyId: z.number(),
   checkIn: z.string(),
@@ -37,14 +37,14 @@ const agreed = z.object({
 })
 type Agreed = z.infer<typeof agreed>
 
-/** What an email about a change has to know of how the booking stood before it. */
+/** Returns the agreement before a change, for the email about it. */
 export function agreedBefore(edit: Edit): Agreed {
   const { before } = edit
   const { depositDueAt, ...money } = moneyBefore(edit)
   return { propertyId: before.propertyId, ...before.stay, ...money, depositDueAt: depositDueAt?.toISOString() ?? null }
 }
 
-/** Tells a guest that another home is theirs, another sum is due for a stay, or by another day. */
+/** Tells a guest about another home, other days, another amount or another due date. */
 export const changeEmail = emailType<{ booking: OpenBooking; before: Agreed; homeBefore: string | null }>({
   name: 'Booking changed',
   reader: 'guest',
@@ -61,7 +61,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: Agreed; hom
   async read(ctx, email) {
     const booking = await bookingThatIs(ctx, email, 'agreed')
     const { data: before } = agreed.safeParse(email.facts)
-    // Changed back before it was told.
+    // The change was reversed before the email was sent.
     if (!booking || !before || isSame(before, agreedNow(booking))) return null
     return toGuest({ booking, before, homeBefore: await homeBefore(ctx, before, booking) })
   },
@@ -106,7 +106,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: Agreed; hom
   },
 })
 
-/** Tells a guest that what an email told them of their booking was undone, and how it stands now. */
+/** Tells a guest that the change in an earlier email was undone, and the state of the booking now. */
 export const restoredEmail = emailType<{ booking: OpenBooking }>({
   name: 'Change undone',
   reader: 'guest',
@@ -148,7 +148,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   },
 })
 
-/** The title of the home before, where it is another one now. */
+/** Returns the title of the previous home, where the home has changed. */
 async function homeBefore(ctx: AppContext, before: Agreed, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
   return (await propertyOf(ctx.database, before.propertyId))?.title ?? null
@@ -171,7 +171,7 @@ function isSame(one: Agreed, other: Agreed): boolean {
   return (Object.keys(one) as (keyof Agreed)[]).every((name) => one[name] === other[name])
 }
 
-/** "£495.00 (was £535.00)"; only the value where it is the same, and nothing where there is none. */
+/** "£495.00 (was £535.00)"; only the value where it has not changed; `null` without a new value. */
 function changed<Value extends string | number>(
   before: Value | null,
   after: Value | null,

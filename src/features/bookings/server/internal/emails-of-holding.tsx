@@ -6,12 +6,12 @@ import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingToTell } from '../told-guest.ts'
 import { bookingThatIs, daysOf, moment, ofBooking, titleOf, toGuest } from './email-text.tsx'
 
-/** Whether the guest had another account before. */
+/** Whether the guest was given another account before. */
 const accountBefore = z.object({ hadAccount: z.boolean() })
 
 /**
- * Tells a guest that the account to pay to is another now, or that there is one now. That an account has changed no email
- * says: one that did would be the fraud that guests are warned of.
+ * Tells a guest to look up the account before paying, or that an account is now available. No email says that an account has
+ * changed: that is the text of the fraud that guests are warned of.
  */
 export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolean }>({
   name: 'Account replaced',
@@ -55,11 +55,11 @@ export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolea
   },
 })
 
-/** How a hold ended: at its moment unpaid, where the time is given, else because the office gives it up. */
+/** How a hold ended: it expired unpaid at `lapsedAt`, or, with `null`, the office released it. */
 const endedHold = z.object({ lapsedAt: z.nullable(z.string()), awaited: z.enum(['security deposit', 'price']) })
 type EndedHold = z.infer<typeof endedHold>
 
-/** Tells a guest that nights which were held are free again. */
+/** Tells a guest that their held nights were released. */
 export const holdEndedEmail = emailType<EndedHold & { booking: OpenBooking }>({
   name: 'Dates released',
   reader: 'guest',

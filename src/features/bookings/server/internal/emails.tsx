@@ -10,7 +10,10 @@ import {
 import { changeEmail, restoredEmail } from './emails-of-changes.tsx'
 import { accountEmail, holdEndedEmail } from './emails-of-holding.tsx'
 
-/** Emails about a booking: each says how it stands when it goes. Where to pay, none says [rule bank-details-place]. */
+/**
+ * Email types about a booking. Each is rendered from the booking at the time of sending. None contains payment details [rule
+ * bank-details-place].
+ */
 export const bookingEmailTypes: EmailTypes = {
   'booking-cancelled': cancellationEmail,
   'booking-cancelled-by-guest': cancelledByGuestEmail,

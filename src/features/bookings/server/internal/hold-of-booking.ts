@@ -8,13 +8,13 @@ import { formatPounds, pence } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** A hold that the office pending bookings, `null` for none, or, where it says nothing, what there was. */
+/** The end of the hold that the office asks for, `null` for no hold, undefined to keep the current hold. */
 export type RequestedHold = Date | null | undefined
 
 /**
- * The hold that a booking is to have once it is changed: the wished one; else the one it had, before its new check-in; and
- * of one for which money has come always one, so that nobody's payment stands without nights. Throws `invalid` for an end
- * that has passed or lies beyond check-in, and one of what is not pending; as `conflict` to end a hold that has been paid for.
+ * Returns the hold of a booking after a change: the requested one, else the current one, cut off at the new check-in. A paid
+ * booking always keeps a hold, so that its payment has nights. Throws `invalid` for an end in the past, an end after the day of
+ * check-in, and a hold on a booking that is not pending; `conflict` for ending a paid hold.
  */
 export async function holdAfter(
   ctx: AppContext,
@@ -39,8 +39,8 @@ export async function holdAfter(
 }
 
 /**
- * A hold with the end that the office pending bookings, or check-in where that comes first on the same day. Throws for an end that has
- * passed or lies on a day after check-in: `invalid`, and any end once check-in has passed.
+ * Returns a hold with the requested end, or until check-in where that is earlier on the same day. Throws `invalid` for an end in
+ * the past or on a day after check-in, and once check-in has passed.
  */
 export function requestedHold(
   policy: PublicSettings['policy'],
@@ -53,7 +53,7 @@ export function requestedHold(
   return hold
 }
 
-/** By when the money is due of what is held until `hold.until`: the deposit then, the price never before it. */
+/** Returns when the money of a hold is due: the deposit when the hold ends, the price not before that day. */
 export function duesOfHold(hold: Hold, priceDueOn: Day | null): { depositDueAt: Date; priceDueOn: Day } {
   const day = dayInLondon(hold.until)
   return { depositDueAt: hold.until, priceDueOn: priceDueOn !== null && priceDueOn > day ? priceDueOn : day }

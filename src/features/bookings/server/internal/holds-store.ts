@@ -6,8 +6,8 @@ import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
 
 /**
- * The bookings whose hold on a home has passed, other than `except`, locked: whoever comes second waits here, before
- * having touched a night.
+ * Returns and locks the bookings with an expired hold on a home, except `except`. A concurrent transaction waits here, before it
+ * touches a night.
  */
 export async function lockExpiredHolds(
   { database, clock }: TxContext,
@@ -32,7 +32,7 @@ export async function lockExpiredHolds(
   return rows.map(({ id }) => id)
 }
 
-/** The hold of a booking, ended or not, and what has come for it; undefined for what is not held. */
+/** Returns a booking's hold, expired or not, with its payments; undefined without a hold. */
 export async function findHold(
   db: DbTransaction,
   bookingId: number,
@@ -49,20 +49,20 @@ export async function findHold(
   return facts?.hold ? { ...facts, hold: facts.hold } : undefined
 }
 
-/** A hold that has ended, as the email to its guest needs it. */
+/** An ended hold, with the facts for the email to its guest. */
 export interface EndedHold {
   bookingId: number
   guestEmail: string
-  /** Of the home. */
+  /** The home's title. */
   title: string
   stay: Stay
-  /** When it ended, or would have. */
+  /** The end of the hold as the guest was told, also where the office released it earlier. */
   until: Date | null
-  /** Nothing of which has come by then. */
+  /** The payment that was due first. */
   awaited: 'security deposit' | 'price'
 }
 
-/** Cancels those of the bookings that are still pending; answers which they were. */
+/** Cancels those of the bookings that are still pending, and returns them. */
 export async function cancelPending({ database, clock }: TxContext, bookingIds: number[]): Promise<EndedHold[]> {
   const now = clock.now()
   const rows = await database
@@ -80,7 +80,7 @@ export async function cancelPending({ database, clock }: TxContext, bookingIds: 
     .where('booking.id', 'in', bookingIds)
     .where('booking.status', '=', 'pending')
     .whereRef('property.id', '=', 'booking.property_id')
-    // As it was before.
+    // The self-join returns the columns from before the update.
     .whereRef('held.id', '=', 'booking.id')
     .returning(['booking.id', 'booking.guest_email', 'booking.check_in', 'booking.check_out', 'property.title'])
     .returning(['held.held_until', 'booking.security_deposit'])

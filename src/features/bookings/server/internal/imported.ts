@@ -4,16 +4,15 @@ import { nightsOf } from '#platform/shared/day.ts'
 import { hasNights, type NightsOf } from './nights-of-booking.ts'
 
 /**
- * Whether a booking takes nights that another channel has taken, and did not have them before [rule feed-conflict]; what
- * its own channel's calendar says is the stay itself. The
- * caller waits in the queue of the home's nights, as whoever imports does: neither slips past the other.
+ * Whether a booking takes nights of another channel that it did not have before [rule feed-conflict]. The nights of its own
+ * channel's feed do not count. The caller holds the lock on the home's nights, as imports do, so that neither misses the other.
  */
 export async function isNewlyOverImported(tx: TxContext, after: NightsOf, before?: NightsOf): Promise<boolean> {
   if (!hasNights(after)) return false
   const imported = await importedNights(tx.database, after, after.feedId)
   if (imported.length === 0) return false
   const isSameHome = before && hasNights(before) && before.propertyId === after.propertyId
-  // A channel that reads our calendar tells us our own stays again.
+  // A channel that reads our calendar lists our own stays too.
   const had = new Set(isSameHome ? nightsOf(before.stay) : [])
   return imported.some((night) => !had.has(night))
 }

@@ -6,13 +6,13 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
-/** Bookings as neighbours of a stay, by check-in. */
+/** Returns bookings as neighbours of a stay, by check-in. */
 export async function neighboursById({ database, clock }: AppContext, ids: number[]): Promise<Neighbour[]> {
   const rows = await neighbours(database).where('booking.id', 'in', ids).execute()
   return rows.map((row) => asNeighbour(row, clock.now()))
 }
 
-/** Pending bookings of a home that want a night of a stay and hold none now, by check-in. */
+/** Returns the pending bookings of a home that overlap a stay and have no nights, by check-in. */
 export async function pendingDuring(
   { database, clock }: AppContext,
   { propertyId, stay }: { propertyId: number; stay: Stay },

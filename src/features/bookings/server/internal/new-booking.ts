@@ -19,19 +19,18 @@ import { isNewlyOverImported } from './imported.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 import { tellOfEntered } from './telling.ts'
 
-/** What bookings cannot do by themselves, because they know nothing of it. */
+/** Operations of other features, passed in because bookings do not depend on those features. */
 export interface BookingDeps {
-  /** Marks an enquiry, in the booking's own transaction, as having become a booking. */
+  /** Marks an enquiry, in the booking's transaction, as having become a booking. */
   booked(tx: StaffTxContext, enquiryId: number, bookingId: number): Promise<void>
 }
 
 /**
- * Enters a booking by hand, in the past too: the office hears of some late. Its price is calculated here unless the office
- * sets its own; it keeps the lines of that price, and the bank account that guests are told now. Confirmed, completed or
- * held, it takes its nights, and its guest is written to. Returns its number.
- *
- * Throws `invalid` for a stay of no nights and too many guests, `not-found` for an unknown or deleted home, a custom price or
- * deposit or a stay under the minimum without a reason as `rule-violation`, taken nights as `conflict`, what `holdOfNew` refuses.
+ * Adds a booking entered by hand, also for past days. The price is calculated unless the office sets its own. The booking keeps
+ * the price lines and the current bank account. If confirmed, completed or held, it takes its nights, and its guest gets an email
+ * unless the stay is over. Returns its id. Throws `invalid` for a stay of no nights or too many guests; `not-found` for an
+ * unknown or deleted home; `rule-violation` for broken rules without a reason; `conflict` for taken nights; and what `holdOfNew`
+ * throws.
  */
 export async function enterBooking(tx: StaffTxContext, entered: NewBooking, ties: BookingDeps): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
@@ -76,7 +75,7 @@ export async function enterBooking(tx: StaffTxContext, entered: NewBooking, ties
   return id
 }
 
-/** Throws for to hold what is not pending, and until a moment that has passed or lies beyond check-in, `invalid`. */
+/** Throws `invalid` for a hold on a booking that is not pending, and for an end in the past or after the day of check-in. */
 async function holdOfNew(
   tx: StaffTxContext,
   { status = 'pending', checkIn, holdUntil }: NewBooking,
@@ -90,7 +89,10 @@ async function holdOfNew(
 
 type DepositedPrice = PriceColumns & { deposit_is_own: boolean }
 
-/** The price as the row keeps it, with the deposit of the home's rule or the office's own, and whether that differs. */
+/**
+ * Returns the price columns with the deposit by the home's rule or the office's own, and whether the latter differs from the
+ * rule.
+ */
 async function depositedPrice(
   tx: StaffTxContext,
   { securityDeposit }: NewBooking,

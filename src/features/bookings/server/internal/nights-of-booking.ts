@@ -6,17 +6,17 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { takeNights } from '../holds.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** What decides on the nights of a booking. */
+/** The fields that determine the nights of a booking. */
 export type NightsOf = Pick<BookingRow, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
 
-/** Whether a booking has its nights: agreed on, or held. */
+/** Whether a booking has its nights: confirmed, completed or held. */
 export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): boolean {
   return status === 'confirmed' || status === 'completed' || (status === 'pending' && hold !== null)
 }
 
 /**
- * Gives a booking the nights that it is to have now, or frees them. Throws `conflict` when another has one of them,
- * saying which, and when the stay lies ahead in a home that has been deleted.
+ * Gives a booking its nights, or frees them, by its status and hold. Throws `conflict` for a night of another booking, naming it,
+ * and for a current or future stay in a deleted home.
  */
 export async function settleNights(tx: TxContext, booking: NightsOf): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking

@@ -5,8 +5,8 @@ import type { BookingChange } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
 /**
- * Throws for what a stay that was let and is paid through another channel cannot be [rule channel-stay]: pending or held, as
- * `conflict`; with a price of the house or a deposit, `invalid`.
+ * Refuses changes that a stay let and paid through another channel cannot have [rule channel-stay]. Throws `conflict` for pending
+ * or held, `invalid` for a calculated price or a deposit.
  */
 export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, change: BookingChange): void {
   if (channel === null) return
@@ -19,7 +19,7 @@ export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, chang
     throw fieldError('securityDeposit', `This stay is paid at ${name}: nothing is due here`)
 }
 
-/** The lines of such a stay's price, as its row keeps them: the one sum that the office was told. */
+/** Returns the price lines of a channel stay as JSON: one line with the channel's amount. */
 export function linesElsewhere(channel: Channel, total: Pence): string {
   return JSON.stringify([{ kind: 'own', label: `Paid at ${CHANNEL_NAMES[channel]}`, amount: toPounds(total) }])
 }

@@ -10,10 +10,7 @@ import { markDeleted, markRestored } from './booking-row-store.ts'
 import { bookingOrDeletedOne } from './booking-to-change.ts'
 import { hasNights, settleNights } from './nights-of-booking.ts'
 
-/**
- * What deleting a booking now would leave behind of its money: for whoever asks before it is done. Throws `not-found` for one
- * that is unknown or deleted already.
- */
+/** Previews the money of a booking after its deletion. Throws `not-found` for an unknown or deleted booking. */
 export async function deletionOf(ctx: AppContext, id: number): Promise<Deletion> {
   const left = await leftBehind(ctx, id)
   if (!left) throw noSuchBooking()
@@ -22,9 +19,8 @@ export async function deletionOf(ctx: AppContext, id: number): Promise<Deletion>
 }
 
 /**
- * Deletes a booking, whatever its state and its money, and frees its nights at once; for 30 days that can be undone. Its
- * ledger stays: what is held and not kept is owed to the guest from then on, and nobody is asked for anything. Throws as
- * `not-found` one that is unknown or deleted already.
+ * Deletes a booking in any state and frees its nights. Deletion can be undone for 30 days. The ledger stays: money held and not
+ * kept is owed to the guest, and nothing is asked of the guest. Throws `not-found` for an unknown or deleted booking.
  */
 export async function removeBooking(tx: StaffTxContext, id: number): Promise<void> {
   const booking = await bookingOrDeletedOne(tx, id)
@@ -36,9 +32,8 @@ export async function removeBooking(tx: StaffTxContext, id: number): Promise<voi
 }
 
 /**
- * Undoes a deletion within 30 days, and gives a booking the nights again that it had; a hold that has ended meanwhile has
- * none. Throws `not-found` afterwards, `conflict` when another has one of the nights. A booking that is not
- * deleted, since Undo was pressed twice, is answered as it is.
+ * Restores a booking deleted within 30 days, with its nights; an expired hold stays without nights. A booking that is not deleted
+ * is returned unchanged, for a second click on Undo. Throws `not-found` after 30 days, `conflict` for nights of another booking.
  */
 export async function restoreBooking(tx: StaffTxContext, id: number): Promise<OpenBooking> {
   const booking = await bookingOrDeletedOne(tx, id)

@@ -9,7 +9,7 @@ export function bookingWithId(database: Kysely<DB>, id: number) {
   return withHome(database, id).executeTakeFirst()
 }
 
-/** Locks the row, so that nobody cancels the stay between the look and the write that follows from it. */
+/** Locks the row for share, so that the stay cannot be cancelled between this read and the write that depends on it. */
 export function lockBookingWithId(db: DbTransaction, id: number) {
   return withHome(db, id).forShare('booking').executeTakeFirst()
 }
@@ -33,7 +33,7 @@ function withHome(database: Kysely<DB>, id: number) {
     .where('erased_at', 'is', null)
 }
 
-/** How many other bookings of the same address there are, deleted ones left out; nobody's booking has none. */
+/** Counts the other bookings under the same email address, without deleted ones. Zero for a booking without an address. */
 export async function countOfOtherStays(
   database: Kysely<DB>,
   { id, guest_email }: { id: number; guest_email: string },
@@ -49,7 +49,7 @@ export async function countOfOtherStays(
   return count
 }
 
-/** What the export tells of the bookings with these numbers, in their order; one that is gone meanwhile is left out. */
+/** Returns the export rows of bookings, in the order of `ids`. Bookings removed in the meantime are left out. */
 export async function exportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
   const { rows } = await sql<ExportedBooking>`
     select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in as "checkIn",
@@ -63,7 +63,7 @@ export async function exportedBookings(database: Kysely<DB>, ids: number[]): Pro
 
 const MAX_EARLIER_STAYS = 100
 
-/** Stays of an address, letter case aside, the newest arrival first. */
+/** Returns up to 100 stays under an email address, ignoring case, newest arrival first. */
 export async function bookingsOfAddress(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
   const rows = await database
     .selectFrom('booking')
@@ -86,9 +86,9 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
 }
 
 /**
- * Erases who stayed from at most `most` bookings whose guests left before a day, deleted bookings too; home, days, number of
- * guests and price stay, and of what was agreed all but the words of its lines. The booking no longer names its enquiry, which is erased by its own rule. Returns the bookings'
- * numbers.
+ * Erases the guest from at most `max` bookings, deleted ones included, whose check-out was before `day`. Home, days, number of
+ * guests and amounts stay; the text of price lines is removed. The link to the enquiry is cleared; enquiries have an erasure rule
+ * of their own. Returns the bookings' ids.
  */
 export async function eraseGuestsGoneBefore(tx: TxContext, day: Day, max: number): Promise<number[]> {
   const now = tx.clock.now()

@@ -7,16 +7,13 @@ import { type ChangePlan, isCancelling } from './change-plan.ts'
 import { agreedBefore } from './emails-of-changes.tsx'
 import { hasNights } from './nights-of-booking.ts'
 
-/** The emails that changes on a booking make due, which are withdrawn with them: to the guest and to the office. */
+/** Email types that changes of a booking queue. Undoing a change withdraws them. */
 export const EMAILS_OF_CHANGES = {
   toGuest: ['booking-cancelled', 'booking-changed', 'booking-confirmed', 'booking-held'],
   toOffice: ['booking-cancelled-by-office'],
 }
 
-/**
- * Makes the emails due of what was done: that the stay is cancelled, which the office hears too, confirmed or held, or that
- * something else is agreed on.
- */
+/** Queues the emails about a change: the stay is cancelled (also to the office), confirmed or held, or the agreement changed. */
 export async function tellOfChange(
   tx: TxContext,
   plan: ChangePlan,
@@ -37,21 +34,24 @@ export async function tellOfChange(
     )
 }
 
-/** The same of a booking that the office has entered: a guest whose nights are taken for them is told so. */
+/** Queues the email about a booking that the office entered, where the booking has nights. */
 export async function tellOfEntered(tx: TxContext, booking: OpenBooking): Promise<void> {
   if (booking.status === 'confirmed' && !isOver(tx, booking))
     await tellGuest(tx, booking, { kind: 'booking-confirmed' })
   else if (booking.heldUntil !== null) await tellGuest(tx, booking, { kind: 'booking-held' })
 }
 
-/** The email that waits untried and will say all that is agreed on: it tells of a change too, and no second one is made. */
+/**
+ * Returns the queued, unsent email that will include the whole agreement. It covers a further change, so no second email is
+ * queued.
+ */
 async function waitingFor(tx: TxContext, { id }: OpenBooking): Promise<{ kind: string } | undefined> {
   for (const kind of ['booking-confirmed', 'booking-held'])
     if (await isStillDue(tx, aboutBooking(id).cause, kind)) return { kind }
   return undefined
 }
 
-/** What was agreed on elsewhere, and what it costs, its own channel tells the guest. */
+/** Guests of channel stays get no email: the channel informs them. */
 async function tellGuest(
   tx: TxContext,
   { id, guestEmail, channel }: OpenBooking,
@@ -61,7 +61,10 @@ async function tellGuest(
   await tx.email({ ...email, ...aboutBooking(id), to: 'guest', dueAt: await moneyEmailDueAt(tx) })
 }
 
-/** What one of the office did goes to its address too, so that the others hear of it, once no undo swallows it any more. */
+/**
+ * A cancellation by a member of staff is also emailed to the office, after the time for undoing it, to inform the rest of the
+ * staff.
+ */
 async function tellOffice(tx: TxContext, { id }: OpenBooking, reason: string | undefined): Promise<void> {
   const { by } = tx
   const email =

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
-/** The columns of a booking that a change may change, and an undo puts back; who the guest is, is none of them. */
+/** The columns that a change may affect and an undo restores. Personal data of the guest is not included. */
 const COLUMNS = [
   'property_id',
   'check_in',
@@ -25,7 +25,10 @@ const COLUMNS = [
   'dropped_nights',
 ] as const
 
-/** Keeps how a booking stands, which is about to be changed: the change before it can be undone no longer. */
+/**
+ * Stores the state of a booking before a change. This replaces the stored state of the previous change, which can then no longer
+ * be undone.
+ */
 export async function keepBefore({ database, clock, by }: StaffTxContext, bookingId: number): Promise<void> {
   await sql`
     insert into booking_undo (booking_id, version, before, last_entry, done_at, done_by)
@@ -37,18 +40,18 @@ export async function keepBefore({ database, clock, by }: StaffTxContext, bookin
       last_entry = excluded.last_entry, done_at = excluded.done_at, done_by = excluded.done_by`.execute(database)
 }
 
-/** The last change on a booking. */
+/** The last change of a booking. */
 export interface StoredUndo {
-  /** The version of the booking that it made. */
+  /** The version of the booking that the change produced. */
   version: number
   doneAt: Date
-  /** Whether money was entered or taken back since. */
+  /** Whether money was entered or reversed since. */
   hasMoneySince: boolean
-  /** The home before it. */
+  /** The home before the change. */
   propertyId: number
 }
 
-/** The last change of the office on a booking that was not undone yet; undefined where there is none. */
+/** Returns the office's last change of a booking that was not undone; undefined for none. */
 export async function lastUndoOf(db: DbTransaction, bookingId: number): Promise<StoredUndo | undefined> {
   const { rows } = await sql<StoredUndo>`
     select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
@@ -57,7 +60,7 @@ export async function lastUndoOf(db: DbTransaction, bookingId: number): Promise<
   return rows[0]
 }
 
-/** Puts a booking back to how it stood before its last change, and forgets the change, so that nobody undoes it twice. */
+/** Restores a booking to its state before the last change, and deletes the stored change so that it cannot be undone twice. */
 export async function putBack(tx: TxContext, bookingId: number): Promise<void> {
   const { database, clock, by } = tx
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
@@ -71,19 +74,18 @@ export async function putBack(tx: TxContext, bookingId: number): Promise<void> {
   await database.deleteFrom('booking_undo').where('booking_id', '=', bookingId).execute()
 }
 
-/** Whether somebody has reviewed the stay of a booking. */
 export async function isReviewed(db: DbTransaction, bookingId: number): Promise<boolean> {
   const review = db.selectFrom('review').select('id').where('booking_id', '=', bookingId)
   return (await review.executeTakeFirst()) !== undefined
 }
 
-/** The number of the last entry of money for a booking; dues, which the database enters itself, are left out. */
+/** The id of a booking's last money entry. Entries that the database makes itself for amounts due are excluded. */
 function lastEntryOf(bookingId: number): RawBuilder<number | null> {
   return sql`(select max(id) from ledger_entry
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }
 
-/** Forgets how some bookings stood before their last change, which can then be undone no longer. */
+/** Deletes the stored changes of bookings, which can then no longer be undone. */
 export async function deleteUndos(db: DbTransaction, bookingIds: number[]): Promise<void> {
   await db.deleteFrom('booking_undo').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
 }

@@ -14,13 +14,11 @@ import { EMAILS_OF_CHANGES } from './telling.ts'
 import { isReviewed, lastUndoOf, putBack, type StoredUndo } from './undo-store.ts'
 
 /**
- * Undoes the last change of the office on a booking, as long as nothing has happened to it since: its nights, status, days,
- * home, price and charge are what they were, its dues follow by entries, and what has not been sent of the change's emails is
- * withdrawn; a guest who had one already gets another. `version` is the booking's that the change left. Returns the booking.
- *
- * Throws `not-found` for a booking that is unknown or deleted; as `conflict` where there is nothing to undo, where money was
- * entered or something else was changed since, another home where the stay was reviewed since, where its hold has ended
- * meanwhile, and where another has one of its nights, naming them.
+ * Undoes the office's last change of a booking. Nights, status, days, home, price and charge are restored; the ledger follows by
+ * new entries. Unsent emails are withdrawn, and a guest who got one gets a correction. `version` is the version that the change
+ * produced. Returns the booking. Throws `not-found` for an unknown or deleted booking; `conflict` where there is nothing to undo,
+ * money was entered or the booking was changed since, a moved stay was reviewed, the hold has ended, or another booking has a
+ * night (the answer names it).
  */
 export async function undoChange(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
   const home = (await lastUndoOf(tx.database, id))?.propertyId
@@ -57,7 +55,7 @@ function refuseUnlessLast(
     throw new Refusal('conflict', 'Money has been entered since, so this can no longer be undone.')
 }
 
-/** The booking as it is put back, unless its hold has ended meanwhile. */
+/** Reads the restored booking. Throws `conflict` where its hold has ended in the meantime. */
 async function statusAgain(tx: StaffTxContext, id: number): Promise<BookingRow> {
   const after = await readBookingRow(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)

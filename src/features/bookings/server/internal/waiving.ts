@@ -9,7 +9,7 @@ import { openBooking } from '../open-booking.ts'
 import { updateBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 
-/** What is charged from now on for a cancellation, in pence, and why. */
+/** The new charge for a cancellation, in pence, and its reason. */
 interface Waiver {
   charge: Pence
   reason: string
@@ -17,9 +17,9 @@ interface Waiver {
 }
 
 /**
- * Waives some of what is charged for a cancellation, or charges again what was waived; the guest gets an email. Throws as
- * `not-found` an unknown or deleted booking; `conflict` for a stale version; `rule-violation` for a stay that is not cancelled; as `invalid`
- * what is charged already, and more than was charged before anything was waived.
+ * Waives part of a cancellation charge, or charges a waived part again. The guest gets an email. Throws `not-found` for an
+ * unknown or deleted booking; `conflict` for a stale version; `rule-violation` for a stay that is not cancelled; `invalid` for
+ * the current charge and for more than the original charge.
  */
 export async function waiveCharge(
   tx: StaffTxContext,
@@ -44,7 +44,7 @@ export async function waiveCharge(
     after: { cancellationCharge: toPounds(charge), reason },
   })
   const cause = { of: 'booking', id }
-  // A guest who has not been told of the cancellation yet is told of this charge with it.
+  // Where the email about the cancellation is still queued, it will include this charge.
   if (!(await isStillDue(tx, cause, 'booking-cancelled')))
     await tx.email({
       kind: 'booking-charge-changed',
