@@ -1,4 +1,4 @@
-/** Where a home is let besides, or where its calendar is shown. */
+/** Sites that let a home as well, or that show its calendar. */
 export const CHANNELS = ['airbnb', 'booking-com', 'vrbo', 'google', 'other'] as const
 export type Channel = (typeof CHANNELS)[number]
 

@@ -17,11 +17,11 @@ const topicsOf = (calls: Endpoint[], named: 'shows' | 'changes') => [
   ...new Set(calls.flatMap((call) => call[named] ?? [])),
 ]
 
-test('every topic that a write changes is shown by a read, and every one that a read shows is changed by a write', () => {
+test('every topic is changed by some write and shown by some read', () => {
   expect(topicsOf(writes, 'changes').toSorted()).toEqual(topicsOf(reads, 'shows').toSorted())
 })
 
-test('every write says what it changes; those that change nothing in sight are known', () => {
+test('every write declares its topics, and only known writes declare none', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
   expect(writes.filter(({ changes }) => changes === undefined).map(nameOf)).toEqual([])
   expect(
@@ -31,20 +31,20 @@ test('every write says what it changes; those that change nothing in sight are k
       .toSorted(),
   ).toEqual([
     'POST /api/admin/account/second-factor/offer',
-    // Kept with the entry that is made of it.
+    // A photograph is shown with the entry that it is attached to later.
     'POST /api/admin/bookings/{id}/ledger/photographs',
     'POST /api/admin/email-types/{kind}/preview',
     'POST /api/admin/feeds/preview',
-    // Who signs in or out has the whole office opened or closed.
+    // Signing in and out reloads the whole office.
     'POST /api/admin/login',
     'POST /api/admin/logout',
     'POST /api/admin/statements/preview',
-    // Shown once the home that it belongs to is saved.
+    // A photograph is shown once its home is saved.
     'POST /api/photographs',
   ])
 })
 
-test('a call that forgets its topics, or misspells one, does not compile', () => {
+test('a call without topics or with an unknown topic does not compile', () => {
   const call = { path: '/api/a', access: 'admin', summary: 'A', answer: z.object({}) } as const
   // @ts-expect-error: a read says what it shows
   endpoint({ ...call, method: 'GET' })

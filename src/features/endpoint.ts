@@ -1,6 +1,8 @@
 import { type DeclareAbout, endpoint as declare } from '#platform/shared/endpoint.ts'
 
-/** What views show and writes change. A write of one of them has every view that shows it read again. */
+/**
+ * Groups of data that reads show and writes change. After a write the client refetches every query that shows one of its topics.
+ */
 export type Topic =
   | 'account'
   | 'applications'
@@ -27,5 +29,5 @@ export type Topic =
   | 'testimonials'
   | 'audit-log'
 
-/** Declares one call of the API, with the topics that it shows or changes. */
+/** Declares an API call with the topics that it shows or changes. */
 export const endpoint: DeclareAbout<Topic> = declare

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '#platform/shared/wire.ts'
 
-/** What a guest looks for in a home before asking for it, as it is stored, sent and shown. */
+/** Facts about a home for guests, in the form that is stored, sent and shown. */
 
 export const BED_KINDS = ['super-king', 'king', 'double', 'small-double', 'single', 'bunk', 'sofa-bed', 'cot'] as const
 export type BedKind = (typeof BED_KINDS)[number]
@@ -14,7 +14,7 @@ const optionalLine = (max: number) => z.nullable(line(0, max, 'Please enter a te
 
 const HOW_MANY_BEDS = `Please enter 1 to ${MAX_BEDS} beds`
 
-/** A room by its name, where it is, what one sleeps in, and a word more. */
+/** A room with its name, floor, beds and a note. */
 const room = z.strictObject({
   name: line(1, 80, 'Please name the room'),
   floor: optionalLine(60),
@@ -42,7 +42,7 @@ export type RuleTopic = (typeof RULE_TOPICS)[number]
 const RULE_ANSWERS = ['yes', 'ask', 'no'] as const
 export type RuleAnswer = (typeof RULE_ANSWERS)[number]
 
-/** One rule of the house: yes, no or ask first, with a word; `null` where nothing is said. */
+/** One house rule: yes, no or ask first, with a note; `null` where it is not stated. */
 const houseRule = z.nullable(
   z.strictObject({ answer: z.enum(RULE_ANSWERS, 'Please choose yes, ask or no'), note: optionalLine(300) }),
 )
@@ -50,7 +50,7 @@ const houseRule = z.nullable(
 const WRONG_TIME = 'Please enter a time such as 22:00'
 const timeOfDay = z.string(WRONG_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
 
-/** What holds in a home while somebody stays; every part may be left open. */
+/** The rules of a home for its guests; each may be left open. */
 export const houseRules = z.strictObject({
   pets: houseRule,
   children: houseRule,
@@ -62,14 +62,14 @@ export const houseRules = z.strictObject({
 })
 export type HouseRules = z.output<typeof houseRules>
 
-/** A figure of a home that may not be known. */
+/** A measurement; `null` where it is not known. */
 const measured = (max: number) => {
   const message = `Please enter 0 to ${max}`
   return z.nullable(z.int(message).check(z.gte(0, message), z.lte(max, message)))
 }
 const known = z.nullable(z.boolean('Please choose yes or no'))
 
-/** How one gets in and about, in steps, centimetres and metres; `null` is not known. */
+/** Accessibility of a home, in steps, centimetres and metres; `null` where a fact is not known. */
 export const access = z.strictObject({
   parkingMetres: measured(10_000),
   stepsToDoor: measured(500),
@@ -82,7 +82,6 @@ export const access = z.strictObject({
 })
 export type Access = z.output<typeof access>
 
-/** Something that guests of this home ask, and the answer. */
 const homeQuestion = z.strictObject({
   question: line(1, 200, 'Please enter the question'),
   answer: paragraph(1, 2000, 'Please enter the answer'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { officeAddress } from './office-address.ts'
 
-test('an address of the office names its tab and what is open there; words that say nothing are left out', () => {
+test('an office address holds the tab and its parameters, without empty ones', () => {
   expect(officeAddress('overview')).toBe('/admin?tab=overview')
   expect(officeAddress('bookings', { booking: 12 })).toBe('/admin?tab=bookings&booking=12')
   expect(officeAddress('properties', { search: 'a&b c', view: '', property: 'new' })).toBe(

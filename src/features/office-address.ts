@@ -1,4 +1,4 @@
-/** Every tab of the office, with the words that its address may have beside it. */
+/** Every tab of the office, with the URL parameters that it accepts. */
 interface OfficeTabs {
   overview: never
   properties: 'property' | 'view' | 'search' | 'shown' | 'sort' | 'page'
@@ -13,12 +13,12 @@ interface OfficeTabs {
   settings: 'section' | 'email' | 'property'
 }
 
-/** How the list of an inbox is narrowed. */
+/** The filters of an inbox. */
 type InboxWord = 'status' | 'search' | 'from'
 
 export type OfficeTabName = keyof OfficeTabs
 
-/** Where something stands in the office, for its views and for emails: `officeAddress('bookings', { booking: 12 })`. */
+/** Returns the URL of a page in the office: `officeAddress('bookings', { booking: 12 })`. */
 export function officeAddress<Tab extends OfficeTabName>(
   tab: Tab,
   words: Partial<Record<OfficeTabs[Tab], string | number>> = {},

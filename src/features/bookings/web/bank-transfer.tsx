@@ -10,18 +10,14 @@ interface BankAccount {
 }
 
 interface BankTransferProps {
-  /** `null` where the office has none to tell: it then tells it over the phone. */
+  /** `null` where the office gives the account over the phone. */
   bankDetails: BankAccount | null
   /** `HL-000123-7`. */
   paymentReference: string
-  /** The office's phone number. */
   phone: string
 }
 
-/**
- * The account that a guest pays into and what to write on the transfer, each to be copied at one press
- * [rule bank-details-place].
- */
+/** Shows the account to pay into and the payment reference, each with a copy button [rule bank-details-place]. */
 export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -64,7 +60,7 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
   )
 }
 
-/** `12-34-56`, as it stands on a card. */
+/** Formats a sort code as `12-34-56`, as on a bank card. */
 function inPairs(sortCode: string): string {
   return sortCode.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3')
 }

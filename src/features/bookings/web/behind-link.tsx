@@ -3,14 +3,14 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 
 interface NotHereYetProps {
-  /** What the link opens: "your offer". */
+  /** The target of the link, such as "your offer". */
   what: string
   title: string
-  /** What went wrong, where something did. */
+  /** Set when the request failed. */
   failure?: { message: string | undefined; onRetry: () => void; retrying: boolean } | undefined
 }
 
-/** The page behind a private link while what it shows is on its way, or could not be had. Brings the page's `h1`. */
+/** Shown for a private link while its data loads, or after loading failed. Includes the page's `h1`. */
 export function NotHereYet({ what, title, failure }: NotHereYetProps) {
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14">
@@ -36,12 +36,12 @@ export function NotHereYet({ what, title, failure }: NotHereYetProps) {
   )
 }
 
-/** As long as a timer of a browser can be. */
+/** Browser timers are limited to 2^31 - 1 milliseconds. */
 const LONGEST_TIMER_MS = 2_147_000_000
-/** The server's clock may be a little behind the guest's. */
+/** The server's clock may be slightly behind the guest's. */
 const AFTERWARDS_MS = 1000
 
-/** Reads again once a moment (in milliseconds) has come: an offer ends and a door opens while somebody reads. */
+/** Refetches shortly after a time (epoch milliseconds), for instance when an offer expires or the arrival details appear. */
 export function useReadAgainAt(moment: number | undefined, readAgain: () => unknown): void {
   useEffect(() => {
     if (moment === undefined) return

@@ -2,8 +2,8 @@ import Link2Off from 'lucide-react/icons/link-2-off'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 
 /**
- * What every private link shows that opens nothing: unknown, mistyped, withdrawn or replaced by another. The words are the
- * same for all of them, so that nobody learns by trying which links there are.
+ * Shown for every invalid private link: unknown, mistyped, withdrawn or replaced. The text is always the same, so that an
+ * attacker cannot learn which links exist.
  */
 export function DeadLink() {
   return (

@@ -13,7 +13,9 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 
 const accountsQuery = queryOf<typeof getAccountsGiven>('/api/admin/bookings/accounts', {}, ['bank account', 'bookings'])
 
-/** Open bookings that do not have the present account, and the one change that gives it to all of them. */
+/**
+ * Shows how many open bookings have another bank account than the current one, or none, with a button that updates all of them.
+ */
 export function AccountsGiven() {
   const [asking, setAsking] = useState(false)
   const { data, isError, error, isFetching, refetch } = useQuery({ ...accountsQuery, staleTime: 0, retryOnMount: true })

@@ -8,8 +8,8 @@ import { changesBetween, describeTerms, originOf } from './agreement-words.ts'
 import { ALWAYS_REFETCH, agreementQuery } from './queries.ts'
 
 /**
- * What was agreed on with a booking beside its price, and how it came to be: every version, the newest first. It is read
- * when it is opened, each time anew.
+ * Shows the agreed terms of a booking and every version of the agreement, newest first. Fetches them each time the panel is
+ * opened.
  */
 export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms: OpenBooking['terms'] }) {
   const [open, setOpen] = useState(false)

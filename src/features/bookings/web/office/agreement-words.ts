@@ -3,25 +3,25 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
-/** What a version is called by where it came from: "Accepted by the guest", "Changed by Ada Byron". */
+/** Returns the origin of a version: "Accepted by the guest", "Changed by Ada Byron". */
 export function originOf({ version, from, madeBy }: AgreementVersion): string {
   if (version > 1) return madeBy ? `Changed by ${madeBy}` : 'Changed'
   if (from === 'offer') return 'Accepted by the guest'
   return madeBy ? `Entered by ${madeBy}` : 'Entered'
 }
 
-/** One thing that was agreed on, in words. */
+/** One agreed term as a label and a text. */
 export interface AgreedFact {
   term: string
   words: string
 }
 
-/** Everything that was agreed on beside days, guests and price lines, in the order in which it counts. */
+/** Returns the agreed terms except home, days, guests, total and price lines, most important first. */
 export function describeTerms(agreed: AgreementDocument): AgreedFact[] {
   return FACTS.slice(FIRST_TERM).map(({ term, inWords }) => ({ term, words: inWords(agreed) }))
 }
 
-/** What differs between two versions, each as it was and as it became. */
+/** Returns the terms that differ between two versions, with the old and the new text. */
 export function changesBetween(before: AgreementDocument, after: AgreementDocument): (AgreedFact & { was: string })[] {
   return FACTS.map(({ term, inWords }) => ({ term, was: inWords(before), words: inWords(after) })).filter(
     ({ was, words }) => was !== words,
@@ -69,5 +69,5 @@ const FACTS: { term: string; inWords: (agreed: AgreementDocument) => string }[] 
   { term: 'Account to pay to', inWords: ({ account }) => account ?? NONE },
 ]
 
-/** Home, days, guests, total and lines stand elsewhere in the panel. */
+/** The first five facts (home, days, guests, total, lines) are shown elsewhere. */
 const FIRST_TERM = 5

@@ -10,13 +10,13 @@ import { ALWAYS_REFETCH, freeHomesQuery } from './queries.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 interface AnotherHomeProps {
-  /** The booking whose home is to change; none while the dialog is shut. */
+  /** The booking to move; undefined while the dialog is closed. */
   bookingId: number | undefined
-  /** The booking once it has another home, `null` where it is left. */
+  /** Called with the moved booking, or with `null` when the dialog is closed. */
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Where somebody else has a booking's nights: the available homes for the same dates, each a way to change the stay. */
+/** Lists homes that are free for a booking's dates, for a booking whose nights are taken. Choosing one starts the change. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
   const { ask, dialog } = useBookingChange()
   const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 
-/** What can be done with one booking. */
 export interface BookingActions {
   view: (booking: ListedBooking) => void
   edit: (booking: ListedBooking) => void
@@ -18,7 +17,7 @@ interface BookingActionButtonsProps {
   className?: string
 }
 
-/** View, edit, delete; each says of which booking. */
+/** Buttons to view, edit and delete; each label includes the booking's number. */
 export function BookingActionButtons({ booking, actions, className }: BookingActionButtonsProps) {
   return (
     <div className="flex shrink-0 justify-end">

@@ -8,7 +8,7 @@ import { BookingMarks } from './booking-marks.tsx'
 import { stayOf } from './booking-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
-/** The columns of the bookings, each named as the server's `sort` knows it. */
+/** Columns of the booking table. The id of a sortable column is also its `sort` value in the API. */
 export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBooking>[] {
   return [
     { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },
@@ -71,7 +71,6 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
   ]
 }
 
-/** Both days with their words: In and Out. */
 export function Dates(booking: ListedBooking) {
   const { checkIn, checkOut } = stayOf(booking)
   return (

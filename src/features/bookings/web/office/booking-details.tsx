@@ -22,17 +22,17 @@ import { PriceLines } from './price-lines.tsx'
 import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
 
 interface BookingDetailsProps {
-  /** The booking that is open; none while the dialog is shut. */
+  /** The booking to show; undefined while the dialog is closed. */
   bookingId: number | undefined
   onClose: () => void
   actions: Pick<BookingActions, 'edit' | 'remove'>
   panels?: BookingPanels | undefined
 }
 
-/** What others have to say of an open booking, below its price: its money, its guest's page. */
+/** Panels of other features below the price, such as the booking's money and the guest's page. */
 export type BookingPanels = (booking: OpenBooking) => ReactNode
 
-/** Everything that the office knows of one booking, and what became of it. */
+/** The dialog with all details of a booking and its history. */
 export function BookingDetails({ bookingId, onClose, actions, panels }: BookingDetailsProps) {
   const reading = useQuery({
     ...bookingQuery(bookingId ?? 0),
@@ -147,7 +147,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
   )
 }
 
-/** The price as it was agreed, whatever the home costs today. */
+/** Shows the agreed price, which does not follow the home's current prices. */
 function Agreed({ booking, price }: { booking: OpenBooking; price: AgreedPrice }) {
   return (
     <section aria-label="Price as agreed" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">

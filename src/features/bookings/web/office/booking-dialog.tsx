@@ -11,13 +11,13 @@ import { atReason, wantsOf } from './refusals.ts'
 export interface NewBookingDialogProps {
   open: boolean
   onClose: () => void
-  /** What the form starts from; another start is another form. */
+  /** The initial values of the form. */
   start: BookingStart
-  /** Called once the booking is in the database, after the dialog has closed. */
+  /** Called after the booking is stored and the dialog has closed. */
   onBooked?: (booking: OpenBooking) => void
 }
 
-/** Enters a booking by hand, or from an enquiry with everything filled in that it says. */
+/** Adds a booking by hand, or from an enquiry with its details filled in. */
 export function NewBookingDialog({ open, onClose, start, onBooked }: NewBookingDialogProps) {
   return (
     <Dialog

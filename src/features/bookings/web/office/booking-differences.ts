@@ -15,7 +15,7 @@ const LABELS: Record<keyof RequestedBooking, string> = {
   guestAddress: 'Address',
 }
 
-/** What two people see differently of one booking, in the words of its dialog. */
+/** Lists the fields that differ between two versions of a booking, for the dialog about a conflicting edit. */
 export function bookingDifferences(yours: RequestedBooking, theirs: RequestedBooking): Difference[] {
   const fields = Object.keys(LABELS) as (keyof RequestedBooking)[]
   return fields

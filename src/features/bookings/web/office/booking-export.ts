@@ -3,11 +3,11 @@ import { csvLines } from '#platform/shared/csv.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 
-/** Up to so many bookings the file is built here, beyond them the server sends it. */
+/** Up to this many bookings the browser builds the file. Beyond that the server sends it. */
 const MAX_BUILT_HERE = 5000
 export const EXPORT_PAGE = 1000
 
-/** How often it starts anew because bookings came or went while the pages were read. */
+/** Number of attempts while bookings are added or deleted between pages. */
 const ATTEMPTS = 3
 
 export interface Progress {
@@ -16,8 +16,8 @@ export interface Progress {
 }
 
 /**
- * Every booking that matches, read page by page; `too-many` beyond 5,000. Where somebody adds or deletes one meanwhile,
- * the pages no longer fit together, and it starts anew; who does so each time gets an error.
+ * Reads every matching booking, page by page. Returns `too-many` above 5,000. Starts again when the total changes between pages,
+ * and throws after three attempts.
  */
 export async function allBookings(
   readPage: (offset: number) => Promise<Paged<ListedBooking>>,
@@ -39,12 +39,12 @@ export async function allBookings(
   throw new Error('The bookings changed while they were read')
 }
 
-/** The file, byte for byte as the server writes it. */
+/** Returns the file, byte for byte as the server writes it. */
 export function bookingsCsv(bookings: readonly ListedBooking[]): string {
   return csvLines([BOOKING_COLUMNS, ...bookings.map(csvCells)])
 }
 
-/** `bookings-2026-09-09.csv`, by London's date. */
+/** Returns `bookings-2026-09-09.csv`, with London's date. */
 export function exportName(now: Date): `bookings-${Day}.csv` {
   return `bookings-${dayInLondon(now)}.csv`
 }

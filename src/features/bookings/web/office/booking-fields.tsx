@@ -21,15 +21,15 @@ import { StayDates } from './stay-dates.tsx'
 import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
-  /** The booking that is being changed: its own nights are not in its way. Its status is changed where it stands. */
+  /** The booking that is being changed: its own nights are not in the way. Its status is changed elsewhere. */
   current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null }
-  /** What the server has asked a reason for. */
+  /** The broken rules for which the server asked a reason. */
   wants: readonly Rule[]
 }
 
 const PAIRS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
-/** The fields of a booking, with its price and its nights beside them. */
+/** The fields of a booking, with price and availability beside them. */
 export function BookingFields({ current, wants }: BookingFieldsProps) {
   const stay = useQuotedStay(current?.id)
   const channel = current?.channel ?? null
@@ -66,7 +66,7 @@ const NEW_STATUS = [
   })),
 ]
 
-/** What follows for the guest, beside the nights. */
+/** The consequence of each status for the guest. */
 const NEW_STATUS_HELP: Partial<Record<string, string>> = {
   held: 'The guest will be emailed (see Emails): until when the dates are held, and what is due by then.',
   pending: 'Others can book these dates, and the guest is asked for no money. No email is written.',
@@ -75,7 +75,7 @@ const NEW_STATUS_HELP: Partial<Record<string, string>> = {
   cancelled: 'No email is written.',
 }
 
-/** A new booking is held, until the usual day unless the office says another; of a stay that has begun nothing is held. */
+/** A new booking is held by default, until the usual day. Once check-in has passed, no hold is offered. */
 function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
   const { setValue, getValues } = useFormContext<BookingFormGiven>()
   const status = useWatch<BookingFormGiven, 'status'>({ name: 'status' })
@@ -108,7 +108,7 @@ function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
   )
 }
 
-/** The days of the stay; its nights as they are booked are not in its way. */
+/** The days of the stay. The current nights of the booking stay selectable. */
 function BookingDates({ isCurrent }: { isCurrent: boolean }) {
   const { formState } = useFormContext<BookingFormGiven>()
   const propertyId = useWatch<BookingFormGiven, 'propertyId'>({ name: 'propertyId' })
@@ -123,7 +123,7 @@ interface PriceFieldsProps {
   wants: readonly Rule[]
 }
 
-/** The server's price, the agreed one or the office's own; whatever goes against a rule asks for a reason. */
+/** The calculated price, the agreed one or the office's own. A broken rule requires a reason. */
 function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
@@ -157,7 +157,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   )
 }
 
-/** What a channel pays for a stay: the office's word, whatever the house would ask. */
+/** The amount that a channel pays for a stay, as the office enters it. It is not calculated. */
 function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string }) {
   const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
   const options = [
@@ -172,7 +172,7 @@ function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string })
   )
 }
 
-/** The deposit of the home's rule, unless the office sets one for this booking alone. */
+/** The deposit of a new booking: by the home's rule, or an amount of the office's own. */
 function DepositField({ availability }: { availability: StayAvailability | undefined }) {
   const [price, ownPrice] = useWatch<BookingFormGiven, ['price', 'ownPrice']>({ name: ['price', 'ownPrice'] })
   const usual = availability && usualFor(availability, price === 'own' ? ownPrice : null)
@@ -189,7 +189,7 @@ function DepositField({ availability }: { availability: StayAvailability | undef
   )
 }
 
-/** The deposit of a booking that there is; what it comes to is shown before anything is saved. */
+/** The deposit of an existing booking. The result is previewed before it is saved. */
 function ChangedDeposit({ now }: { now: string | null }) {
   const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
   const options: DepositOption[] = [
@@ -214,7 +214,7 @@ function usualFor({ securityDeposit, depositRule }: StayAvailability, ownPrice: 
 
 const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
 
-/** The stay in the form, once it has a home and both dates. */
+/** Returns the stay in the form; undefined until the home and both dates are chosen. */
 function useQuotedStay(bookingId: number | undefined): QuotedStay | undefined {
   const [propertyId, checkIn, checkOut, guests] = useWatch<
     BookingFormGiven,

@@ -8,11 +8,11 @@ import { type BookingFilters, NO_FILTERS } from './read-booking-filters.ts'
 
 interface BookingFilterBarProps {
   filters: BookingFilters
-  /** Other words than these stay as they are; the list then starts from its first page. */
+  /** Filters that are left out stay unchanged. The list returns to its first page. */
   onAsk: (words: Partial<typeof NO_FILTERS>) => void
 }
 
-/** Which bookings, in which order: one bar above the list. */
+/** The bar above the list, with search, filters and order. */
 export function BookingFilterBar({ filters, onAsk }: BookingFilterBarProps) {
   return (
     <search className="mb-6 grid grid-cols-2 items-center gap-2 sm:gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem_auto]">
@@ -53,7 +53,7 @@ export function BookingFilterBar({ filters, onAsk }: BookingFilterBarProps) {
 
 interface FilterProps {
   label: string
-  /** The choice that narrows nothing. */
+  /** The label of the option that does not filter. */
   all: string
   value: string
   options: SelectOption[]

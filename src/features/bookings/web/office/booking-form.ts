@@ -11,16 +11,15 @@ import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { BookingStart } from './booking-start.ts'
 import { stayOf } from './booking-words.ts'
 
-/** Whence the price comes: worked out by the server, what was agreed with the guest before, or the office's own. */
+/** The source of the price: calculated by the server, as agreed, or the office's own. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
 
-/** What may become of the deposit of a booking that there is. */
+/** The choices for the deposit of an existing booking. */
 const CHANGED_DEPOSITS = ['usual', 'rule', 'own'] as const
 
-/** What is said of what is no amount. */
 export const OWN_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
-/** What a new booking can be: a pending one is held until a day, or takes no nights. */
+/** The status of a new booking. `held` is a pending booking with a hold; `pending` takes no nights. */
 const FORM_STATUSES = ['held', ...BOOKING_STATUSES] as const
 
 export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
@@ -39,13 +38,13 @@ const FIELDS = {
   guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
   guestAddress: fields.guestAddress,
   status: z.enum(FORM_STATUSES),
-  /** The day on which a hold ends; other statuses have none. */
+  /** The day on which a hold ends. Ignored for other statuses. */
   holdUntil: z.string(),
   price: z.enum(PRICES),
   ownPrice: figure,
-  /** Of a booking that there is: kept or following its price, by the home's rule, or the office's own. */
+  /** Existing bookings only: kept (or following the price), by the home's rule, or the office's own. */
   deposit: z.enum(CHANGED_DEPOSITS),
-  /** Of a new booking empty for that of the home's rule. */
+  /** Of a new booking: empty for the deposit by the home's rule. */
   ownDeposit: figure,
   reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
 }
@@ -80,7 +79,7 @@ const CHECKS = [
   }),
 ]
 
-/** What the form of a booking asks, in the words of the contract; the server has the last word on all of it. */
+/** Validates the booking form with the contract's messages. The server validates again. */
 export const bookingForm = z.object(FIELDS).check(
   ...CHECKS,
   z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
@@ -88,14 +87,14 @@ export const bookingForm = z.object(FIELDS).check(
     message: 'Please give a reason of at least 3 characters',
   }),
 )
-/** The same of a stay of another channel: its guest need not be reached, and its amount is the channel's affair. */
+/** Validates the form of a channel stay: email and address may be blank, and an amount of its own needs no reason. */
 export const channelBookingForm = z
   .object({ ...FIELDS, guestEmail: orBlank(FIELDS.guestEmail), guestAddress: orBlank(FIELDS.guestAddress) })
   .check(...CHECKS)
 export type BookingFormGiven = z.input<typeof bookingForm>
 export type BookingFormSent = z.output<typeof bookingForm>
 
-/** An empty form, but for what is known already. */
+/** Returns a form with the known values filled in. */
 export function givenBy(start: BookingStart): BookingFormGiven {
   return {
     propertyId: start.propertyId ?? Number.NaN,
@@ -116,7 +115,7 @@ export function givenBy(start: BookingStart): BookingFormGiven {
   }
 }
 
-/** The form of a booking that there is. */
+/** Returns the form of an existing booking. */
 export function givenByBooking(booking: Booking): BookingFormGiven {
   return {
     ...givenBy({
@@ -133,7 +132,7 @@ export function givenByBooking(booking: Booking): BookingFormGiven {
   }
 }
 
-/** What is sent for a new booking: without a price where the server is to work it out. */
+/** Returns the request for a new booking. Without a price of the office's own the server calculates it. */
 export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart): z.input<typeof newBooking> {
   const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress } = form
   return {
@@ -153,7 +152,7 @@ export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart)
   }
 }
 
-/** Banks have closed by then. */
+/** Bank branches are closed by then. */
 const END_OF_DAY = '17:00'
 
 function nightsOf({ status, holdUntil }: BookingFormSent): Pick<z.input<typeof newBooking>, 'status' | 'holdUntil'> {
@@ -161,7 +160,7 @@ function nightsOf({ status, holdUntil }: BookingFormSent): Pick<z.input<typeof n
   return { status: 'pending', holdUntil: instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() }
 }
 
-/** A booking as its form has it, with its price settled. */
+/** A booking as entered in the form, with its price resolved. */
 export interface RequestedBooking {
   propertyId: number
   checkIn: Day
@@ -174,7 +173,10 @@ export interface RequestedBooking {
   totalAmount: string
 }
 
-/** What the form wants a booking to be. `workedOut` is the server's price for the stay in the form, `agreed` the booking's. */
+/**
+ * Returns the booking that the form describes. `workedOut` is the server's price for the stay in the form, `agreed` the booking's
+ * price.
+ */
 export function requestedBy(
   form: BookingFormSent,
   { agreed, workedOut }: { agreed: string; workedOut: string },
@@ -193,7 +195,7 @@ export function requestedBy(
   }
 }
 
-/** A booking as it stands, in the form's terms. */
+/** Returns an existing booking in the form's shape. */
 export function status(booking: Booking): RequestedBooking {
   const { propertyId, guests, guestName, guestEmail, guestPhone, guestAddress, totalAmount } = booking
   return {
@@ -213,19 +215,19 @@ type Changes = z.input<typeof bookingChanges>
 const OF_STAY = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
 const OF_GUEST = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 
-/** Another deposit that is wanted of a booking that there is: by the rule, or a sum; nothing where it is not asked for. */
+/** Returns the requested deposit: `rule` or an amount; undefined to leave it unchanged. */
 export function depositRequired({ deposit, ownDeposit }: BookingFormSent): 'rule' | string | undefined {
   if (deposit === 'usual') return undefined
   return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))
 }
 
-/** Whether another home, other days or guests, or another price are wanted, which is asked about before it is done. */
+/** Whether home, days, guests or price differ. Such a change is previewed first. */
 export function isAnotherStay(current: Booking, requested: RequestedBooking): boolean {
   const now = status(current)
   return OF_STAY.some((field) => now[field] !== requested[field])
 }
 
-/** What must be sent of the guest’s own: nothing that is so already; `null` where all of it is. */
+/** Returns the changed fields of the guest's data for the request; `null` where none changed. */
 export function guestChangesTo(current: Booking, requested: RequestedBooking): Changes | null {
   const now = status(current)
   const changed = OF_GUEST.filter((field) => now[field] !== requested[field])
@@ -242,7 +244,7 @@ function isEmpty(given: number | null): boolean {
   return given === null || Number.isNaN(given)
 }
 
-/** Whether it is a sum of pounds and whole pence that the server takes. */
+/** Whether the number is an amount in whole pence within the server's limit. */
 export function isAmount(given: number | null): boolean {
   if (given === null || !(given >= 0)) return false
   try {

@@ -25,14 +25,14 @@ interface BookingListProps {
   onShowDeleted: () => void
 }
 
-/** The bookings that are asked for, a page at a time, under how many they are. */
+/** The bookings that match the filters, page by page, with their total. */
 export function BookingList(props: BookingListProps) {
   const { filters, headingRef, onShowDeleted } = props
   const { data: counted, isPlaceholderData } = useQuery({
     ...bookingCountQuery(filters),
     placeholderData: keepPreviousData,
   })
-  // The count of other filters would be said of these.
+  // Placeholder data belongs to the previous filters.
   const total = isPlaceholderData ? undefined : counted?.count
   return (
     <>

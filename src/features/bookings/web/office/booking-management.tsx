@@ -22,11 +22,10 @@ import { useDeletion } from './use-deletion.ts'
 
 interface BookingManagementProps {
   panels?: BookingPanels
-  /** What others can do with the bookings as a whole. */
+  /** Further buttons from other features. */
   actions?: ReactNode
 }
 
-/** Booking Management: figures, filters, the list, and everything that is done with a booking. */
 export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const urlState = useUrlState()
   const requested = readBookingFilters(urlState)
@@ -40,7 +39,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const [showsDeleted, setShowsDeleted] = useState(false)
   const { remove, removing } = useDeletion(() => {
     setDoomed(undefined)
-    // The button that asked for it goes with the booking.
+    // The delete button disappears with its row, so the heading takes the focus.
     heading.current?.focus({ preventScroll: true })
   })
 

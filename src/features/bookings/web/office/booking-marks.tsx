@@ -13,8 +13,8 @@ interface BookingMarksProps {
 }
 
 /**
- * What the office must know of a booking: of a pending one that others or a block have its nights, or until when it holds them
- * itself; of another channel's, that it is paid there, and whether the channel still lists it.
+ * Warnings and notes on a booking. A pending one shows conflicts and the end of its hold. A channel stay shows that it is paid
+ * there, and whether the channel still lists it.
  */
 export function BookingMarks({ booking, className }: BookingMarksProps) {
   const { status, state, conflict, blocks, heldUntil, channel, droppedNights } = booking

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/shared/day.ts'
 
-/** What is known of a booking before anybody fills in its form: of an enquiry nearly everything, else nothing. */
+/** The values of a new booking that are known in advance: most of them from an enquiry, otherwise none. */
 export interface BookingStart {
   propertyId?: number
   checkIn?: Day
@@ -9,6 +9,6 @@ export interface BookingStart {
   guestName?: string
   guestEmail?: string
   guestPhone?: string
-  /** The enquiry that it comes of. */
+  /** The enquiry that leads to the booking. */
   enquiryId?: number
 }

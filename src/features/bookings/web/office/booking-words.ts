@@ -11,7 +11,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, formatListDay, formatLongDay, type Stay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** The word and the colour of every status. */
+/** The label and badge colour of each status. */
 export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'amber' },
   confirmed: { word: 'Confirmed', tone: 'green' },
@@ -19,7 +19,6 @@ export const STATUSES: Record<BookingStatus, { word: string; tone: BadgeTone }> 
   cancelled: { word: 'Cancelled', tone: 'red' },
 }
 
-/** How a stay lies to now. */
 export const DATES: Record<BookingDate, string> = {
   today: 'Arriving today',
   upcoming: 'Upcoming',
@@ -42,12 +41,12 @@ export const SORTS: Record<BookingSort, string> = {
   '-status': 'Status, Z to A',
 }
 
-/** The London days of a booking's two instants: what the office calls its dates, wherever it travels. */
+/** Returns the London days of check-in and check-out. The browser's time zone does not matter. */
 export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>): Stay {
   return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
 }
 
-/** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": who has the nights that a pending booking would need. */
+/** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": the bookings that have the nights of a pending booking. */
 export function namesOf(others: readonly { bookingId: number; guestName: string }[]): string {
   const [first, ...rest] = others
   if (!first) return ''
@@ -66,7 +65,10 @@ export function describeBlock({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
 }
 
-/** How the nights of a stay stand, in words; free nights of a home that is too small are free for others only. */
+/**
+ * Returns label and colour for the availability of a stay. Free nights in a home that is too small are labelled "Too many
+ * guests".
+ */
 export function describeNights({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
   return nightsAre === 'free' && overCapacity ? TOO_MANY : NIGHTS[nightsAre]
 }
@@ -83,7 +85,7 @@ const NIGHTS: Record<StayAvailability['nightsAre'], Told> = {
   taken: { words: 'Nights taken', tone: 'red' },
 }
 
-/** What goes against a stay, besides that its nights are not free: each a sentence. */
+/** Returns a sentence for each problem of a stay, except for taken nights. */
 export function describeRules(stay: StayAvailability, home = 'this home'): string[] {
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [

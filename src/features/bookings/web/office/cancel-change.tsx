@@ -16,7 +16,7 @@ import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePrevi
 import type { StatusChange } from './change-task.ts'
 import { describeAgreed, describeBalance, describeCancel } from './change-words.ts'
 
-/** Cancels a booking: who pending bookings it, what the agreement charges, and the office's own word where it is kinder. */
+/** Cancels a booking: who cancels, the charge by the agreement, and an optional lower charge. */
 export function CancelForm({ change, booking: { status }, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { cancellation, version } = preview
   if (!cancellation) return <p>This booking is cancelled already.</p>
@@ -61,7 +61,7 @@ interface CancelFieldsProps {
   first: ChangePreview
 }
 
-/** What is proposed stands first, before what the office may change of it: on a phone the rest lies further down. */
+/** The consequences come before the fields: on a phone the fields are below the visible area. */
 function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
   const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: requestedCharge(charge) })
@@ -106,7 +106,7 @@ function WhoCancels({ agreed }: { agreed: string }) {
   const { setValue } = useFormContext<Given>()
   return (
     <div
-      // The charge follows whose change it is, whatever stood there before.
+      // Changing who cancels resets the charge to the usual one.
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement)
           setValue('charge', usualCharge(target.value === 'office' ? 'office' : 'guest', agreed), {
@@ -126,7 +126,7 @@ function WhoCancels({ agreed }: { agreed: string }) {
   )
 }
 
-/** What is due when is of no more interest once it is cancelled: what is left is a sentence. */
+/** Hides changes of due dates and amounts: for a cancelled booking a sentence states the balance. */
 function unchanged({ current }: ChangePreview) {
   const { state: _, ...money } = current
   return money

@@ -5,7 +5,7 @@ export type CancelledBy = 'guest' | 'office'
 
 const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** What is asked of a cancellation: another charge than the usual one wants a reason, and none is above the agreement’s. */
+/** Validates a cancellation: an unusual charge requires a reason, and no charge exceeds the agreed one. */
 export function cancelForm(agreed: string) {
   return z
     .object({
@@ -33,12 +33,12 @@ export function cancelForm(agreed: string) {
     )
 }
 
-/** What is charged unless the office says otherwise: what the agreement says where the guest cancels, else nothing. */
+/** Returns the charge by default: the agreed one if the guest cancels, zero if the office does. */
 export function usualCharge(by: CancelledBy, agreed: string): string {
   return by === 'guest' ? agreed : '0.00'
 }
 
-/** The charge as it is typed; `undefined` while it is no amount. */
+/** Parses the entered charge, in pounds; `undefined` while it is not an amount. */
 export function requestedCharge(typed: string): string | undefined {
   return AMOUNT.test(typed.trim()) ? toPounds(penceOf(typed.trim())) : undefined
 }

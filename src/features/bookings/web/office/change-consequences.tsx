@@ -8,11 +8,11 @@ import { changedRows, emailsInSentence, nightsInSentence } from './change-words.
 interface ChangeConsequencesProps {
   preview: ChangePreview
   outcome: ChangeOutcome
-  /** A sentence on the money, where there is more to say than what differs. */
+  /** An additional sentence on the money. */
   children?: ReactNode
 }
 
-/** What becomes of nights, money and emails, before anything is done. */
+/** Shows the effect of a change on nights, money and emails before it is saved. */
 export function ChangeConsequences({ preview, outcome, children }: ChangeConsequencesProps) {
   const rows = changedRows(preview.current, outcome)
   return (
@@ -57,12 +57,12 @@ export function ChangeConsequences({ preview, outcome, children }: ChangeConsequ
   )
 }
 
-/** A sum stays in one line; a home's name of one long word breaks. */
+/** Amounts do not wrap; a long word in a home's title may break. */
 function cellLook(words: string): string {
   return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }
 
-/** Why a change cannot be done, and who has the nights. */
+/** Shows why a change is refused, and the bookings and blocks that have the nights. */
 export function ChangeRefused({ preview: { refusal, nights } }: { preview: ChangePreview }) {
   const others = [...nights.takenBy.map(describeNeighbour), ...nights.blocks.map(describeBlock)]
   return (

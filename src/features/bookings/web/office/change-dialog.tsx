@@ -22,12 +22,12 @@ import { ReasonField } from './reason-field.tsx'
 import { StayChangeForm } from './stay-change-form.tsx'
 
 interface ChangeDialogProps {
-  /** What is asked; nothing while the dialog is shut. */
+  /** The change to confirm; undefined while the dialog is closed. */
   change: BookingChange | undefined
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Asks before anything is done with a booking, and shows what becomes of its nights, its money and its emails. */
+/** Asks for confirmation of a change, with its effect on nights, money and emails. */
 export function ChangeDialog({ change, onAnswer }: ChangeDialogProps) {
   return (
     <Dialog open={change !== undefined} onClose={() => onAnswer(null)} title={change ? titleOf(change) : ''}>
@@ -48,7 +48,7 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
     change.kind === 'status' ? { status: change.status } : consideredStay(change),
   )
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
-  // Read again, the one comes before the other: what is pressed meanwhile would be refused as stale.
+  // While booking and preview are refetched their versions may differ. A form with an old version would be refused as stale.
   const isReading = booking.isFetching || preview.isFetching
   const known = booking.data && preview.data && { booking: booking.data, preview: preview.data }
   const data = known && known.booking.version !== known.preview.version && isReading ? undefined : known
@@ -112,8 +112,7 @@ const LABELS: Record<BookingStatus, string> = {
 }
 
 /**
- * Confirms or completes a booking, or cancels one that is paid elsewhere: there is nothing to choose, but a reason to give where
- * another channel has its nights.
+ * Confirms or completes a booking, or cancels a channel stay. The only field is a reason, where another channel has the nights.
  */
 function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { bookingId, status, why } = change

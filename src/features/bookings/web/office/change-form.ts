@@ -7,31 +7,30 @@ import { CHANGE_LABELS } from './change-words.ts'
 import { ALWAYS_REFETCH, type ConsideredChange, changePreviewQuery } from './queries.ts'
 import { failure } from './refusals.ts'
 
-/** What each form of a change is given. */
 export interface ChangeFormProps<A extends BookingChange = BookingChange> {
   change: A
   booking: OpenBooking
-  /** As it was first worked out, before anything is chosen in the form. */
+  /** The first preview, before any choice in the form. */
   preview: ChangePreview
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** What is said where a booking was changed, and where that failed without words of the server's. */
+/** Toasts after a change, and after a failure without a message of the server's. */
 export const UPDATED = 'Booking updated successfully'
 export const FAILURE = { title: 'Error', description: 'Failed to update booking' }
 
-/** What a change would come to; what is shown while another choice is worked out is the one before. */
+/** Returns the preview of a change. While a new one loads it keeps the previous one. */
 export function useChangePreview(bookingId: number, considered: ConsideredChange) {
   return useQuery({
     ...changePreviewQuery(bookingId, considered),
     ...ALWAYS_REFETCH,
-    // What is shown is what will be: never an older answer.
+    // An outdated preview must not be shown from the cache.
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
 }
 
-/** Sends a change; where somebody else was quicker, what would follow is worked out anew. */
+/** Sends a change. After a conflict it refetches bookings and previews. */
 export async function sendChange<Answer>(sending: Promise<Answer>): Promise<Answer> {
   try {
     return await sending
@@ -41,7 +40,7 @@ export async function sendChange<Answer>(sending: Promise<Answer>): Promise<Answ
   }
 }
 
-/** What a toast says of a change that was done, with the way back. */
+/** Returns the toast for a completed change, with an Undo button. */
 export function doneWithUndo(change: BookingChange, after: OpenBooking): ToastMessage {
   const { done } = CHANGE_LABELS[change.kind === 'stay' ? 'stay' : change.status]
   return {

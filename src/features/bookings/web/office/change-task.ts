@@ -4,19 +4,18 @@ import type { Day } from '#platform/shared/day.ts'
 import type { PriceChoice } from './change-words.ts'
 import type { ConsideredChange } from './queries.ts'
 
-/** What somebody is about to do with a booking. */
+/** A change of a booking that the dialog asks about. */
 export type BookingChange = StatusChange | StayTask
 
-/** Gives a booking another status. */
 export interface StatusChange {
   kind: 'status'
   bookingId: number
   status: BookingStatus
-  /** Why it is asked, where nobody pressed for it: the deposit has come. */
+  /** An explanation where the dialog opens by itself, for instance after a deposit was paid. */
   why?: ReactNode
 }
 
-/** Gives a booking another home, other days, guests, another price or deposit; what is left out stays. */
+/** Changes home, days, guests, price or deposit. Fields that are left out stay unchanged. */
 export interface StayTask {
   kind: 'stay'
   bookingId: number
@@ -24,17 +23,17 @@ export interface StayTask {
   checkIn?: Day
   checkOut?: Day
   guests?: number
-  /** Where the form that asks has a price: which, and the office's own. */
+  /** The price choice of the calling form; with `own`, `totalAmount` is the amount. */
   price?: PriceChoice
   totalAmount?: string
-  /** Where the form that asks has a deposit: by the rule, or a sum of the office's own. */
+  /** The deposit choice of the calling form: by the rule, or an amount. */
   deposit?: 'rule' | string | undefined
   reason?: string
-  /** What is saved before, once the question is answered: it answers the version that it leaves. */
+  /** Saves other changes first, after confirmation. Resolves to the new version of the booking. */
   first?: () => Promise<number>
 }
 
-/** The stay that somebody considers, at the usual deposit. */
+/** Returns the query of a preview, without a choice of deposit. */
 export function consideredStay({
   propertyId,
   checkIn,

@@ -10,7 +10,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
-/** The prices at which a stay may be changed, each with what it comes to, the one that was chosen in the form first. */
+/** One price at which a stay may be changed, with the result at that price. */
 export interface PriceOption {
   value: 'retained' | 'calculated' | 'custom'
   /** "Keep £535.00", "Charge £495.00". */
@@ -18,10 +18,10 @@ export interface PriceOption {
   outcome: ChangeOutcome
 }
 
-/** Whence the form takes the price: as agreed, as the house calculates it, or the office's own. */
+/** The source of the price in the form: as agreed, calculated, or the office's own. */
 export type PriceChoice = 'agreed' | 'worked-out' | 'own'
 
-/** The prices at which a stay may be changed; the first is what the form said. */
+/** Returns the possible prices of a change, the choice of the form first. */
 export function pricesOf({ retained, calculated, custom }: ChangePreview, choice: PriceChoice): PriceOption[] {
   if (choice === 'own') return custom ? [charge('custom', custom)] : []
   if (!retained) return []
@@ -35,14 +35,14 @@ function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOptio
   return { value, label: `Charge ${formatSum(outcome.total)}`, outcome }
 }
 
-/** One thing that was agreed on: as it is, and as it would be. */
+/** One agreed fact before and after the change. */
 export interface ChangedRow {
   label: string
   now: string
   after: string
 }
 
-/** What differs of what is agreed on; empty where nothing does. */
+/** Returns the agreed facts that would change. */
 export function changedRows(current: ChangePreview['current'], outcome: ChangeOutcome): ChangedRow[] {
   return ROWS.map(({ label, inWords }) => ({ label, now: inWords(current), after: inWords(outcome) })).filter(
     ({ now, after }) => now !== after,
@@ -75,7 +75,7 @@ function describeOwed(owed: string): string {
   return owed.startsWith('-') ? `${formatSum(owed.slice(1))} to refund` : formatSum(owed)
 }
 
-/** What becomes of the nights, in a sentence. */
+/** Describes the effect on the nights in one sentence. */
 export function nightsInSentence({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
   if (taken > 0 && freed > 0) return `It takes ${counted(taken, 'other night')}; ${becomeFree(freed)}.`
   if (taken > 0) return `It takes ${counted(taken, 'night')}: no other guest can book them.`
@@ -93,7 +93,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Which emails a change writes, in a sentence. */
+/** Describes the emails that a change queues. */
 export function emailsInSentence({ emails }: ChangeOutcome): string {
   if (emails.length === 0) return 'No email is written to the guest.'
   return emails
@@ -109,7 +109,7 @@ const EMAILS: Record<string, string> = {
   'booking-confirmed': 'the stay is confirmed, with all that was agreed on',
 }
 
-/** What the agreement says of a cancellation, in sentences. */
+/** Describes what the agreement says about a cancellation. */
 export function describeAgreed({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
   if (status === 'pending')
     return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
@@ -118,12 +118,12 @@ export function describeAgreed({ isFree, freeUntil, charge }: Cancellation, stat
   return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatSum(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
 }
 
-/** What the button of a cancellation says: "Cancel the stay and charge £435.00". */
+/** Returns the label of the cancel button: "Cancel the stay and charge £435.00". */
 export function describeCancel(charge: string): string {
   return Number(charge) > 0 ? `Cancel the stay and charge ${formatSum(charge)}` : 'Cancel the stay without a charge'
 }
 
-/** What becomes of the money of a cancelled stay: "£217.50 goes back to the guest". */
+/** Describes the balance of a cancelled stay: "£217.50 goes back to the guest". */
 export function describeBalance({ owed }: ChangeOutcome): string {
   if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
   return owed.startsWith('-')
@@ -131,7 +131,7 @@ export function describeBalance({ owed }: ChangeOutcome): string {
     : `${formatSum(owed)} is still to pay: the guest’s page says how.`
 }
 
-/** The title of a change's dialog, which names its booking, and how that is once it is done. */
+/** For each change, the title of its dialog and the phrase of its toast. */
 export const CHANGE_LABELS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
   pending: { title: (booking) => `Set ${booking} to pending`, done: 'is pending' },
   confirmed: { title: (booking) => `Confirm ${booking}`, done: 'is confirmed' },

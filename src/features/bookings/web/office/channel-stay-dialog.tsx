@@ -12,16 +12,16 @@ import { atReason, wantsOf } from './refusals.ts'
 import { StayDates } from './stay-dates.tsx'
 
 interface ChannelStayDialogProps {
-  /** The nights of which the booking is made; nothing while the dialog is shut. */
+  /** The nights to make a booking of; undefined while the dialog is closed. */
   run: ChannelRun | undefined
   onClose: () => void
-  /** Called once the booking is in the database, after the dialog has closed. */
+  /** Called after the booking is stored and the dialog has closed. */
   onBooked?: (booking: OpenBooking) => void
-  /** A way elsewhere, below the form. */
+  /** An alternative action below the form. */
   children?: ReactNode
 }
 
-/** Makes a booking of nights that another channel has let. */
+/** Adds a booking for nights that another channel has let. */
 export function ChannelStayDialog({ run, onClose, onBooked, children }: ChannelStayDialogProps) {
   return (
     <Dialog

@@ -4,12 +4,12 @@ import type { Channel } from '#features/channel-names.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { CHECK_OUT_AFTER_CHECK_IN, isAmount, OWN_AMOUNT } from './booking-form.ts'
 
-/** Nights one after the other that a channel's calendar takes. */
+/** Consecutive nights in a channel's calendar. */
 export interface ChannelRun {
   feedId: number
   channel: Channel
   propertyId: number
-  /** Of the home. */
+  /** The home's title. */
   title: string
   checkIn: Day
   checkOut: Day
@@ -17,7 +17,7 @@ export interface ChannelRun {
 
 const fields = newChannelStay.shape
 
-/** What is asked of a stay that another channel has let: all but its days and its guest's name may be unknown. */
+/** Validates a channel stay: only days, number of guests and the guest's name are required. */
 export const channelStayForm = z
   .object({
     checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
@@ -41,13 +41,13 @@ export const channelStayForm = z
 type ChannelStayGiven = z.input<typeof channelStayForm>
 type Sent = z.output<typeof channelStayForm>
 
-/** The form of a run, with nothing else known of the stay. */
+/** Returns the initial form for a run of nights. */
 export function givenByRun({ checkIn, checkOut }: ChannelRun): ChannelStayGiven {
   const guest = { guestName: '', guestEmail: '', guestPhone: '', guestAddress: '' }
   return { checkIn, checkOut, guests: 2, ...guest, amount: null, reason: '' }
 }
 
-/** What is sent for it. */
+/** Returns the request for a channel stay. */
 export function channelStayOf(form: Sent, { feedId }: ChannelRun): z.input<typeof newChannelStay> {
   const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, amount, reason } = form
   return {

@@ -6,14 +6,14 @@ import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { ALWAYS_REFETCH, deletionQuery } from './queries.ts'
 
 interface DeleteDialogProps {
-  /** The booking to delete; nothing while the dialog is shut. */
+  /** The booking to delete; undefined while the dialog is closed. */
   booking: ListedBooking | undefined
   deleting: boolean
   onDelete: (id: number) => void
   onClose: () => void
 }
 
-/** Asks before a booking is deleted, and says first what becomes of its nights and of its money. */
+/** Asks for confirmation of a deletion, with its effect on nights and money. */
 export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDialogProps) {
   const deletion = useQuery({ ...deletionQuery(booking?.id ?? 0), ...ALWAYS_REFETCH, enabled: booking !== undefined })
   const known = booking !== undefined && deletion.data !== undefined && !deletion.isFetching
@@ -48,7 +48,7 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
   )
 }
 
-/** An invoice says what is kept, and nothing else. */
+/** An invoice may cover only the amount that is kept. */
 function invoiceSentence(retained: string): string {
   if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note takes it back.'
   return 'If an invoice was requested, it covers the part of the price that is kept.'

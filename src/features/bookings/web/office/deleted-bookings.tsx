@@ -10,7 +10,7 @@ import { stayOf } from './booking-words.ts'
 import { ALWAYS_REFETCH, deletedBookingsQuery } from './queries.ts'
 import { useRestoring } from './use-deletion.ts'
 
-/** What was deleted within 30 days, the last first, each with its way back. */
+/** Lists bookings deleted within 30 days, last deleted first, each with a Restore button. */
 export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -3,20 +3,20 @@ import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { formatSum, penceOf, toPounds } from '#platform/shared/money.ts'
 import { isAmount } from './booking-form.ts'
 
-/** What becomes of the deposit: as usual, kept, by the rule of the home, or the office's own. */
+/** The choices for a deposit: follow the price as usual, keep, by the home's rule, or the office's own. */
 const DEPOSITS = ['usual', 'keep', 'rule', 'own'] as const
 
-/** The fields of a form in which the deposit is chosen. */
+/** Form fields for the deposit. */
 export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: z.nullable(z.union([z.number(), z.nan()])) }
 export type DepositGiven = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
 
-/** What the office asked for in another form, as a choice here. */
+/** Converts the deposit requested in another form to these fields. */
 export function depositGiven(requested: 'rule' | string | undefined): DepositGiven {
   if (requested === undefined || requested === 'rule') return { deposit: requested ?? 'usual', ownDeposit: null }
   return { deposit: 'own', ownDeposit: Number(requested) }
 }
 
-/** The deposit as it is sent; nothing for the usual one, nor before a sum of the office's own is one. */
+/** Returns the deposit for the request; undefined for the usual one and for an invalid amount. */
 export function depositSent({ deposit, ownDeposit }: DepositGiven): string | undefined {
   if (deposit === 'usual') return undefined
   if (deposit !== 'own') return deposit
@@ -29,8 +29,8 @@ export interface DepositOption {
 }
 
 /**
- * What may become of the deposit, the usual first, at the price of `outcome`, which was worked out with the usual one. What
- * comes to the same sum stands there once.
+ * Returns the deposit choices at the price of `outcome`, which was calculated with the usual deposit. The usual choice comes
+ * first; each amount is listed once.
  */
 export function depositOptions(
   current: AgreedStay,
@@ -46,7 +46,7 @@ export function depositOptions(
   return [{ value: 'usual', label: agreed }, ...rule, own]
 }
 
-/** Whether a sum of the office's own is neither what was agreed nor what the rule asks for: it wants a reason. */
+/** Whether an amount of the office's own is neither the agreed one nor the rule's. It requires a reason. */
 export function isUnusualDeposit(given: DepositGiven, current: AgreedStay, { depositByRule }: ChangeOutcome): boolean {
   const sent = given.deposit === 'own' ? depositSent(given) : undefined
   return sent !== undefined && sent !== current.securityDeposit && sent !== depositByRule

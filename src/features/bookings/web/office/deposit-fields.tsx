@@ -8,7 +8,7 @@ interface DepositFieldsProps {
   help?: string | undefined
 }
 
-/** What becomes of the deposit of a booking that is changed, and the sum where it is the office's own. */
+/** The deposit of a changed booking, with a field for an amount of the office's own. */
 export function DepositFields({ options, help }: DepositFieldsProps) {
   const deposit = useWatch<DepositGiven, 'deposit'>({ name: 'deposit' })
   return (

@@ -29,12 +29,12 @@ import { useBookingChange } from './use-booking-change.tsx'
 import { useClash } from './use-clash.tsx'
 
 interface EditBookingDialogProps {
-  /** The booking that is open; none while the dialog is shut. */
+  /** The booking to edit; undefined while the dialog is closed. */
   bookingId: number | undefined
   onClose: () => void
 }
 
-/** Changes a booking: its dates, guests, price, deposit and whose it is. Nothing of somebody else's is overwritten unasked. */
+/** Edits a booking. A colleague's concurrent changes are not overwritten without asking. */
 export function EditBookingDialog({ bookingId, onClose }: EditBookingDialogProps) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function EditBookingDialog({ bookingId, onClose }: EditBookingDialogProps
   )
 }
 
-/** The form starts from the booking as it stands at this moment, not from a list that was read an hour ago. */
+/** The form starts from a fresh read of the booking, not from the list. */
 function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => void }) {
   const { data, isFetchedAfterMount, isError, error, isFetching, refetch } = useQuery({
     ...bookingQuery(bookingId),
@@ -91,7 +91,7 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
     dropDraft(sessionStorage, draft)
     void reread(changeBooking)
     onTakeTheirs(current)
-    // This form is gone, and what was typed into it let go: there is nothing more to say.
+    // This form unmounts and its draft is dropped, so the save never settles.
     return new Promise(() => {})
   }
 
@@ -138,7 +138,7 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
 
   const save = async (requested: RequestedBooking, form: BookingFormSent): Promise<OpenBooking> => {
     if (!changesStay(current, requested, form)) return saveGuest(current, requested)
-    // What is asked about is worked out from how the booking stands now, which may be somebody else's doing.
+    // The preview is computed from the current booking, which a colleague may have changed.
     const now = await client.fetchQuery({ ...bookingQuery(current.id), staleTime: 0 })
     if (now.version === current.version) return saveStay(current, requested, form)
     const { choice, current: theirs } = await clash.ask(now, requested)
@@ -187,14 +187,14 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
   )
 }
 
-/** Whether what is wanted is more than the guest's own details. */
+/** Whether more than the guest's own data changes. */
 function changesStay(current: OpenBooking, requested: RequestedBooking, form: BookingFormSent): boolean {
   return isAnotherStay(current, requested) || depositRequired(form) !== undefined
 }
 
 const NOTHING: readonly Rule[] = []
 
-/** What was done, as its toast names it. */
+/** Returns the change for the toast. */
 function stayOfForm({ id }: OpenBooking, { propertyId }: RequestedBooking): BookingChange {
   return { kind: 'stay', bookingId: id, propertyId }
 }

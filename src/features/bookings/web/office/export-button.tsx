@@ -10,7 +10,7 @@ import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from
 import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
 import { failure } from './refusals.ts'
 
-/** Saves every booking that matches the filters as CSV, never only those on the screen. */
+/** Saves all bookings that match the filters as CSV, not only the current page. */
 export function ExportButton({ filters }: { filters: BookingFilters }) {
   const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)
@@ -65,7 +65,7 @@ export function ExportButton({ filters }: { filters: BookingFilters }) {
 function saveText(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   save(address, name)
-  // The browser has begun to read it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

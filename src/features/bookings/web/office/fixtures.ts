@@ -1,6 +1,6 @@
 import type { ListedBooking } from '#features/bookings/contract.ts'
 
-/** A booking as the office reads it; tests change what they are about. */
+/** Returns a booking as the API lists it, with the given changes. */
 export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
   return {
     id: 7,

@@ -2,7 +2,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 
 const WHOLE_LINE = 'sm:col-span-2'
 
-/** Who stays, in the form of a booking. Of a stay of another channel the name alone is asked for: the rest may be unknown. */
+/** The guest's fields of the booking form. For a channel stay only the name is required. */
 export function GuestFields({ nameAlone }: { nameAlone: boolean }) {
   const rest = { optional: nameAlone, autoComplete: 'off' }
   return (

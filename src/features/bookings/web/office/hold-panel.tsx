@@ -9,14 +9,14 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { failure } from './refusals.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
-/** Whether a booking has its dates, and what the office may do about that. */
+/** Shows whether a booking has its dates, with buttons to hold or release them. */
 export function HoldPanel({ booking }: { booking: OpenBooking }) {
   const [isReleasing, setReleasing] = useState(false)
   const { ask, dialog } = useBookingChange()
   const { officeMay } = STATES[booking.state]
   const mayHold = officeMay.includes('hold')
   const mayRelease = officeMay.includes('release')
-  // A stay of another channel is agreed on there, or cancelled.
+  // A channel stay is never held here.
   if ((!mayHold && !mayRelease) || booking.channel !== null) return null
   return (
     <section aria-label="Dates" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">

@@ -6,16 +6,16 @@ import { queryOf } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 
-/** As many homes as a list is still read through. */
+/** The longest list of homes that is offered without a search. */
 const MAX_LISTED = 100
 
 interface HomeFieldProps {
-  /** The field of the form that gets the home's number. */
+  /** The name of the form field for the home's id. */
   name?: string
   className?: string
 }
 
-/** Which home: one list of them all, hidden ones too; where there are many, a search above it makes it shorter. */
+/** Selects a home from a list that includes hidden homes. Above 100 homes a search narrows the list. */
 export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
   const [search, setSearch] = useState('')
   const { setValue } = useFormContext()
@@ -42,7 +42,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
         />
       )}
       <SelectField
-        // The browser forgets a choice whose option comes after it.
+        // A select loses its value when the matching option is added later, so it is mounted again.
         key={options.some(({ value }) => value === chosen) ? 'known' : 'unknown'}
         numeric
         name={name}

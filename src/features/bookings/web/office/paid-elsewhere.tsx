@@ -9,7 +9,7 @@ interface PaidElsewhereProps {
   channel: Channel
 }
 
-/** The money of a stay that was let through another channel, of which none passes through the office. */
+/** The money of a channel stay, none of which passes through the office. */
 export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
   const { ask, dialog } = useBookingChange()
   const name = CHANNEL_NAMES[channel]

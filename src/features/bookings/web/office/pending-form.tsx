@@ -17,14 +17,14 @@ import { bookingQuoteQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
 import { atReason } from './refusals.ts'
 
-/** A pending booking has its nights until a day, or none. */
+/** Whether a pending booking is held, or has no nights. */
 const NIGHTS = ['held', 'free'] as const
 
 const pendingForm = z
   .object({
     nights: z.enum(NIGHTS),
     holdUntil: z.string(),
-    /** Why they are held over another channel; the server asks for it. */
+    /** Required by the server where another channel has the nights. */
     reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
   })
   .check(
@@ -35,16 +35,16 @@ const pendingForm = z
   )
 type Given = z.input<typeof pendingForm>
 
-/** Banks have closed by then. */
+/** Bank branches are closed by then. */
 const END_OF_DAY = '17:00'
 
-/** The end of a hold as it is sent; `null` gives the nights up, `undefined` is not chosen yet. */
+/** Returns the end of the hold for the request: `null` for no hold, `undefined` until a day is chosen. */
 function endOf({ nights, holdUntil }: Pick<Given, 'nights' | 'holdUntil'>): string | null | undefined {
   if (nights === 'free') return null
   return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
 }
 
-/** Makes a booking pending: its dates are held until a day, for which the deposit is due, or become free. */
+/** Sets a booking to pending: its dates are held until a day, when the deposit is due, or become free. */
 export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { bookingId } = change
   return (

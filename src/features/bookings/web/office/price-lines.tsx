@@ -9,7 +9,7 @@ interface PriceLinesProps {
   totalClassName?: string
 }
 
-/** A price line by line, its total, and the deposit, which is no part of it. */
+/** The price lines and their total, then the deposit, which is not part of the total. */
 export function PriceLines({ lines, total, securityDeposit, className, totalClassName }: PriceLinesProps) {
   return (
     <dl className={classNames('tabular-nums', className)}>

@@ -17,10 +17,10 @@ import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
-/** Read anew whenever it is opened: somebody else may have changed it, or taken the nights, meanwhile. */
+/** Refetches on every mount: another member of staff may have changed the booking or taken the nights. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
-/** One page of the bookings that are asked for, without their count. */
+/** One page of the matching bookings, without their count. */
 export function bookingsQuery(filters: BookingFilters) {
   return queryOf<typeof listAllBookings>(
     '/api/bookings/all',
@@ -36,28 +36,26 @@ export function bookingsQuery(filters: BookingFilters) {
   )
 }
 
-/** How many are asked for: it takes longer than a page where there are a million. */
+/** Counts the matching bookings. With a million bookings this takes longer than reading a page. */
 export function bookingCountQuery(filters: BookingFilters) {
   const { sort: _, ...query } = filtersOf(filters)
   return queryOf<typeof countBookings>('/api/bookings/count', { query }, ['bookings'])
 }
 
-/** The figures of all bookings, whatever the filters. */
 export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
 
-/** What deleting a booking now would leave behind of its money: asked each time that somebody is about to. */
+/** The money of a booking after its deletion. Not cached between dialogs: callers use `ALWAYS_REFETCH`. */
 export function deletionQuery(id: number) {
   return queryOf<typeof previewDeletion>('/api/bookings/{id}/deletion', { params: { id } }, [])
 }
 
-/** One booking in full. */
 export function bookingQuery(id: number) {
   return queryOf<typeof getBooking>('/api/bookings/{id}', { params: { id } }, ['bookings', 'homes', 'money', 'nights'])
 }
 
 const MAX_DELETED_SHOWN = 100
 
-/** The bookings deleted within 30 days, the last one first. */
+/** Bookings deleted within 30 days, last deleted first. */
 export const deletedBookingsQuery = queryOf<typeof listAllBookings>(
   '/api/bookings/all',
   {
@@ -71,11 +69,11 @@ export interface QuotedStay {
   checkIn: Day
   checkOut: Day
   guests: number
-  /** The booking that is being changed. */
+  /** The booking that is being changed: its own nights are not in the way. */
   bookingId?: number
 }
 
-/** What a stay costs, and who has its nights. */
+/** The price and availability of a stay. */
 export function bookingQuoteQuery(stay: QuotedStay) {
   return queryOf<typeof quoteBooking>('/api/bookings/quote', { query: { ...stay } }, [
     'bookings',
@@ -85,12 +83,11 @@ export function bookingQuoteQuery(stay: QuotedStay) {
   ])
 }
 
-/** What was agreed on with a booking, version by version. */
 export function agreementQuery(id: number) {
   return queryOf<typeof getAgreement>('/api/bookings/{id}/agreement', { params: { id } }, ['bookings'])
 }
 
-/** An change that somebody considers. */
+/** A change to preview. */
 export interface ConsideredChange {
   status?: BookingStatus
   propertyId?: number | undefined
@@ -106,7 +103,6 @@ export interface ConsideredChange {
   charge?: string | undefined
 }
 
-/** What a change would make of a booking’s nights, money and emails. */
 export function changePreviewQuery(id: number, considered: ConsideredChange) {
   return queryOf<typeof previewChange>('/api/bookings/{id}/change', { params: { id }, query: { ...considered } }, [
     'bookings',
@@ -117,7 +113,6 @@ export function changePreviewQuery(id: number, considered: ConsideredChange) {
   ])
 }
 
-/** The other available homes for a booking’s nights. */
 export function freeHomesQuery(id: number) {
   return queryOf<typeof listFreeHomes>('/api/bookings/{id}/homes', { params: { id } }, [
     'bookings',
@@ -127,5 +122,5 @@ export function freeHomesQuery(id: number) {
   ])
 }
 
-/** Whether a read is of bookings: what Refresh reads again. */
+/** Matches the queries that show bookings: the Refresh button refetches them. */
 export const isOfBookings = showing<Topic>('bookings')

@@ -8,17 +8,17 @@ import {
 } from '#features/bookings/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
-/** Which bookings the address asks for; `''` narrows nothing, and leaves the order to the server: newest first. */
+/** The filters in the page's URL. `''` does not filter; an empty `sort` leaves the order to the server (newest first). */
 export interface BookingFilters {
   search: string
   status: BookingStatus | ''
   date: BookingDate | ''
   sort: BookingSort | ''
-  /** From 1. */
+  /** Counts from 1. */
   page: number
 }
 
-/** What an address asks for; a word that nobody knows asks for nothing. */
+/** Reads the filters from the URL. Unknown values are ignored. */
 export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFilters {
   const page = Number(urlState.read('page'))
   return {
@@ -30,15 +30,15 @@ export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFil
   }
 }
 
-/** The words of the address without any of them: what Clear Filters leaves. */
+/** Empty URL parameters, as set by Clear Filters. */
 export const NO_FILTERS = { search: '', status: '', date: '', sort: '', page: '' }
 
-/** Whether anything but the order and the page is asked for. */
+/** Whether search, status or date filter the list. */
 export function isNarrowed({ search, status, date }: BookingFilters): boolean {
   return search !== '' || status !== '' || date !== ''
 }
 
-/** The same for the API: what is not asked for is left out. */
+/** Returns the filters for the API, without empty values. */
 export function filtersOf({ search, status, date, sort }: BookingFilters) {
   return {
     search: search || undefined,

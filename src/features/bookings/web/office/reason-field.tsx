@@ -1,7 +1,6 @@
 import type { Rule } from '#features/bookings/contract.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 
-/** What the rules want a reason for, in words. */
 const WANTS: Record<Rule, string> = {
   'own price': 'the price or the deposit',
   'under minimum stay': 'the short stay',
@@ -9,7 +8,7 @@ const WANTS: Record<Rule, string> = {
   'over another channel': 'these nights, which another channel has taken',
 }
 
-/** The office's word for going against rules, in a form that is about to do so. */
+/** Asks for the reason to break rules. */
 export function ReasonField({ wants }: { wants: readonly Rule[] }) {
   return (
     <TextArea

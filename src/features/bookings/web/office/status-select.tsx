@@ -7,8 +7,8 @@ import { STATUSES } from './booking-words.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 /**
- * A booking's status as a badge that is a list at the same time: any status may follow any other, and whichever is chosen, what
- * follows is shown before anything is done. A key that leafs through the closed list only chooses: Enter asks.
+ * A booking's status as a badge and a select at once. Any status may follow any other; the effect is shown before it is saved.
+ * Arrow keys on the closed select only preselect a status, and Enter confirms it.
  */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
   const { ask, dialog } = useBookingChange()
@@ -71,7 +71,7 @@ export function StatusSelect({ booking, className }: { booking: Booking; classNa
   )
 }
 
-/** Whether a key changes a closed list at once, rather than opening it. */
+/** Whether a key changes the value of a closed select instead of opening it. */
 function isLeafing({ key, altKey }: { key: string; altKey: boolean }): boolean {
   if (key === ' ' || key === 'Enter' || altKey) return false
   return (

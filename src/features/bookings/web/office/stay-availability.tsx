@@ -13,12 +13,12 @@ import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts
 
 interface StayAvailabilityPanelProps {
   stay: QuotedStay | undefined
-  /** What it costs here is of no account: another channel has let it. */
+  /** Hides the price: the stay was let through another channel. */
   nightsAlone: boolean
   className?: string
 }
 
-/** Whether a stay's nights are available and what it costs, line by line; until both are known, what is missing. */
+/** Shows whether a stay's nights are available, and its price line by line. */
 export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvailabilityPanelProps) {
   return (
     <section

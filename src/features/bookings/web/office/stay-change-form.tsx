@@ -25,8 +25,8 @@ interface Given extends DepositGiven {
   reason: string
 }
 
-/** Another home, other days, another price or deposit: each as agreed, as the house works it out, or the office's own. */
-export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<ChangeRequest>) {
+/** Changes home, days, price or deposit. Price and deposit may be as agreed, calculated, or the office's own. */
+export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<Asked>) {
   const { bookingId, propertyId, checkIn, checkOut, guests, first } = change
   const prices = pricesOf(preview, change.price ?? 'agreed')
   const [usual] = prices
@@ -78,8 +78,8 @@ function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => Cha
     )
 }
 
-/** What follows is worked out anew with the deposit that is chosen; what may be chosen stays as it was at first. */
-function StayFields({ change, prices, first }: { change: ChangeRequest; prices: PriceOption[]; first: ChangePreview }) {
+/** The preview follows the chosen deposit. The choices themselves stay those of the first preview. */
+function StayFields({ change, prices, first }: { change: Asked; prices: PriceOption[]; first: ChangePreview }) {
   const chosen = useChosen(prices)
   const [deposit, ownDeposit] = useWatch<Given, ['deposit', 'ownDeposit']>({ name: ['deposit', 'ownDeposit'] })
   const securityDeposit = depositSent({ deposit, ownDeposit })
@@ -90,7 +90,7 @@ function StayFields({ change, prices, first }: { change: ChangeRequest; prices: 
   const shown = outcome ?? chosen.outcome
   const deposits = depositOptions(first.current, chosen.outcome)
   const isUnusual = isUnusualDeposit({ deposit, ownDeposit }, first.current, chosen.outcome)
-  // At once, before what follows of the deposit is worked out.
+  // The reason field appears at once, before the new preview arrives.
   const wants = shown.wants.length === 0 && isUnusual ? (['own price'] as const) : shown.wants
   return (
     <div className="space-y-5">

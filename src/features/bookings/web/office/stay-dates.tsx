@@ -4,13 +4,13 @@ import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
 
-/** Three years: as far back as the office corrects its database. */
+/** Three years: the office corrects past bookings up to that age. */
 const DAYS_BACK = 1096
 
 interface StayDatesProps {
-  /** 0 while none is chosen. */
+  /** 0 until a home is chosen. */
   propertyId: number
-  /** The nights that are the stay's own already: they are not in its way. */
+  /** The stay's current nights, which are not in the way. */
   own?: { checkIn: Day; checkOut: Day } | undefined
 }
 
@@ -19,7 +19,7 @@ interface Dates {
   checkOut: string
 }
 
-/** The days of a stay that the office enters, beside the nights that others have. */
+/** Date fields for a stay, with the nights that are taken. */
 export function StayDates({ propertyId, own }: StayDatesProps) {
   const { setValue } = useFormContext<Dates>()
   const [from, to] = useWatch<Dates, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })

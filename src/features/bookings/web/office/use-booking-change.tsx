@@ -4,15 +4,12 @@ import { ChangeDialog } from './change-dialog.tsx'
 import type { BookingChange } from './change-task.ts'
 
 export interface ChangeFlow {
-  /**
-   * Asks whoever pressed something, with what becomes of nights, money and emails. Returns the booking once it is done,
-   * `null` where it is left.
-   */
+  /** Opens the dialog of a change. Resolves to the changed booking, or to `null` when the dialog is closed. */
   ask: (change: BookingChange) => Promise<OpenBooking | null>
   dialog: ReactNode
 }
 
-/** The one way to change on a booking, whatever was pressed: a question that shows what follows, and Undo once it is done. */
+/** Every change of a booking by the office uses this dialog: it previews the change and offers Undo afterwards. */
 export function useBookingChange(): ChangeFlow {
   const [requested, setRequested] = useState<{ change: BookingChange; answer: (after: OpenBooking | null) => void }>()
   const ask = useCallback(

@@ -8,12 +8,15 @@ type Choice = 'mine' | 'theirs' | 'neither'
 type Answer = { choice: 'mine' | 'theirs'; current: OpenBooking } | { choice: 'neither'; current?: undefined }
 
 export interface Clash {
-  /** Asks what to do where somebody else has saved the booking, which is `current` now; `neither` at once where nobody has. */
+  /**
+   * Asks how to resolve a conflicting edit, where `current` is the stored booking. Resolves to `neither` at once without a
+   * conflict.
+   */
   ask: (current: OpenBooking | undefined, yours: RequestedBooking) => Promise<Answer>
   dialog: ReactNode
 }
 
-/** Shows whoever saves second what differs, and waits for their choice. */
+/** Shows the differences to a colleague's edit, and waits for a choice. */
 export function useClash(): Clash {
   const [requested, setRequested] = useState<{
     yours: RequestedBooking

@@ -4,7 +4,7 @@ import { reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { failure } from './refusals.ts'
 
-/** Deletes a booking, with Undo in the toast that says so; for 30 days it can also be restored from the list of the deleted. */
+/** Deletes a booking and offers Undo in the toast. For 30 days it can also be restored from the list of deleted bookings. */
 export function useDeletion(onDeleted: () => void) {
   const { restore } = useRestoring()
   const { mutate, isPending } = useMutation({
@@ -19,7 +19,7 @@ export function useDeletion(onDeleted: () => void) {
   return { remove: mutate, removing: isPending }
 }
 
-/** Takes a deletion back; refused where somebody else has the nights by now. */
+/** Restores a deleted booking. The server refuses it if another booking has the nights. */
 export function useRestoring() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => send(restoreBooking, { params: { id } }),

@@ -1,7 +1,7 @@
 import type { StayAvailability } from '#features/bookings/contract.ts'
 import { type Pence, pence, penceOf, percentOf } from '#platform/shared/money.ts'
 
-/** The deposit that the rule of a home, or else of the house, asks of a price: a share of it, and no less than a least sum. */
+/** Returns the deposit by the rule of the home or the business: a percentage of the price, and at least a minimum. */
 export function usualDeposit(total: Pence, { percent, min }: StayAvailability['depositRule']): Pence {
   return pence(Math.max(percentOf(total, percent), penceOf(min)))
 }
