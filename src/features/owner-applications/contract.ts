@@ -14,10 +14,10 @@ import {
   sentVersion,
 } from '#platform/shared/wire.ts'
 
-/** Photographs an owner may choose, and how many of them travel with the application. */
+/** The number of photographs that an owner may choose, and the number sent with the application. */
 export const MAX_CHOSEN = 10
 export const MAX_SENT = 3
-/** The browser makes each fit within these before sending; the server holds it to them. */
+/** The browser scales each photograph to fit within this size. The server enforces it. */
 export const MAX_WIDTH = 800
 export const MAX_HEIGHT = 600
 export const JPEG_QUALITY = 0.6
@@ -30,7 +30,7 @@ const applicationImage = z.object({
 })
 export type ApplicationImage = z.infer<typeof applicationImage>
 
-/** The owner application, its messages word for word. */
+/** The application form, with its error messages. */
 export const applicationForm = z.object({
   name: line(2, 100, 'Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
@@ -61,7 +61,7 @@ const application = z.object({
   goals: z.string(),
   images: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   createdAt: instant,
-  /** By when it is answered. */
+  /** The reply deadline. */
   replyDueAt: instant,
 })
 export type Application = z.infer<typeof application>
@@ -70,35 +70,35 @@ export const sendApplication = endpoint({
   method: 'POST',
   path: '/api/property-owner',
   access: 'public',
-  summary: 'An owner asks to have a home managed',
+  summary: 'Submits an owner’s application to have a home managed',
   changes: ['applications'],
   body: applicationForm,
   answer: application,
   status: 201,
 })
 
-/** How far an application has come. Spam is kept, never dropped. */
+/** The stages of an application. Spam is stored too. */
 const APPLICATION_STAGES = ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'] as const
 export const applicationStage = z.enum(APPLICATION_STAGES, `stage is one of ${APPLICATION_STAGES.join(', ')}`)
 export type ApplicationStage = z.infer<typeof applicationStage>
 
-/** What the office reads. */
+/** An application as the office reads it. */
 const officeApplication = z.extend(application, {
-  /** Photographs as they are kept; `src` is for the office alone. */
+  /** Stored photographs. `src` requires a session of the office. */
   images: z.array(
     z.object({ position: z.int(), name: z.string(), width: z.int(), height: z.int(), bytes: z.int(), src: z.string() }),
   ),
   stage: applicationStage,
   replyDueAt: instant,
-  /** When it was first answered; `null` while it was not. */
+  /** The time of the first answer; `null` until then. */
   answeredAt: z.nullable(instant),
-  /** The draft home that it became. */
+  /** The draft home that was made from the application. */
   propertyId: z.nullable(id),
   version: z.int(),
 })
 export type OfficeApplication = z.infer<typeof officeApplication>
 
-/** One application with what stands around it. */
+/** An application with its notes and emails. */
 const openApplication = z.extend(officeApplication, correspondence)
 export type OpenApplication = z.infer<typeof openApplication>
 
@@ -106,12 +106,12 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
   access: 'admin',
-  summary: 'Applications: those that wait for an answer first, the oldest promise before the others, spam last',
+  summary: 'Lists applications: unanswered ones first, by reply deadline, and spam last',
   shows: ['applications'],
   query: z.object({
     ...paging,
     stage: z.optional(applicationStage),
-    /** Finds within name, address, telephone, the home's address and its description. */
+    /** Matches within name, email, phone, and the home's address and description. */
     search: searchWords,
   }),
   answer: z.array(officeApplication),
@@ -134,20 +134,20 @@ export const getApplication = endpoint({
   method: 'GET',
   path: '/api/admin/applications/{id}',
   access: 'admin',
-  summary: 'One application with its notes and its emails',
+  summary: 'Returns an application with its notes and emails',
   shows: ['applications'],
   params: anApplication,
   answer: openApplication,
 })
 
-/** Which of the photographs that were sent; nothing else names one [threat served-uploads]. */
+/** The index of a photograph. No other value identifies one [threat served-uploads]. */
 const position = z.enum(['0', '1', '2'], 'Not found')
 
 export const getApplicationImage = endpoint({
   method: 'GET',
   path: '/api/admin/applications/{id}/images/{position}',
   access: 'admin',
-  summary: 'A photograph of an application',
+  summary: 'Returns a photograph of an application',
   shows: [],
   params: z.object({ id: idCalled(APPLICATION_NOT_FOUND), position }),
   answer: z.string(),
@@ -161,7 +161,7 @@ export const changeApplication = endpoint({
   method: 'PATCH',
   path: '/api/admin/applications/{id}',
   access: 'admin',
-  summary: 'Moves an application to another stage; the first time that it is accepted it becomes a hidden draft home',
+  summary: 'Moves an application to another stage; the first acceptance makes a hidden draft home from it',
   changes: ['applications', 'homes', 'audit-log'],
   params: anApplication,
   body: applicationChanges,
@@ -170,7 +170,7 @@ export const changeApplication = endpoint({
 
 export const addApplicationNote = noteEndpoint(APPLICATIONS)
 
-/** An answer; a new application becomes contacted by it, any other stays where it is. */
+/** An answer moves a new application to contacted. Other stages stay unchanged. */
 const applicationReply = z.strictObject({ ...replyFields })
 export type ApplicationReply = z.infer<typeof applicationReply>
 

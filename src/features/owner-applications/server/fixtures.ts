@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** An owner's application in which nothing is wrong. */
+/** A valid application. */
 export const anApplication = {
   name: 'Grace Hopper',
   email: 'grace@example.org',
@@ -11,19 +11,19 @@ export const anApplication = {
   goals: 'Guests all year, without the work.',
 }
 
-/** A photograph as the form sends it. */
+/** Returns a photograph as the form sends it. */
 export function sentAs(bytes: Buffer, name = 'garden.jpg', type = 'image/jpeg') {
   return { name, type, size: bytes.length, data: `data:${type};base64,${bytes.toString('base64')}` }
 }
 
-/** A plain JPEG, larger than the form would send. */
+/** Returns a plain JPEG, by default larger than the form would send. */
 export function aPhotograph(width = 1200, height = 900): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#7a8f6a' } })
     .jpeg()
     .toBuffer()
 }
 
-/** The heaviest photograph that the form's own 800 by 600 can be. */
+/** Returns a noisy JPEG of 800 by 600, about the largest file that the form can produce. */
 export function aNoisyPhotograph(quality = 60): Promise<Buffer> {
   return sharp({
     create: {

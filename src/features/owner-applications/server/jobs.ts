@@ -5,14 +5,14 @@ import { sweepUploads } from '#platform/server/uploads.ts'
 import { applications } from './internal/applications.ts'
 import { deleteImagesBefore, namedFiles } from './internal/store.ts'
 
-/** Removes photographs older than an hour whose application was never written. */
+/** Deletes photograph files older than an hour that no row refers to. */
 export async function sweepApplicationPictures(ctx: AppContext): Promise<void> {
   await sweepUploads(ctx, 'applications', (names) => namedFiles(ctx.database, names))
 }
 
 /**
- * Deletes the photographs of applications that are more than `policy.applicationImageRetentionMonths` old: first the
- * rows, then the files that no row names any more. Called by the schedule.
+ * Deletes photographs of applications older than `policy.applicationImageRetentionMonths`: first the rows, then the files. Run by
+ * a scheduled job.
  */
 export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
@@ -28,8 +28,8 @@ export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void
 }
 
 /**
- * Deletes applications that are more than `policy.applicationRetentionMonths` old, and the emails that repeat them,
- * unless we came to manage the home. Called by the schedule.
+ * Deletes applications older than `policy.applicationRetentionMonths` with the emails about them, except accepted ones. Run by a
+ * scheduled job.
  */
 export async function eraseOldApplications(ctx: AppContext): Promise<void> {
   await applications.eraseOld(ctx)

@@ -7,15 +7,15 @@ import { applications, receiveApplication } from './internal/applications.ts'
 import { applicationImage } from './internal/photograph.ts'
 import { keepPictures } from './internal/pictures.ts'
 
-/** Applications that one address may send in an hour [threat mail-flood]. */
+/** Maximum applications per IP address and hour [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 /**
- * How often an hour photographs of one address are decoded. An application that is refused takes none of the places above, so that
- * a slip costs nobody their try; but its photographs were decoded to be refused, and that is work [threat pixel-bomb].
+ * Maximum requests per IP address and hour whose photographs are decoded. A refused application does not count towards the limit
+ * above, so a mistake costs no attempt. Decoding its photographs is still work [threat pixel-bomb].
  */
 const MAX_LOOKED_AT_AN_HOUR = 12
 const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
-/** Three photographs of 512 KiB, in base64, and the words. */
+/** Three photographs of 512 KiB in base64, and the text. */
 const BODY_BYTES = 3 * 1024 * 1024
 
 export const ownerRoutes: Route[] = [

@@ -3,8 +3,8 @@ import { applicationForm, MAX_SENT } from '../contract.ts'
 import type { ChosenPhotograph } from './chosen-photographs.ts'
 
 /**
- * The application as it stands in the browser: the contract's, but with the photographs as they were chosen. The first
- * three become what is sent once they are ready; the form waits for them.
+ * The form in the browser: the contract's fields, but with the chosen photographs. Validation waits until the first three are
+ * prepared.
  */
 export const applicationFields = z.extend(applicationForm, {
   images: z.pipe(

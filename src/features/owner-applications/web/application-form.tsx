@@ -12,12 +12,12 @@ import { applicationFields } from './application-fields.ts'
 import { PhotographsField } from './photographs-field.tsx'
 
 interface ApplicationFormProps {
-  /** The business's reply deadline, from its settings. */
+  /** The hours until the reply deadline, from the business's settings. */
   responseHours: number
   onSent: (application: Application) => void
 }
 
-/** An owner asks to have a home managed. */
+/** The form for owners to apply to have a home managed. */
 export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps) {
   return (
     <Form
@@ -89,7 +89,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
   )
 }
 
-/** The select offers 1 to 10; the schema takes more for those who write to us by other ways. */
+/** The select offers 1 to 10. The API accepts up to 20. */
 const BEDROOMS = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, label: String(index + 1) }))
 
 const INITIAL: z.input<typeof applicationFields> = {

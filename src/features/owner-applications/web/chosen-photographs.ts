@@ -3,22 +3,22 @@ import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { type ApplicationImage, MAX_CHOSEN } from '../contract.ts'
 import { prepare } from './prepared-photograph.ts'
 
-/** A photograph that an owner has chosen; it is made smaller as soon as its turn comes. */
+/** A photograph that an owner has chosen. `prepared` resolves once it is scaled down. */
 export interface ChosenPhotograph {
   id: string
   name: string
-  /** Bytes of the file as it was chosen. */
+  /** Bytes of the original file. */
   size: number
   prepared: Promise<ApplicationImage>
 }
 
 export interface Choice {
   accepted: File[]
-  /** What became of the others, in words for the owner. */
+  /** Messages for the owner about files that were left out. */
   message: string[]
 }
 
-/** Keeps image files up to the ten that may be chosen, and says of every other file why it was left out. */
+/** Accepts image files up to the maximum of ten. A message explains why other files were left out. */
 export function choiceOf(files: readonly File[], already: number): Choice {
   const images = files.filter(isImage)
   const accepted = images.slice(0, Math.max(0, MAX_CHOSEN - already))
@@ -40,7 +40,7 @@ function isImage(file: File): boolean {
 let turn: Promise<unknown> = Promise.resolve()
 let chosen = 0
 
-/** Takes files in and makes them smaller, one after another: ten at once would not fit into a phone's memory. */
+/** Scales the files down one after another: ten at once would not fit into a phone's memory. */
 export function take(files: readonly File[]): ChosenPhotograph[] {
   return files.map((file) => {
     const prepared = turn.then(() => prepare(file))
@@ -50,7 +50,7 @@ export function take(files: readonly File[]): ChosenPhotograph[] {
   })
 }
 
-/** `212 KB`, never less than one. */
+/** Formats a size as `212 KB`, at least 1 KB. */
 export function sizeInKb(bytes: number): string {
   return `${grouped(Math.max(1, Math.round(bytes / 1024)))} KB`
 }

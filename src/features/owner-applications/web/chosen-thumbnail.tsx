@@ -8,7 +8,7 @@ import { type ChosenPhotograph, sizeInKb } from './chosen-photographs.ts'
 
 interface ChosenThumbnailProps {
   photograph: ChosenPhotograph
-  /** One of those that travel with the application. */
+  /** Whether the photograph is sent with the application. */
   sent: boolean
   onRemove: () => void
 }
@@ -55,7 +55,7 @@ function useReady({ prepared }: ChosenPhotograph): ApplicationImage | undefined 
     let requested = true
     prepared.then(
       (ready) => requested && setImage(ready),
-      // Whoever chose it is told by the field, which takes it out.
+      // The field handles the error: it removes the photograph and tells the owner.
       () => undefined,
     )
     return () => {

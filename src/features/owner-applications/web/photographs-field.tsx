@@ -10,7 +10,7 @@ import { MAX_CHOSEN, MAX_SENT } from '../contract.ts'
 import { type ChosenPhotograph, choiceOf, take } from './chosen-photographs.ts'
 import { ChosenThumbnail } from './chosen-thumbnail.tsx'
 
-/** Photographs of the home: up to ten are chosen, the first three travel with the application. */
+/** Chooses up to ten photographs of the home. The first three are sent with the application. */
 export function PhotographsField({ name }: { name: string }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })
@@ -39,7 +39,7 @@ export function PhotographsField({ name }: { name: string }) {
   const remove = (photograph: ChosenPhotograph, place: number) => {
     leaveOut(photograph)
     setMessage([`“${photograph.name}” was removed.`])
-    // The button that was pressed is gone: the next one takes its focus, or the way to choose others.
+    // The pressed button is removed: focus moves to the next one, or to the file input.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button')
       const next = buttons?.[Math.min(place, buttons.length - 1)]
@@ -56,7 +56,7 @@ export function PhotographsField({ name }: { name: string }) {
           over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
-        {/* It lies over the whole box, so that the browser itself takes what is dropped anywhere on it. */}
+        {/* The input covers the whole box, so that the browser handles files dropped anywhere on it. */}
         <input
           {...described({ id, help: true, error, optional: true })}
           ref={field.ref}
@@ -69,7 +69,7 @@ export function PhotographsField({ name }: { name: string }) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             add([...(event.target.files ?? [])])
-            // The same file can be chosen again after it was removed.
+            // Without this, a removed file could not be chosen again.
             event.target.value = ''
           }}
           className="peer absolute inset-0 cursor-pointer opacity-0"

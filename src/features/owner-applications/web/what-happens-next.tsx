@@ -1,4 +1,3 @@
-/** The three steps after an application. */
 export function WhatHappensNext({ responseHours, className }: { responseHours: number; className?: string }) {
   const steps = [
     {

@@ -12,9 +12,9 @@ import { tellNextStep } from './next-step.tsx'
 import { applicationRows, filesOf, type StoredApplication } from './store.ts'
 
 /**
- * Moves an application to another stage, in a transaction of its own. The first time that it is accepted it becomes a
- * hidden draft home with its photographs; taken back, that home stays. The owner is told what comes next. Throws `not-found` for an unknown one, a stale
- * `version` as `conflict`.
+ * Moves an application to another stage, in a transaction of its own. The first acceptance makes a hidden draft home with its
+ * photographs; leaving the stage keeps that home. The owner gets an email about the next step. Throws `not-found` for an unknown
+ * application, `conflict` for a stale `version`.
  */
 export async function changeApplication(
   ctx: AppContext,
@@ -22,7 +22,7 @@ export async function changeApplication(
   change: ApplicationChanges & { id: number },
 ): Promise<OfficeApplication> {
   const isAccepted = change.stage === 'accepted'
-  // Making a picture takes time that nobody else should wait for: it comes before the transaction.
+  // Image processing is slow, so it runs before the transaction takes its locks.
   const photographs = isAccepted ? await photographsFor(ctx, change.id) : []
   const changed = await inTransaction(ctx, staff, (tx) =>
     applications.change(tx, change, async (before) => {
@@ -35,7 +35,7 @@ export async function changeApplication(
   return changed
 }
 
-/** The photographs of an application as a home's, unless it has become one already; those whose file is gone are left out. */
+/** Copies the photographs of an application for its home. Returns none where the application has a home; skips missing files. */
 async function photographsFor(ctx: AppContext, id: number): Promise<StoredPhotograph[]> {
   const row = await applicationRows(ctx.database).where('id', '=', id).executeTakeFirst()
   if (!row || row.property_id !== null) return []
@@ -47,7 +47,7 @@ async function photographsFor(ctx: AppContext, id: number): Promise<StoredPhotog
   return stored
 }
 
-/** Nobody is kept from being accepted by a file that its retention, or a backup without files, has taken away. */
+/** Returns `null` for a missing file (erased, or not in a restored backup): it must not block acceptance. */
 async function bytesOf(path: string): Promise<Buffer | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -18,7 +18,7 @@ async function setup() {
   return createTestClient(ctx, ownerRoutes)
 }
 
-test('a picture of 20,000 by 13,500 pixels in 34 kB is refused within a second [threat pixel-bomb]', async () => {
+test('refuses a picture of 20,000 by 13,500 pixels in 34 kB within a second [threat pixel-bomb]', async () => {
   const { post } = await setup()
   await post(PATH, anApplication)
   const body = { ...anApplication, images: [sentAs(bomb(), 'bomb.png', 'image/png')] }
@@ -27,7 +27,7 @@ test('a picture of 20,000 by 13,500 pixels in 34 kB is refused within a second [
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('while two such pictures are looked at, health answers within 200 ms [threat pixel-bomb]', async () => {
+test('health answers within 200 ms while pixel bombs are checked [threat pixel-bomb]', async () => {
   const { post, get } = await setup()
   await get('/healthz')
   const body = { ...anApplication, images: [1, 2, 3].map(() => sentAs(bomb(), 'bomb.png', 'image/png')) }
@@ -37,7 +37,7 @@ test('while two such pictures are looked at, health answers within 200 ms [threa
   expect(slowest).toBeLessThan(200)
 })
 
-test('twenty applications at once with the heaviest photographs take less than 100 MB [threat upload-size]', async () => {
+test('twenty concurrent applications with the largest photographs use under 100 MB [threat upload-size]', async () => {
   const { post } = await setup()
   const image = sentAs(await aNoisyPhotograph())
   const body = JSON.stringify({ ...anApplication, images: [image, image, image] })
@@ -45,7 +45,7 @@ test('twenty applications at once with the heaviest photographs take less than 1
     Array.from({ length: 20 }, (_, at) =>
       post(PATH, body, { from: `192.0.${round}.${at + 1}`, headers: { 'Idempotency-Key': `${round}-${at}` } }),
     )
-  // The first round pays for what stays: code, pools, the pictures' library.
+  // The first round allocates lasting memory: code, pools, the image library.
   await Promise.all(send(1))
   const before = process.memoryUsage.rss()
   let max = before
@@ -75,7 +75,7 @@ async function slowestUntil(done: Promise<unknown>, ask: () => Promise<unknown>)
   return slowest
 }
 
-/** A PNG of one bit a pixel, all black: small on the wire, 810 MB when unpacked as colours. */
+/** Returns a black PNG with one bit per pixel: a small file, but 810 MB when decoded to RGB. */
 function bomb(width = 20_000, height = 13_500): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -13,7 +13,7 @@ import {
   WORDS,
 } from './store.ts'
 
-/** Applications of owners; an answer makes a new one contacted. */
+/** The inbox of owner applications. An answer moves a new application to contacted. */
 export const applications = new Inbox({
   item: 'owner_application',
   notFound: 'Application not found',
@@ -43,8 +43,8 @@ export const applications = new Inbox({
 })
 
 /**
- * Takes an owner's application, with its audit log entry and its emails. Its photographs lie on the shelf already; the
- * owner is answered their names and sizes.
+ * Stores an owner's application, with its audit log entry and its emails. The photographs are in the upload folder already.
+ * Returns the application with their names and sizes.
  */
 export async function receiveApplication(
   tx: TxContext,

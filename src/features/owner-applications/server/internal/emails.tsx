@@ -3,7 +3,7 @@ import type { OfficeApplication } from '#features/owner-applications/contract.ts
 import { FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
-/** Thanks the owner and repeats nothing of what they typed [threat mail-flood]. */
+/** The acknowledgement repeats nothing that the owner typed [threat mail-flood]. */
 export const thanking: InboxEmail<OfficeApplication> = {
   words: {
     subject: 'Your application to {business}',
@@ -17,7 +17,7 @@ export const thanking: InboxEmail<OfficeApplication> = {
   render: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
-/** Tells the office. The photographs stay in the house. */
+/** Notifies the office. The photographs are not attached. */
 export const announcing: InboxEmail<OfficeApplication> = {
   words: {
     subject: 'New owner application',

@@ -9,7 +9,7 @@ import { applicationRows } from './store.ts'
 
 export const NEXT_STEP = 'application-next-step'
 
-/** What a stage means to the owner. */
+/** The text for the owner about a stage. */
 interface Step {
   title: string
   words(sender: Sender): string[]
@@ -32,12 +32,12 @@ const ACCEPTED: Step = {
   ],
 }
 
-/** Any other stage says nothing to the owner, or is for the office to say in its own words. */
+/** Other stages send no email; the office may write its own. */
 const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted: ACCEPTED }
 
 /**
- * Makes the email due that tells an owner what comes next, once an undo swallows the new stage no more; what an earlier stage
- * made due and has not gone is withdrawn. A stage that says nothing to the owner writes nothing.
+ * Queues the email about an owner's next step, after the time for undoing the change. Withdraws an unsent email of an earlier
+ * stage. Stages without a step queue nothing.
  */
 export async function tellNextStep(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
   const cause = { of: 'owner_application', id }

@@ -7,8 +7,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { filesOf } from './store.ts'
 
 /**
- * A photograph of an application, by its place among them: its name on the disk nobody outside knows or says.
- * Throws `not-found` for one that is not there.
+ * Returns a photograph of an application by its index. The name of the stored file is never exposed. Throws `not-found` for a
+ * missing photograph.
  */
 export async function applicationImage(ctx: AppContext, id: number, position: number): Promise<Download> {
   const stored = (await filesOf(ctx.database, id)).find((one) => one.position === position)

@@ -4,7 +4,7 @@ import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { keepUpload } from '#platform/server/uploads.ts'
 import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
 
-/** A photograph of an application that lies on the shelf, but that no row names yet. */
+/** A stored photograph without a row so far. */
 export interface StoredPicture {
   file: string
   name: string
@@ -13,7 +13,7 @@ export interface StoredPicture {
   bytes: number
 }
 
-/** Bytes of a photograph as it was sent; the browser's own are at most 214,237 [threat upload-size]. */
+/** Maximum size of a photograph as sent. The browser's own files are at most 214,237 bytes [threat upload-size]. */
 const MAX_BYTES = 512 * 1024
 const IMAGE_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
 
@@ -21,8 +21,8 @@ const NOT_AN_IMAGE = 'Please choose an image file'
 const TOO_LARGE = 'This photograph is too large'
 
 /**
- * Looks at an application's photographs, makes each anew and keeps them, all before any row is written. Throws as
- * `invalid`, naming the photograph, what is not a JPEG, PNG or WebP by its bytes, or more than 512 KiB of them.
+ * Checks, re-encodes and stores the photographs of an application, before any row is written. Throws `invalid`, naming the
+ * photograph, for bytes that are not JPEG, PNG or WebP, and for more than 512 KiB.
  */
 export async function keepPictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
   const sent = images.map((image, at) => ({ name: image.name, at, bytes: bytesOf(image, at) }))

@@ -11,7 +11,7 @@ type Picture = Omit<StoredPicture, 'file'> & { position: number }
 
 export type StoredApplication = Selectable<OwnerApplication> & { pictures: Picture[] }
 
-/** Applications with what is known of their photographs, in order. */
+/** Starts a query for applications with the metadata of their photographs, in order. */
 export function applicationRows(database: Kysely<DB>) {
   return database
     .selectFrom('owner_application')
@@ -39,7 +39,7 @@ export async function addApplication(
   return { ...row, pictures }
 }
 
-/** Writes some fields and counts the version up. */
+/** Updates fields and increments the version. */
 export async function updateApplication(
   db: DbTransaction,
   { id, pictures }: StoredApplication,
@@ -54,7 +54,7 @@ export async function updateApplication(
   return { ...row, pictures }
 }
 
-/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+/** Stores the time of the first answer. The version stays, so that open edits do not become stale. */
 export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
   await db
     .updateTable('owner_application')
@@ -64,7 +64,7 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
     .execute()
 }
 
-/** The server's own names of an application's photographs, in order. */
+/** Returns the stored file names of an application's photographs, in order. */
 export async function filesOf(database: Kysely<DB>, id: number): Promise<{ position: number; file: string }[]> {
   return database
     .selectFrom('owner_application_image')
@@ -74,13 +74,13 @@ export async function filesOf(database: Kysely<DB>, id: number): Promise<{ posit
     .execute()
 }
 
-/** Which of some files a row names. */
+/** Returns those of the files that a row refers to. */
 export async function namedFiles(database: AppContext['database'], files: string[]): Promise<string[]> {
   const rows = await database.selectFrom('owner_application_image').select('file').where('file', 'in', files).execute()
   return rows.map(({ file }) => file)
 }
 
-/** Forgets some photographs of applications that are to go. Returns how many. */
+/** Deletes at most `max` rows of photographs of applications written before an instant. Returns the number deleted. */
 export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: number): Promise<number> {
   const old = db
     .selectFrom('owner_application_image')
@@ -94,8 +94,8 @@ export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: 
 }
 
 /**
- * Deletes some applications that are to go, with their photographs; those whose home we came to
- * manage stay. Returns their numbers.
+ * Deletes at most `max` applications that are due for erasure, with the rows of their photographs. Accepted ones stay. Returns
+ * the ids.
  */
 export async function deleteApplications(db: DbTransaction, going: Going, max: number): Promise<number[]> {
   const old = await db
@@ -114,10 +114,10 @@ export async function deleteApplications(db: DbTransaction, going: Going, max: n
   return ids
 }
 
-/** As the index `owner_application_words` has it. */
+/** The same expression as in the index `owner_application_words`. */
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
 
-/** An application as the office reads it. */
+/** Converts a row to its API form. */
 export function asApplication(row: StoredApplication): OfficeApplication {
   return {
     id: row.id,

@@ -9,13 +9,13 @@ import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Accepts an application: it becomes a hidden draft home, to be completed; once it has, leads there. */
+/** Accepts an application, which makes a hidden draft home. Afterwards it links to that home. */
 export function Acceptance({ application }: { application: OpenApplication }) {
   const { id, version, stage, images, propertyId } = application
   const [asking, setAsking] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wasHome = useRef(propertyId !== null)
-  // The question was answered here: the way on stands where it was asked.
+  // The button is replaced by a link to the home, which takes the focus.
   useEffect(() => {
     if (propertyId !== null && !wasHome.current) box.current?.querySelector('a')?.focus()
     wasHome.current = propertyId !== null

@@ -6,7 +6,7 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { answerStart } from './application-words.ts'
 
-/** The two ways out of the house: one's own mail program, and the telephone. */
+/** Links to answer in a mail program or by phone. */
 export function AnswerLinks({ application }: { application: OfficeApplication }) {
   const { settings } = useSite()
   const { name, email, phone } = application

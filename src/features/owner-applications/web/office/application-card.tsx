@@ -11,14 +11,13 @@ import { onOneLine, STAGES } from './application-words.ts'
 
 interface ApplicationCardProps {
   row: OfficeApplication
-  /** This moment in milliseconds: what is late is late by then. */
+  /** The current time in milliseconds, to mark overdue replies. */
   now: number
   onOpen: () => void
 }
 
 const LONGEST_SHOWN = 300
 
-/** One application as the office reads it: who, which home, when, and the ways to answer. */
 export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
   const { id, name, propertyAddress, bedrooms, description, images, createdAt, stage, replyDueAt } = row
   return (

@@ -20,7 +20,7 @@ interface ApplicationDetailProps {
   next: NextInLineProps<OfficeApplication>
 }
 
-/** One application, and everything that can be done with it. */
+/** An application with its correspondence and all actions. */
 export function ApplicationDetail({ application, now, next }: ApplicationDetailProps) {
   const { settings } = useSite()
   const { id, version, name, email, stage, propertyId } = application
@@ -36,7 +36,7 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
       status={{
         current: stage,
         version,
-        // Accepting makes a home of it, and asks first.
+        // Acceptance makes a home and asks for confirmation first, so the status list leaves it out until a home exists.
         statuses: STAGES,
         except: propertyId === null ? 'accepted' : undefined,
         help: STAGE_HELP,

@@ -7,7 +7,6 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { STAGES } from './application-words.ts'
 import { OwnersPhotographs } from './owners-photographs.tsx'
 
-/** What the owner wrote, and their photographs. */
 export function ApplicationFacts({ application, now }: { application: OpenApplication; now: number }) {
   const { id, name, email, phone, propertyAddress, bedrooms, description, goals, images } = application
   const { createdAt, stage, replyDueAt, isUntold } = application

@@ -2,7 +2,7 @@ import type { ReplyWords } from '#features/inbox/contract.ts'
 import type { ApplicationStage, OfficeApplication } from '#features/owner-applications/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** In the order in which an application usually goes through them. */
+/** The stages in their usual order. */
 export const STAGES: readonly { value: ApplicationStage; word: string; tone: BadgeTone }[] = [
   { value: 'new', word: 'New', tone: 'blue' },
   { value: 'contacted', word: 'Contacted', tone: 'neutral' },
@@ -12,19 +12,18 @@ export const STAGES: readonly { value: ApplicationStage; word: string; tone: Bad
   { value: 'spam', word: 'Spam', tone: 'neutral' },
 ]
 
-/** Which stages the owner is told of. */
-export const STAGE_HELP = 'Visit and Accepted email the owner what comes next (see Emails). Other stages do not.'
+export const STAGE_HELP =
+  'Visit and Accepted put an email to the owner under Emails, which says what comes next. Other stages do not.'
 
 export function stageFrom(word: string | undefined): ApplicationStage | undefined {
   return STAGES.find(({ value }) => value === word)?.value
 }
 
-/** The address on one line. */
 export function onOneLine(address: string): string {
   return address.replace(/\s*\n\s*/g, ', ')
 }
 
-/** an email to the owner with its subject, greeting and sign-off written, and room between them for the answer. */
+/** Returns an email to the owner with subject, greeting and sign-off, and a gap for the answer. */
 export function answerStart(
   { name, propertyAddress }: Pick<OfficeApplication, 'name' | 'propertyAddress'>,
   businessName: string,

@@ -12,7 +12,7 @@ import { ApplicationCard } from './application-card.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { onOneLine, STAGES, stageFrom } from './application-words.ts'
 
-/** Owners who would like to have a home managed, those that wait for an answer first. */
+/** Lists owner applications, unanswered ones first. */
 export function ApplicationsInbox() {
   return <Inbox kind={APPLICATIONS} />
 }

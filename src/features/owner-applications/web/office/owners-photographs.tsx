@@ -8,11 +8,11 @@ interface OwnersPhotographsProps {
   images: OpenApplication['images']
 }
 
-/** The photographs that came with an application; each opens as large as it is. */
+/** Thumbnails of the photographs of an application; each opens at full size. */
 export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
   const [open, setOpen] = useState<number>()
   const shown = images.find(({ position }) => position === open)
-  // Round and round: a button that goes dead under one's finger loses the keyboard's place.
+  // The buttons wrap around: a disabled button would lose the keyboard focus.
   const turn = (by: number) => setOpen((at = 0) => (at + by + images.length) % images.length)
   const altOf = (position: number) => `Photograph ${position + 1} of ${images.length} from ${name}`
   return (
