@@ -12,7 +12,7 @@ import { bookingRoutes } from './routes.ts'
 const PASSWORD = 'heather-on-the-chase'
 const PATH = '/api/admin/bookings/accounts'
 
-/** An office that has entered no account. */
+/** An office without a bank account. */
 async function setup() {
   const { ctx, clock } = await createTestContext()
   const alex = await inTransaction(ctx, GUEST, (tx) =>
@@ -43,7 +43,7 @@ async function setup() {
   return { ctx, clock, ...client, account, replace, requested }
 }
 
-/** The same with a closed account and bookings of every kind that were given it, or none. */
+/** Adds a closed account, and bookings in every state that were given it or none. */
 async function open() {
   const fixture = await setup()
   const { ctx, clock, account } = fixture
@@ -63,7 +63,7 @@ async function open() {
   return { ...fixture, closed, ids }
 }
 
-test('[rule account-replaced] one act gives every open agreement the present account, each by a version of its own', async () => {
+test('[rule account-replaced] one request puts the current account on every open agreement, each as a new version', async () => {
   const { ctx, account, closed, ids, replace, requested } = await open()
   expect(await requested()).toEqual({ another: 0, none: 2 })
   const current = await account('98765432')
@@ -90,7 +90,7 @@ test('[rule account-replaced] one act gives every open agreement the present acc
   expect(versions.every(({ made_by }) => made_by !== null)).toBe(true)
 })
 
-test('guests who may pay get one email, which holds no account number and sends them to their private page', async () => {
+test('each guest who may pay gets one email, without the account number', async () => {
   const { ctx, account, replace, ids } = await open()
   await account('98765432')
   await replace()
@@ -111,7 +111,7 @@ test('guests who may pay get one email, which holds no account number and sends 
   expect(emails[0]?.text_body).toContain('private page')
 })
 
-test('it costs the password, and an account; refused, nothing is written', async () => {
+test('replacing accounts requires a password and a current account', async () => {
   const empty = await setup()
   expect(await empty.requested()).toEqual({ another: 0, none: 0 })
   expect((await empty.replace()).status).toBe(404)
@@ -123,7 +123,7 @@ test('it costs the password, and an account; refused, nothing is written', async
   expect(await emailsSent(ctx, bookingEmailTypes)).toEqual([])
 })
 
-test('[threat missing-authorisation] nobody without a session counts or replaces accounts', async () => {
+test('[threat missing-authorisation] a request without a session can neither count nor replace accounts', async () => {
   const { get, post } = await open()
   expect((await get(PATH)).status).toBe(401)
   expect((await post(PATH, { password: PASSWORD })).status).toBe(401)

@@ -6,7 +6,7 @@ import { givenBookingRow, setup } from './fixtures.ts'
 
 type Desk = Awaited<ReturnType<typeof setup>>
 
-/** The numbers of the bookings that a query lists, and that its count, its page without one and its export agree. */
+/** Returns the ids that a query lists, after checking that list, count and export agree. */
 async function listed({ call }: Desk, query: string): Promise<number[]> {
   const { status, body, headers } = await call('GET', `/api/bookings/all?${query}`)
   expect(status).toBe(200)
@@ -20,7 +20,7 @@ async function listed({ call }: Desk, query: string): Promise<number[]> {
   return ids
 }
 
-test('[rule stay-times] a stay with hours of its own is upcoming, current and past by them', async () => {
+test('[rule stay-times] a stay is upcoming, current or past by its own hours', async () => {
   const desk = await setup()
   const { ctx, clock, home, call } = desk
   const hours = { check_in: '2026-09-09', check_out: '2026-09-11', check_in_time: '13:00', check_out_time: '12:30' }
@@ -42,7 +42,7 @@ test('[rule stay-times] a stay with hours of its own is upcoming, current and pa
   })
 })
 
-test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 in London', async () => {
+test('[rule stay-times] the date filters follow check-in at 16:00 and check-out at 10:00 in London', async () => {
   const desk = await setup()
   const { ctx, clock, home } = desk
   const stay = (check_in: string, check_out: string) => givenBookingRow(ctx, { property_id: home, check_in, check_out })
@@ -76,21 +76,21 @@ test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 
     }
   }
   expect(seen).toEqual({
-    // 23:59:59 on the 8th in London, while it is still the 8th in UTC.
+    // 23:59:59 on the 8th in London.
     '2026-09-08T22:59:59Z': {
       today: ['staying'],
       upcoming: ['arriving', 'tomorrow'],
       current: ['leaving', 'staying'],
       past: [],
     },
-    // London's midnight: the 9th.
+    // London's midnight: the 9th begins.
     '2026-09-08T23:00:00Z': {
       today: ['arriving'],
       upcoming: ['arriving', 'tomorrow'],
       current: ['leaving', 'staying'],
       past: [],
     },
-    // 10:00 in London: the guest is still there.
+    // 10:00 in London: the departing guest still counts as current.
     '2026-09-09T09:00:00Z': {
       today: ['arriving'],
       upcoming: ['arriving', 'tomorrow'],
@@ -109,7 +109,7 @@ test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 
       current: ['staying'],
       past: ['leaving'],
     },
-    // 16:00 in London: who arrives today is there.
+    // 16:00 in London: today's arrival becomes current.
     '2026-09-09T15:00:00Z': {
       today: ['arriving'],
       upcoming: ['tomorrow'],
@@ -125,7 +125,7 @@ test('[rule stay-times] today, upcoming, current and past go by 16:00 and 10:00 
   })
 })
 
-test('a guest of many months is current to the last day', async () => {
+test('a stay of many months is current until its last day', async () => {
   const desk = await setup()
   const { ctx, home } = desk
   const long = await givenBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
@@ -133,7 +133,7 @@ test('a guest of many months is current to the last day', async () => {
   expect(await listed(desk, 'date=current')).toEqual([long])
 })
 
-test('[rule booking-search] search finds within name and address, letter case aside, and by number, with its sign or without', async () => {
+test('[rule booking-search] search matches name, email address and number, ignoring case', async () => {
   const desk = await setup()
   const { ctx, home } = desk
   const ada = await givenBookingRow(ctx, {
@@ -168,12 +168,12 @@ test('[rule booking-search] search finds within name and address, letter case as
   expect(await listed(desk, `search=${encodeURIComponent('\\')}`)).toEqual([odd])
   expect(await listed(desk, `search=${encodeURIComponent('%%%')}`)).toEqual([])
   expect(await listed(desk, 'search=%20%20')).toHaveLength(3)
-  // The line between name and address belongs to neither.
+  // The index joins name and address with a line feed, so that no word spans both.
   expect(await listed(desk, `search=${encodeURIComponent('Marsh\nada')}`)).toEqual([ada])
   expect(await listed(desk, 'search=Marshada')).toEqual([])
 })
 
-test('[threat hostile-text] [threat sql-injection] hostile words find nothing, too many are refused, unknown orders and filters too', async () => {
+test('[threat hostile-text] [threat sql-injection] search treats hostile text as plain words and refuses unknown parameters', async () => {
   const desk = await setup()
   const { ctx, call, home } = desk
   await givenBookingRow(ctx, { property_id: home })
@@ -195,7 +195,7 @@ test('[threat hostile-text] [threat sql-injection] hostile words find nothing, t
       expect((await call('GET', `/api/bookings${path}?${query}`)).status, query).toBe(400)
 })
 
-test('every order is the one that its name says, and turned round it is the reverse', async () => {
+test('every sort order is correct and has an exact reverse', async () => {
   const desk = await setup()
   const { ctx, clock, home } = desk
   const rows = [
@@ -227,7 +227,7 @@ test('every order is the one that its name says, and turned round it is the reve
   expect(await listed(desk, '')).toEqual([4, 3, 2, 1])
 })
 
-test('filters go together; pages follow one another and the total is of all', async () => {
+test('filters combine, and the total covers all pages', async () => {
   const desk = await setup()
   const { ctx, call, home } = desk
   for (let n = 1; n <= 7; n += 1)
@@ -241,7 +241,7 @@ test('filters go together; pages follow one another and the total is of all', as
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '7'])
 })
 
-test('[rule booking-lists] the list for the table carries its home, also when that is deleted; the other does not', async () => {
+test('[rule booking-lists] only the list for the table includes the home, even a deleted one', async () => {
   const { ctx, call, home } = await setup()
   await givenBookingRow(ctx, { property_id: home })
   await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
@@ -249,7 +249,7 @@ test('[rule booking-lists] the list for the table carries its home, also when th
   expect((await call('GET', '/api/bookings')).body[0]).not.toHaveProperty('property')
 })
 
-test('[rule conflict-mark] a pending booking whose nights others have is marked with who has them; a hold, a cancelled one and a free one are not', async () => {
+test('[rule conflict-mark] a pending booking without nights lists the bookings that have them', async () => {
   const { ctx, clock, call, home } = await setup()
   const taken = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
   const held = await givenStay(ctx, home, {
@@ -270,7 +270,7 @@ test('[rule conflict-mark] a pending booking whose nights others have is marked 
   const mark = (bookingId: number) => ({ bookingId, guestName: 'Jo Guest' })
   expect(await marks()).toEqual({ [over]: [mark(taken), mark(held)] })
   expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBe('2026-09-12T11:00:00.000Z')
-  // When the hold has expired, its nights are free and its booking is one that waits like any other.
+  // Once the hold has expired, its nights are free and its booking is pending without a hold.
   clock.set('2026-09-12T11:00:00Z')
   expect(await marks()).toEqual({ [over]: [mark(taken)] })
   expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBeNull()
@@ -298,7 +298,7 @@ test('[rule conflict-mark] a pending booking over a block is marked with the blo
   expect((await call('GET', `/api/bookings/${over}`)).body).toMatchObject({ conflict: [], blocks: [inTheWay] })
 })
 
-test('[rule exact-figures] the cards count all bookings, by status, and sum what is confirmed and what is completed', async () => {
+test('[rule exact-figures] the summary counts all bookings by status and sums the revenue', async () => {
   const { ctx, clock, call, home } = await setup()
   const empty = { total: 0, confirmed: 0, pending: 0, upcoming: 0 }
   expect((await call('GET', '/api/bookings/summary')).body).toEqual({
@@ -330,7 +330,7 @@ test('[rule exact-figures] the cards count all bookings, by status, and sum what
   expect((await call('GET', '/api/bookings/summary')).body.upcoming).toBe(1)
 })
 
-test('a list asks the books as often for many bookings as for one', async () => {
+test('a list takes the same number of queries for many bookings as for one', async () => {
   const { ctx, home } = await setup()
   let queries = 0
   const database = ctx.database.withPlugin({

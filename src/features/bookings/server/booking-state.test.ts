@@ -17,14 +17,14 @@ const EARLIER = new Date('2026-09-14T16:00:00Z')
 const LATER = new Date('2026-09-15T16:00:00Z')
 const LATEST = new Date('2026-09-16T16:00:00Z')
 
-/** Over, in the house, and to come; by the hours of 15:00 and 9:00 UTC. */
+/** A past, a current and a future stay, with check-in at 15:00 and check-out at 9:00 UTC. */
 const STAYS = [
   [new Date('2026-09-10T15:00:00Z'), new Date('2026-09-12T09:00:00Z')],
   [new Date('2026-09-14T15:00:00Z'), new Date('2026-09-15T09:00:00Z')],
   [new Date('2026-10-01T15:00:00Z'), new Date('2026-10-04T09:00:00Z')],
 ] as const
 
-/** Every way in which what a state follows from can stand, sensible or not. */
+/** Every combination of the columns that determine a state, plausible or not. */
 function everyRow(): StateColumns[] {
   const rows: StateColumns[] = []
   for (const status of ['pending', 'confirmed', 'completed', 'cancelled'] as const)
@@ -61,7 +61,7 @@ function everyRow(): StateColumns[] {
   return rows
 }
 
-/** The table's own words for when a booking is in a state: the first that holds. */
+/** The conditions in the words of the table; the first match decides. */
 const WHEN: [BookingState, (facts: BookingFacts) => boolean][] = [
   ['deleted', ({ isDeleted }) => isDeleted],
   ['cancelled late', ({ cancelled }) => cancelled !== null && cancelled.charge > 0],
@@ -77,7 +77,7 @@ const WHEN: [BookingState, (facts: BookingFacts) => boolean][] = [
   ['lapsed', () => true],
 ]
 
-test('[rule booking-states] from every combination of facts follows one state, and every state from some', () => {
+test('[rule booking-states] every combination of facts has one state, and every state is reachable', () => {
   const reached = new Set<BookingState>()
   for (const row of everyRow()) {
     const facts = factsOf(row)
@@ -88,7 +88,7 @@ test('[rule booking-states] from every combination of facts follows one state, a
   expect([...reached].sort()).toEqual([...BOOKING_STATES].sort())
 })
 
-test('[rule booking-states] the database gives nights to the same states, whatever the facts', async () => {
+test('[rule booking-states] the database gives nights to the same states as the code', async () => {
   const { kysely } = await testDatabase()
   const rows = everyRow()
   const { rows: answers } = await sql<{ has_nights: boolean }>`
@@ -101,14 +101,14 @@ test('[rule booking-states] the database gives nights to the same states, whatev
   expect(answers.map(({ has_nights }) => has_nights)).toEqual(expected)
 })
 
-test('[rule booking-states] no money is asked for nights that a booking has not, but what is charged for a cancellation', () => {
+test('[rule booking-states] states without nights ask for no money, except a cancellation charge', () => {
   for (const [state, { hasNights, asksFor, showsAccount }] of Object.entries(STATES)) {
     if (!hasNights) expect([state, asksFor]).toEqual([state, state === 'cancelled late' ? 'the charge' : 'nothing'])
     expect([state, showsAccount]).toEqual([state, asksFor !== 'nothing'])
   }
 })
 
-test('[rule booking-states] the page of rules has the table that the program goes by', async () => {
+test('[rule booking-states] docs/rules.md has the same table as the code', async () => {
   const page = await readFile('docs/rules.md', 'utf8')
   const [, section = ''] = page.split('## The states of a booking')
   const [table = ''] = section.split('\n## ')

@@ -17,7 +17,7 @@ const STAY = {
 }
 
 test.each([
-  // Now, status, received, charge, refund, owed.
+  // now, status, received, charge, refund, owed
   ['2026-11-06T23:30:00Z', 'confirmed', 90_000, '0.00', '900.00', '0.00'],
   ['2026-11-07T00:30:00Z', 'confirmed', 90_000, '600.00', '300.00', '0.00'],
   ['2026-11-07T12:00:00Z', 'confirmed', 50_000, '600.00', '0.00', '100.00'],
@@ -48,7 +48,7 @@ async function paidStay(now: string) {
   return { ...desk, id: body.id as number, emails }
 }
 
-test('[rule cancellation-charge] before the 25th day everything goes back, the nights are free at once and the guest is told', async () => {
+test('[rule cancellation-charge] a free cancellation refunds everything, frees the nights and emails guest and office', async () => {
   const { call, id, ctx, emails } = await paidStay('2026-09-06T10:00:00Z')
   const preview = await call('GET', `/api/bookings/${id}/change?status=cancelled`)
   expect(preview.body.cancellation).toEqual({
@@ -67,7 +67,7 @@ test('[rule cancellation-charge] before the 25th day everything goes back, the n
   expect(others).toEqual([])
   expect(email).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
   expect(email?.text_body).toContain('£652.50')
-  // The others of the office hear of it at their common address.
+  // The office's shared address informs the rest of the staff.
   expect(toOffice).toMatchObject({
     to_address: 'hello@staffordshirestays.example',
     subject: `Cancelled by Alex Hartley: booking #${id}, Home 1`,
@@ -83,7 +83,7 @@ async function unpaidStay() {
   return { ...desk, id: body.id as number, emails }
 }
 
-test('[rule cancellation-charge] a stay that nobody has paid for costs the same, and its email says what is still to pay', async () => {
+test('[rule cancellation-charge] an unpaid stay is charged too, and the email states the amount', async () => {
   const { call, id, emails } = await unpaidStay()
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     charge: '435.00',
@@ -99,7 +99,7 @@ test('[rule cancellation-charge] a stay that nobody has paid for costs the same,
   expect(email?.text_body).toContain('Still to pay: £435.00')
 })
 
-test('[rule charge-waived] the office waives what has not come, with a reason, and may charge it again; the guest is told', async () => {
+test('[rule charge-waived] the office waives a charge with a reason and may charge it again', async () => {
   const { call, id, ctx, emails } = await unpaidStay()
   const waive = (body: object) => call('POST', `/api/bookings/${id}/charge`, body)
   expect((await waive({ charge: '0', reason: 'Illness' })).status).toBe(422)
@@ -135,7 +135,7 @@ test('[rule charge-waived] the office waives what has not come, with a reason, a
   ])
 })
 
-test('[rule charge-waived] no more is charged again than the price comes to, where that was lowered since', async () => {
+test('[rule charge-waived] a waived charge is charged again only up to a price lowered since', async () => {
   const { call, id } = await unpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const { body } = await call('POST', `/api/bookings/${id}/charge`, { charge: '100.00', reason: 'Illness' })
@@ -150,13 +150,13 @@ test('[rule charge-waived] no more is charged again than the price comes to, whe
   expect((await charge('250.00')).body).toMatchObject({ money: { priceDue: '250.00' } })
 })
 
-test('[rule cancellation-charge] after it the price is kept and the deposit goes back', async () => {
+test('[rule cancellation-charge] a late cancellation keeps the price and returns the deposit', async () => {
   const { call, id } = await paidStay('2026-09-07T10:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
 })
 
-test('a deposit that has gone back is not given back a second time out of the price', async () => {
+test('a returned deposit is not refunded again from the price', async () => {
   const { call, id, ctx } = await paidStay('2026-10-20T10:00:00Z')
   const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
   const stored = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
@@ -168,7 +168,7 @@ test('a deposit that has gone back is not given back a second time out of the pr
   })
 })
 
-test('the office’s own cancellation charges nobody; a charge of its own wants a reason, kept in the audit log', async () => {
+test('a cancellation by the office is free unless a reason is given for a charge', async () => {
   const { call, id, ctx } = await paidStay('2026-09-20T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }
   const refused = await call('POST', `/api/bookings/${id}/cancel`, own)
@@ -188,7 +188,7 @@ test('the office’s own cancellation charges nobody; a charge of its own wants 
   })
 })
 
-test('[rule cancellation-charge] no more is charged than the agreement says: nothing before its day, nor of what was never confirmed', async () => {
+test('[rule cancellation-charge] no charge exceeds the agreed one', async () => {
   const { call, id, clock } = await paidStay('2026-06-03T10:00:00Z')
   const charge = (amount: string) =>
     call('POST', `/api/bookings/${id}/cancel`, { by: 'guest', charge: amount, reason: 'We had to clean' })
@@ -208,7 +208,7 @@ test('[rule cancellation-charge] no more is charged than the agreement says: not
   expect((await charge('0.00')).status).toBe(200)
 })
 
-test('nobody cancels twice, nor what changed meanwhile, nor what is not there', async () => {
+test('a stale, repeated, unknown or malformed cancellation is refused', async () => {
   const { call, id } = await paidStay('2026-06-03T10:00:00Z')
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office', version: 99 })).status).toBe(409)
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })).status).toBe(200)
@@ -217,7 +217,7 @@ test('nobody cancels twice, nor what changed meanwhile, nor what is not there', 
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'owner' })).status).toBe(400)
 })
 
-test('a guest who cancels is the one whom the audit log names, and the office hears of it', async () => {
+test('a cancellation by the guest is logged as the guest’s and emailed to the office', async () => {
   const { id, ctx, emails } = await paidStay('2026-06-03T10:00:00Z')
   await inTransaction(ctx, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
   expect((await emails()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
@@ -230,7 +230,7 @@ test('a guest who cancels is the one whom the audit log names, and the office he
   expect(JSON.stringify(auditLog)).not.toContain('ill')
 })
 
-test('[rule one-change-function] cancelled by its status a booking is cancelled as its guest would: the same charge, email and line', async () => {
+test('[rule one-change-function] cancelling by status has the same result as cancelling for the guest', async () => {
   const ways = ['dialog', 'status'] as const
   const outcomes = await Promise.all(
     ways.map(async (way) => {
@@ -258,7 +258,7 @@ test('[rule one-change-function] cancelled by its status a booking is cancelled 
   })
 })
 
-test('brought back it owes its price again; cancelled, no more than the price that it has then is charged', async () => {
+test('a reinstated booking owes its price again', async () => {
   const { call, id } = await paidStay('2026-09-20T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const back = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
@@ -269,19 +269,19 @@ test('brought back it owes its price again; cancelled, no more than the price th
   expect(cheaper.body.money).toMatchObject({ owed: '-642.50' })
 })
 
-test('another arrival has its own day for the price; a stay that is over has its deposit back in five working days', async () => {
+test('moving the arrival moves the due date; the deposit is due back five working days after check-out', async () => {
   const { call, id, clock } = await paidStay('2026-06-03T10:00:00Z')
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-12-18', checkOut: '2026-12-21' })
   expect(moved.body.money).toMatchObject({ priceDueOn: '2026-11-23', depositBackBy: null, state: 'paid' })
   clock.set('2026-12-21T09:59:00Z')
   expect((await call('GET', `/api/bookings/${id}`)).body.money).toMatchObject({ state: 'paid', depositBackBy: null })
   clock.set('2026-12-21T10:01:00Z')
-  // Christmas and its substitute lie between.
+  // The working days skip Christmas and its substitute holiday.
   const over = (await call('GET', `/api/bookings/${id}`)).body.money
   expect(over).toMatchObject({ state: 'deposit due back', depositBackBy: '2026-12-30' })
 })
 
-test('what is owed after its day is overdue; a pending booking that holds no nights owes nothing yet', async () => {
+test('only a confirmed booking is overdue after its due dates, not a pending one', async () => {
   const { call, ctx, home, clock } = await setup('2026-06-01T09:00:00Z')
   const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
   const agreed = await givenBookingRow(ctx, { ...row, status: 'confirmed', security_deposit: '100.00' })

@@ -5,7 +5,7 @@ import { csvLines } from '#platform/shared/csv.ts'
 import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
 import { givenBookingRow, setup } from './fixtures.ts'
 
-test('[rule export-csv] the export has its nine columns, London’s days and the file’s date, line by line', async () => {
+test('[rule export-csv] the export has nine columns, with London’s days and date', async () => {
   const { ctx, clock, call, home } = await setup()
   await givenBookingRow(ctx, {
     property_id: home,
@@ -26,7 +26,7 @@ test('[rule export-csv] the export has its nine columns, London’s days and the
   )
 })
 
-test('[threat csv-formula] what guests are called opens no formula, and comes back as it was', async () => {
+test('[threat csv-formula] a guest’s name cannot start a formula and is otherwise unchanged', async () => {
   const { ctx, call, home } = await setup()
   for (const guest_name of ['=HYPERLINK("http://x","y")', "O'Neil, Jo", '+44', '@home', '-1', 'Two\nlines'])
     await givenBookingRow(ctx, { property_id: home, guest_name })
@@ -36,7 +36,7 @@ test('[threat csv-formula] what guests are called opens no formula, and comes ba
   expect(names.slice(1)).toEqual([`'=HYPERLINK("http://x","y")`, "O'Neil, Jo", "'+44", "'@home", "'-1", 'Two\nlines'])
 })
 
-test('the browser makes the same bytes of the pages that it has', async () => {
+test('the browser builds the same bytes as the server', async () => {
   const { ctx, call, home } = await setup()
   const other = await givenLetHome(ctx)
   for (let n = 0; n < 30; n += 1)
@@ -53,7 +53,7 @@ test('the browser makes the same bytes of the pages that it has', async () => {
   }
 })
 
-test('an export holds every booking that matches, however many slices they make, each once and in order', async () => {
+test('an export of several slices has every matching booking once, in order', async () => {
   const { ctx, call, home } = await setup()
   const now = ctx.clock.now()
   const rows = Array.from({ length: 2345 }, (_, n) => ({

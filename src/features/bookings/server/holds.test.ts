@@ -39,7 +39,7 @@ async function heldHome() {
   }
 }
 
-test('[rule expired-hold] a hold that ran out is tidied up: nights free, booking cancelled, audit log and email written, once', async () => {
+test('[rule expired-hold] the job ends an expired hold once: it frees the nights, cancels the booking and emails the guest', async () => {
   const { ctx, clock, hold, current, emails, auditLog } = await heldHome()
   clock.set('2026-09-14T15:59:59Z')
   await tidyExpiredHolds(ctx)
@@ -58,7 +58,7 @@ test.each([
   ['217.50', 'The security deposit had not reached us by then'],
   ['0.00', 'The price had not reached us by then'],
 ])(
-  'the guest of a hold that ran out, its deposit £%s, is told until when it was held and what had not come',
+  'the email about an expired hold, with a deposit of £%s, states its end and the missing payment',
   async (security_deposit, missing) => {
     const { ctx, clock, hold, words } = await heldHome()
     await ctx.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('[rule hold-with-money] a hold on which money has come does not end by itself', async () => {
+test('[rule hold-with-money] a hold with a payment does not expire', async () => {
   const { ctx, clock, hold, current } = await heldHome()
   await paid(ctx, hold, '50.00')
   clock.set('2026-12-31T00:00:00Z')
@@ -78,14 +78,14 @@ test('[rule hold-with-money] a hold on which money has come does not end by itse
   expect(await ends(ctx)).toEqual([null])
 })
 
-test('[rule hold-with-money] a hold for which nothing has come any more has its old end again', async () => {
+test('[rule hold-with-money] a hold gets its old end back when its payment is reversed', async () => {
   const { ctx, hold } = await heldHome()
   await paid(ctx, hold, '50.00')
   await paid(ctx, hold, '-50.00')
   expect(await ends(ctx)).toEqual([new Date('2026-09-14T16:00:00Z')])
 })
 
-test('[rule hold-with-money] where that end has passed meanwhile, the nights are kept for a working day more', async () => {
+test('[rule hold-with-money] where the old end has passed, the nights are kept for another working day', async () => {
   const { ctx, clock, hold, current } = await heldHome()
   await paid(ctx, hold, '50.00')
   // A Friday.
@@ -99,7 +99,7 @@ test('[rule hold-with-money] where that end has passed meanwhile, the nights are
   expect(await current()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
 })
 
-test('nights that are agreed for good do not become a hold', async () => {
+test('settling the hold of a confirmed booking changes nothing', async () => {
   const { ctx } = await heldHome()
   const agreed = await givenStay(ctx, await givenLetHome(ctx), STAY)
   await inTransaction(ctx, GUEST, (tx) => settleHold(tx, agreed))
@@ -111,7 +111,7 @@ test('nights that are agreed for good do not become a hold', async () => {
   expect(nights).toEqual([{ held_until: null }, { held_until: null }, { held_until: null }])
 })
 
-test('[rule expired-hold] whoever comes after a hold has expired gets its nights, and the hold’s booking is cancelled with a audit log entry', async () => {
+test('[rule expired-hold] a new booking takes the nights of an expired hold, whose booking is cancelled', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   const hold = await givenStay(ctx, home, {
@@ -144,7 +144,7 @@ test('[rule expired-hold] whoever comes after a hold has expired gets its nights
   ])
 })
 
-test('an expired hold may still be made good by its own booking while nobody else has come', async () => {
+test('a booking may take the nights of its own expired hold', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   const stay = stayFrom('2026-10-01', '2026-10-03')
@@ -155,7 +155,7 @@ test('an expired hold may still be made good by its own booking while nobody els
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
-test('nights of a hold that has expired can be blocked, and its booking is cancelled', async () => {
+test('a block may take the nights of an expired hold, whose booking is cancelled', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const staff = await createStaff(ctx)
   const propertyId = await givenLetHome(ctx)
@@ -169,7 +169,7 @@ test('nights of a hold that has expired can be blocked, and its booking is cance
   expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
 })
 
-/** Money comes for a hold, or is found not to have come. */
+/** Enters a payment, or the correction of an earlier one. */
 async function paid(ctx: AppContext, booking_id: number, amount: string): Promise<void> {
   await inTransaction(ctx, GUEST, async (tx) => {
     const day = dayInLondon(tx.clock.now())
@@ -186,7 +186,7 @@ async function paid(ctx: AppContext, booking_id: number, amount: string): Promis
   })
 }
 
-/** The ends of nights there are. */
+/** The distinct ends of all taken nights. */
 async function ends({ database }: AppContext) {
   const rows = await database.selectFrom('taken_night').select('held_until').distinct().execute()
   return rows.map(({ held_until }) => held_until)

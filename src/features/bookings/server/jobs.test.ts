@@ -9,7 +9,7 @@ import { GUEST, inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { bookingForReview } from './bookings.ts'
 import { completeStays, eraseOldGuests } from './jobs.ts'
 
-test('[rule booking-erasure] seven years after check-out a booking is kept whole, a day later it names nobody', async () => {
+test('[rule booking-erasure] the guest is erased from a booking a day after seven years', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T01:05:00Z')
   const id = await givenBooking(ctx, { check_in: '2019-09-06', check_out: '2019-09-09' })
   const before = await booking(ctx, id)
@@ -36,7 +36,7 @@ test('[rule booking-erasure] seven years after check-out a booking is kept whole
   ])
 })
 
-test('[rule booking-erasure] with its guest a booking forgets the register of who stayed, and the emails about it', async () => {
+test('[rule booking-erasure] erasing a guest deletes the register and the emails of the booking', async () => {
   const { ctx } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -51,7 +51,7 @@ test('[rule booking-erasure] with its guest a booking forgets the register of wh
   expect(await ctx.database.selectFrom('email_outbox').select('item_id').execute()).toEqual([{ item_id: ahead }])
 })
 
-test('[rule booking-erasure] with its guest go the office’s reasons in the audit log, and how the booking stood before its last act', async () => {
+test('[rule booking-erasure] erasing a guest deletes the logged reasons and the stored undo', async () => {
   const { ctx, clock } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -79,7 +79,7 @@ test('[rule booking-erasure] with its guest go the office’s reasons in the aud
   ])
 })
 
-test('a booking is erased once, and one that lies ahead is not touched', async () => {
+test('a booking is erased once, and a future one is not', async () => {
   const { ctx, clock } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -92,7 +92,7 @@ test('a booking is erased once, and one that lies ahead is not touched', async (
   expect(await auditLog(ctx)).toHaveLength(1)
 })
 
-test('a deleted and a cancelled booking are erased like any other', async () => {
+test('deleted and cancelled bookings are erased too', async () => {
   const { ctx, clock } = await createTestContext()
   const deleted = await givenBooking(ctx, { deleted_at: clock.now() })
   const cancelled = await givenBooking(ctx, { status: 'cancelled' })
@@ -101,7 +101,7 @@ test('a deleted and a cancelled booking are erased like any other', async () => 
   expect(await booking(ctx, cancelled)).toMatchObject({ status: 'cancelled', total_amount: '290.00' })
 })
 
-test('the years are the office’s own setting', async () => {
+test('the retention years follow the setting', async () => {
   const { ctx } = await createTestContext()
   const id = await givenBooking(ctx, { check_in: '2017-09-06', check_out: '2017-09-09' })
   await givenSettings(ctx, { policy: { retentionYears: 9 } })
@@ -109,7 +109,7 @@ test('the years are the office’s own setting', async () => {
   expect((await booking(ctx, id)).guest_name).toBe('Jo Fields')
 })
 
-test('an erased booking is nobody’s: no address, not even an empty one, reviews its stay', async () => {
+test('an erased booking cannot be reviewed', async () => {
   const { ctx } = await createTestContext()
   const id = await givenBooking(ctx)
   expect(await bookingForReview(ctx.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
@@ -117,7 +117,7 @@ test('an erased booking is nobody’s: no address, not even an empty one, review
   expect(await bookingForReview(ctx.database, id)).toBeNull()
 })
 
-test('more bookings than one transaction takes are all erased', async () => {
+test('more bookings than one batch are all erased', async () => {
   const { ctx } = await createTestContext()
   const property_id = await givenHome(ctx)
   const rows = Array.from({ length: 501 }, () => aBooking(ctx, { property_id }))
@@ -162,7 +162,7 @@ function auditLog(ctx: AppContext, action = 'erased') {
   return ctx.database.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()
 }
 
-test('[rule stay-completion] a confirmed stay is completed once its check-out has come, and no other', async () => {
+test('[rule stay-completion] only a confirmed stay is completed, once its check-out has passed', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T08:59:00Z')
   const over = await givenBooking(ctx, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'confirmed' })
   const pending = await givenBooking(ctx, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'pending' })

@@ -12,7 +12,7 @@ function availability({ ctx, home }: Desk, stay: Stay, bookingId?: number): Prom
   return stayAvailability(ctx, { propertyId: home, stay, guests: 2, bookingId })
 }
 
-test('a stay whose nights are free, with its price line by line and the home’s rules', async () => {
+test('a free stay has its price line by line and the home’s rules', async () => {
   const desk = await setup()
   const { home, call } = desk
   const expected = {
@@ -41,7 +41,7 @@ test('a stay whose nights are free, with its price line by line and the home’s
   expect(await call('GET', `/api/bookings/quote?${query}`)).toMatchObject({ status: 200, body: expected })
 })
 
-test('taken and held, and by whom; a hold that has expired is in nobody’s way', async () => {
+test('taken and held nights name their bookings, and an expired hold does not count', async () => {
   const desk = await setup()
   const { ctx, clock, home } = desk
   const until = '2026-09-12T11:00:00.000Z'
@@ -86,7 +86,7 @@ test('taken and held, and by whom; a hold that has expired is in nobody’s way'
   })
 })
 
-test('other pending bookings that want the nights are named, themselves and holds apart', async () => {
+test('other pending bookings for the nights are listed, without holds and the booking itself', async () => {
   const desk = await setup()
   const { ctx, home } = desk
   const wants = await givenBookingRow(ctx, { property_id: home })
@@ -106,7 +106,7 @@ test('other pending bookings that want the nights are named, themselves and hold
   expect((await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).alsoRequestedBy).toEqual([])
 })
 
-test('[rule enquiry-decision] a single free night beside the stay is a gap, two nights or none are not', async () => {
+test('[rule enquiry-decision] only a single free night beside the stay is a gap', async () => {
   const desk = await setup()
   const { ctx, home } = desk
   await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
@@ -119,14 +119,14 @@ test('[rule enquiry-decision] a single free night beside the stay is a gap, two 
   expect(await gap('2026-10-04', '2026-10-08')).toEqual({ before: false, after: true })
 })
 
-test('a night that is over leaves no gap: nobody could book it', async () => {
+test('a past night is no gap', async () => {
   const desk = await setup('2026-10-05T11:00:00Z')
   const { ctx, home } = desk
   await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   expect((await availability(desk, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
 })
 
-test('under the minimum and over the room are told, not refused; hidden homes and past days are priced too', async () => {
+test('a short or too large stay is priced with a warning, also in a hidden home and in the past', async () => {
   const desk = await setup()
   const { ctx, home, call } = desk
   await ctx.database.updateTable('property').set({ is_available: false }).execute()
@@ -143,7 +143,7 @@ test('under the minimum and over the room are told, not refused; hidden homes an
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).status).toBe(404)
 })
 
-test('earlier stays of an address are found letter case aside, newest first, deleted and erased ones left out', async () => {
+test('earlier stays match the address ignoring case, newest first, without deleted and erased ones', async () => {
   const desk = await setup()
   const { ctx, home, call } = desk
   const stay = (check_in: string, check_out: string, row: object = {}) =>
@@ -175,7 +175,7 @@ test('earlier stays of an address are found letter case aside, newest first, del
   expect((await call('GET', `/api/bookings/${first}`)).body.otherStays).toBe(1)
 })
 
-test('a block in the way is named with its reason, and makes the nights taken whoever holds the others', async () => {
+test('a block is listed with its reason and makes the nights taken', async () => {
   const desk = await setup()
   const { ctx, home } = desk
   const block = await givenBlock(ctx, home, {
@@ -209,7 +209,7 @@ test('a block in the way is named with its reason, and makes the nights taken wh
   expect((await availability(desk, stayFrom('2026-10-09', '2026-10-11'))).oneNightGap.before).toBe(true)
 })
 
-test('a booking over a block is refused and says which block; nothing is written', async () => {
+test('a booking over a block is refused with the block’s number and stores nothing', async () => {
   const { ctx, home, call, form } = await setup()
   const block = await givenBlock(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-08'),

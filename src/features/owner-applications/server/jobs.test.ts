@@ -14,7 +14,7 @@ import { applications, receiveApplication } from './internal/applications.ts'
 import { keepPictures } from './internal/pictures.ts'
 import { eraseOldApplicationPictures, eraseOldApplications } from './jobs.ts'
 
-test('[rule application-erasure] twelve months after it was written an application has its photographs, a day later rows and files are gone', async () => {
+test('[rule application-erasure] photographs are deleted a day after twelve months', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 2)
   expect(await stored()).toEqual({ applications: 1, images: 2, files: 2, emails: 2 })
@@ -32,7 +32,7 @@ test('[rule application-erasure] twelve months after it was written an applicati
   ])
 })
 
-test('a younger application keeps its photographs', async () => {
+test('a more recent application keeps its photographs', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 1)
   clock.set('2027-03-01T12:00:00Z')
@@ -42,7 +42,7 @@ test('a younger application keeps its photographs', async () => {
   expect(await stored()).toMatchObject({ applications: 2, images: 1, files: 1 })
 })
 
-test('[rule application-erasure] twenty-four months after it was written an application is kept, a day later it is gone with its emails', async () => {
+test('[rule application-erasure] an application is deleted with its emails a day after twenty-four months', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 0)
   clock.set('2028-09-09T01:30:00Z')
@@ -56,7 +56,7 @@ test('[rule application-erasure] twenty-four months after it was written an appl
   expect(await erasures(ctx)).toMatchObject([{ item: 'owner_application', item_id: null, after: { rows: 1 } }])
 })
 
-test('the application of a home that we came to manage stays, without its photographs', async () => {
+test('an accepted application stays without its photographs', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 1)
   await ctx.database.updateTable('owner_application').set({ stage: 'accepted' }).execute()
@@ -66,7 +66,7 @@ test('the application of a home that we came to manage stays, without its photog
   expect(await stored()).toMatchObject({ applications: 1, images: 0, files: 0 })
 })
 
-test('what the office noted about an application, and what it answered, goes with it', async () => {
+test('notes and answers are deleted with the application', async () => {
   const { ctx, clock, stored } = await setup()
   const id = await sendApplication(ctx, 0)
   const staff = await createStaff(ctx)
@@ -80,7 +80,7 @@ test('what the office noted about an application, and what it answered, goes wit
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('one that was accepted stays with the home that it became; taken back it goes, and that home stays', async () => {
+test('an accepted application stays; moved to another stage it is deleted and its home stays', async () => {
   const { ctx, clock, stored } = await setup()
   const staff = await createStaff(ctx)
   const id = await sendApplication(ctx, 1)
@@ -98,7 +98,7 @@ test('one that was accepted stays with the home that it became; taken back it go
   expect(await homes()).toEqual([{ property_id: propertyId }])
 })
 
-test('the home that an application became may be deleted, and no nightly job stumbles over it', async () => {
+test('the job handles an application whose home was deleted', async () => {
   const { ctx, clock, stored } = await setup()
   const staff = await createStaff(ctx)
   const id = await sendApplication(ctx, 1)
@@ -110,7 +110,7 @@ test('the home that an application became may be deleted, and no nightly job stu
   expect(await stored()).toMatchObject({ applications: 1, images: 0 })
 })
 
-test('an application that goes before its photographs takes them with it', async () => {
+test('an application deleted before its photographs takes them with it', async () => {
   const { ctx, clock, stored } = await setup()
   await givenSettings(ctx, { policy: { applicationRetentionMonths: 6 } })
   await sendApplication(ctx, 1)

@@ -5,7 +5,7 @@ import { fitted } from './prepared-photograph.ts'
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const images = (count: number) => Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`))
 
-test('[rule owner-photographs] at most ten photographs are kept, and it is said how many were not', () => {
+test('[rule owner-photographs] keeps at most ten photographs and reports the rest', () => {
   const { accepted, message } = choiceOf(images(12), 0)
   expect(accepted.map(({ name }) => name)).toEqual(images(10).map(({ name }) => name))
   expect(message).toEqual(['You can choose up to 10 photographs; 2 were left out.'])
@@ -15,7 +15,7 @@ test('[rule owner-photographs] at most ten photographs are kept, and it is said 
   })
 })
 
-test('only image files are kept, each other one is named', () => {
+test('keeps only image files and names the others', () => {
   const { accepted, message } = choiceOf([image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })], 0)
   expect(accepted).toHaveLength(1)
   expect(message).toEqual(['“plan.pdf” is not an image file and was left out.'])
@@ -42,10 +42,10 @@ test.each([
     { width: 20_000, height: 1 },
     { width: 800, height: 1 },
   ],
-])('%o fits within 800 by 600 and is never made larger', (size, expected) => {
+])('%o is scaled to fit within 800 by 600 and never enlarged', (size, expected) => {
   expect(fitted(size)).toEqual(expected)
 })
 
-test('a size is told in whole kilobytes, at least one', () => {
+test('sizes are shown in whole kilobytes, at least one', () => {
   expect([1, 1024, 217_088, 5_000_000].map(sizeInKb)).toEqual(['1 KB', '1 KB', '212 KB', '4,883 KB'])
 })

@@ -38,7 +38,7 @@ const LINES = [
   { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
 ]
 
-test('[rule agreed-price] a booking keeps the lines and the deposit that it was agreed at, whatever its home costs later', async () => {
+test('[rule agreed-price] a booking keeps its lines and deposit when the home’s prices change', async () => {
   const { set, enter, call } = await aHome()
   const { body } = await enter({})
   expect(body).toMatchObject({ totalAmount: '365.00', agreedPrice: { lines: LINES, securityDeposit: '182.50' } })
@@ -49,7 +49,7 @@ test('[rule agreed-price] a booking keeps the lines and the deposit that it was 
   ).toEqual(LINES)
 })
 
-test('[rule reasoned-exception] [rule minimum-stay] nights moved into a season with a longer minimum want a reason, once', async () => {
+test('[rule reasoned-exception] [rule minimum-stay] a move into a season with a longer minimum requires a reason once', async () => {
   const { set, enter, call } = await aHome()
   const season = { name: 'Christmas', firstNight: '2026-12-19', lastNight: '2027-01-02', pricePerNight: 180 }
   await set({ seasons: [{ ...season, weekendPrice: null, minimumStay: 7 }] })
@@ -67,7 +67,7 @@ test('[rule reasoned-exception] [rule minimum-stay] nights moved into a season w
   expect((await moved('2026-10-20', '2026-10-22')).status).toBe(200)
 })
 
-test('an own price is one line, with the deposit of that price', async () => {
+test('an own price is one line and has its own deposit', async () => {
   const { enter, call } = await aHome()
   const { body } = await enter({ totalAmount: '150.00', reason: 'A regular guest' })
   expect(body.agreedPrice).toEqual({ lines: OWN('150.00'), securityDeposit: '100.00' })
@@ -75,7 +75,7 @@ test('an own price is one line, with the deposit of that price', async () => {
   expect(changed.body.agreedPrice).toEqual({ lines: OWN('300.00'), securityDeposit: '150.00' })
 })
 
-test('new days at the price worked out have the lines of that price; at the old price they keep the old ones', async () => {
+test('new days at the calculated price get new lines, at the agreed price the old ones', async () => {
   const { enter, call } = await aHome()
   const { body } = await enter({})
   const days = { checkIn: '2026-10-19', checkOut: '2026-10-22' }
@@ -91,7 +91,7 @@ test('new days at the price worked out have the lines of that price; at the old 
   ])
 })
 
-test('[rule agreed-price] a deposit of its own stays, at the price worked out for other days and at another price', async () => {
+test('[rule agreed-price] a deposit that differs from the rule stays when days and price change', async () => {
   const { ctx, enter, call } = await aHome()
   const { id } = (await enter({})).body
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
@@ -103,7 +103,7 @@ test('[rule agreed-price] a deposit of its own stays, at the price worked out fo
   expect(own.body.agreedPrice).toEqual({ lines: OWN('300.00'), securityDeposit: '0.00' })
 })
 
-test('[rule agreed-price] days at an equal price change no deposit, whatever the house asks by now', async () => {
+test('[rule agreed-price] new days at an equal price keep the deposit, whatever the settings say', async () => {
   const { ctx, enter, call } = await aHome()
   const { id } = (await enter({})).body
   await givenSettings(ctx, { policy: { securityDepositPercent: 40 } })
@@ -111,7 +111,7 @@ test('[rule agreed-price] days at an equal price change no deposit, whatever the
   expect(moved.body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
 })
 
-test('[rule agreed-price] a deposit that was settled, or whose stay is over, follows no price any more', async () => {
+test('[rule agreed-price] the deposit of a settled or past stay does not follow the price', async () => {
   const { ctx, clock, enter, call } = await aHome()
   const settled = (await enter({ status: 'confirmed' })).body.id
   const over = (await enter({ status: 'confirmed', checkIn: '2026-10-21', checkOut: '2026-10-24' })).body.id
@@ -128,7 +128,7 @@ test('[rule agreed-price] a deposit that was settled, or whose stay is over, fol
   expect(await call('PATCH', `/${over}`, dearer)).toMatchObject(stored)
 })
 
-test('another number of guests at the price worked out for them is no own price', async () => {
+test('the calculated price for another number of guests needs no reason', async () => {
   const { enter, call } = await aHome()
   const { body } = await enter({})
   const three = await call('PATCH', `/${body.id}`, { guests: 3, totalAmount: '410.00' })
@@ -144,7 +144,7 @@ test('another number of guests at the price worked out for them is no own price'
   expect((await call('PATCH', `/${body.id}`, { guests: 1, totalAmount: '364.00' })).status).toBe(422)
 })
 
-test('a stay under the minimum that fills a gap needs no reason where the home lets gaps, its own nights not counted', async () => {
+test('a short stay that fills a gap needs no reason where the home lets gaps', async () => {
   const { ctx, id, set, enter, call } = await aHome()
   await set({ minimumStay: 4 })
   await givenStay(ctx, id, stayFrom('2026-10-11', '2026-10-14'))
@@ -155,7 +155,7 @@ test('a stay under the minimum that fills a gap needs no reason where the home l
   expect(availability).toMatchObject({ minimumStay: 3, underMinimum: false })
   expect((await enter({ checkOut: '2026-10-16' })).body).toMatchObject({ wants: ['under minimum stay'] })
   expect((await enter({ status: 'confirmed' })).status).toBe(201)
-  // Moved next to where it was, it has no neighbour but itself on that side.
+  // After the move its only neighbour on that side would be its own old nights, which do not count.
   expect((await call('PATCH', `/${next}`, { checkIn: '2026-10-18', checkOut: '2026-10-20' })).body).toMatchObject({
     wants: ['under minimum stay'],
   })

@@ -8,7 +8,7 @@ function versionsOf({ database }: AppContext, id: number) {
   return database.selectFrom('agreement').selectAll().where('booking_id', '=', id).orderBy('version').execute()
 }
 
-test('[rule agreement-versions] a booking begins with a version of all that was agreed on', async () => {
+test('[rule agreement-versions] a new booking has a first version with everything agreed', async () => {
   const { call, form, ctx, home, staff } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   expect(await versionsOf(ctx, body.id)).toEqual([
@@ -43,7 +43,7 @@ test('[rule agreement-versions] a booking begins with a version of all that was 
   ])
 })
 
-test('whoever changes what was agreed on makes a version; who the guest is, and how the booking stands, make none', async () => {
+test('only a change of the agreement adds a version, not one of guest or status', async () => {
   const { call, form, ctx, staff, clock } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   await call('PATCH', `/api/bookings/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })
@@ -59,7 +59,7 @@ test('whoever changes what was agreed on makes a version; who the guest is, and 
   })
 })
 
-test('the office reads the versions, newest first, with who made each and the last digits of the account', async () => {
+test('the office reads the versions newest first, with author and masked account', async () => {
   const { call, form, ctx } = await setup()
   const { id: account } = await ctx.database
     .insertInto('bank_details')
@@ -90,13 +90,13 @@ test('the office reads the versions, newest first, with who made each and the la
   expect((await call('GET', '/api/bookings/999/agreement')).status).toBe(404)
 })
 
-test('a version is never changed and never deleted, by whatever statement', async () => {
+test('no statement can change or delete a version', async () => {
   const { ctx, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const { database } = ctx
   await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
-  // Behind the back of every verb too, a change leaves its version.
+  // A plain SQL update adds a version too.
   await database.updateTable('booking').set({ free_cancellation_days: 60 }).where('id', '=', id).execute()
   const versions = await versionsOf(ctx, id)
   expect(versions.map(({ version, agreed_from }) => [version, agreed_from])).toEqual([
@@ -106,7 +106,7 @@ test('a version is never changed and never deleted, by whatever statement', asyn
   expect(versions[1]?.document).toMatchObject({ freeUntil: '2026-08-02' })
 })
 
-test('property: [rule booking-instants] a stay begins and ends at its own hours by London’s clocks, through their changes too', async () => {
+test('property: [rule booking-instants] check-in and check-out follow London’s clocks, through changes of summer time too', async () => {
   const { ctx, home } = await setup()
   const hours = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 1, max: 21 })).filter(([i, o]) => o < i)
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(toDay('2024-01-01'), days))
@@ -133,7 +133,7 @@ test('property: [rule booking-instants] a stay begins and ends at its own hours 
     }),
     {
       numRuns: 40,
-      // The clocks go forward on 29 March 2026 and back on 25 October.
+      // Summer time begins on 29 March 2026 and ends on 25 October.
       examples: [
         [toDay('2026-03-28'), [16, 10]],
         [toDay('2026-10-24'), [16, 10]],
@@ -144,7 +144,7 @@ test('property: [rule booking-instants] a stay begins and ends at its own hours 
   )
 })
 
-test('hours that leave no room between two stays are refused by the database itself', async () => {
+test('the database refuses hours that leave no time between two stays', async () => {
   const { ctx, home } = await setup()
   const row = { property_id: home, check_in_time: '11:00', check_out_time: '11:00' }
   await expect(givenBookingRow(ctx, row)).rejects.toThrow('booking_hours_leave_room')

@@ -4,7 +4,7 @@ import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
 import { auditLogOfBookings, givenNothingDue, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
-/** A confirmed stay from 1 to 4 December 2026 for £435.00 and a deposit of £217.50, and another home of £200.00 a night. */
+/** A confirmed stay from 1 to 4 December 2026 for £435.00 with a deposit of £217.50, and another home at £200.00 a night. */
 async function twoHomes() {
   const desk = await setup()
   const { call, form, ctx, home } = desk
@@ -23,7 +23,7 @@ async function twoHomes() {
   return { ...desk, id, home, other, stay, nights, emails }
 }
 
-test('[rule change-of-home] another home has the nights, at the price as agreed; what hangs on the booking stays with it', async () => {
+test('[rule change-of-home] a move to another home takes its nights and keeps the price and the money', async () => {
   const { call, ctx, id, home, other, stay, nights, emails } = await twoHomes()
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
   await ctx.database
@@ -54,7 +54,7 @@ test('[rule change-of-home] another home has the nights, at the price as agreed;
   expect(email?.text_body).toContain('Home: Home 2 (was Home 1)')
 })
 
-test('[rule change-of-home] the price of the other home is charged where the office says so, an own price wants a reason', async () => {
+test('[rule change-of-home] a move charges the other home’s price on request, or an own price with a reason', async () => {
   const { stay, other, emails } = await twoHomes()
   const charged = await stay({ propertyId: other, price: 'charge', checkOut: '2026-12-03' })
   expect(charged.body).toMatchObject({ totalAmount: '400.00', nights: 2, agreedPrice: { securityDeposit: '200.00' } })
@@ -64,7 +64,7 @@ test('[rule change-of-home] the price of the other home is charged where the off
   expect(own.body).toMatchObject({ totalAmount: '380.00' })
 })
 
-test('[rule change-of-home] nights that another has there are refused with their owner, and nothing is changed; so is too small a home', async () => {
+test('[rule change-of-home] a move to a taken or too small home is refused and changes nothing', async () => {
   const { ctx, stay, other, call, id } = await twoHomes()
   const competitor = await givenStay(ctx, other, stayFrom('2026-12-03', '2026-12-05'))
   const before = await readSnapshot(ctx)
@@ -85,7 +85,7 @@ test('[rule change-of-home] nights that another has there are refused with their
   expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).status).toBe(400)
 })
 
-test('two stays that change homes at once never wait for one another', async () => {
+test('two stays that swap homes concurrently are both refused without a deadlock', async () => {
   const { call, form, ctx, id, home, other } = await twoHomes()
   const december = { ...form, propertyId: other, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
@@ -99,7 +99,7 @@ test('two stays that change homes at once never wait for one another', async () 
   expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
-test('a pending booking changes its home without a night and without an email', async () => {
+test('a pending booking moves to another home without nights and without an email', async () => {
   const { call, form, other, nights, emails } = await twoHomes()
   const { body } = await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' })
   const moved = await call('POST', `/api/bookings/${body.id}/stay`, { propertyId: other })
@@ -108,7 +108,7 @@ test('a pending booking changes its home without a night and without an email', 
   expect(await emails()).toEqual([])
 })
 
-test('[rule change-of-home] a stay that was reviewed keeps the home that the review tells of', async () => {
+test('[rule change-of-home] a reviewed stay cannot move to another home', async () => {
   const { ctx, stay, id, home, other } = await twoHomes()
   const words = { guest_name: 'Jo', rating: 5, comment: 'A quiet week in the trees', created_at: ctx.clock.now() }
   await ctx.database
@@ -120,7 +120,7 @@ test('[rule change-of-home] a stay that was reviewed keeps the home that the rev
   expect((await stay({ checkOut: '2026-12-05' })).status).toBe(200)
 })
 
-test('[rule change-of-home] the available homes for a booking’s nights are listed with their prices, the cheapest first', async () => {
+test('[rule change-of-home] the free homes for a booking are listed with prices, cheapest first', async () => {
   const { call, ctx, id, other } = await twoHomes()
   const [third, small] = [await givenLetHome(ctx), await givenLetHome(ctx)]
   await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', small).execute()
@@ -133,7 +133,7 @@ test('[rule change-of-home] the available homes for a booking’s nights are lis
   expect(await homes()).toMatchObject([{ id: other }])
 })
 
-test('[rule payment-schedule] a deposit that would be due after a new check-in is due by it; what is late stays late', async () => {
+test('[rule payment-schedule] a deposit is due by the new check-in at the latest, and an overdue one stays overdue', async () => {
   const { call, form, ctx, clock, emails } = await twoHomes()
   const december = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-13', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
@@ -144,7 +144,7 @@ test('[rule payment-schedule] a deposit that would be due after a new check-in i
   const sooner = await move('2026-09-12', '2026-09-15')
   expect(sooner.body.money).toMatchObject({ depositDueAt: '2026-09-12T15:00:00.000Z', priceDueOn: '2026-09-12' })
   expect((await emails()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 4pm (was')
-  // Its hours of check-in have passed: due now, and never in the past.
+  // Check-in has passed: the deposit is due now, not in the past.
   clock.set('2026-09-11T16:00:00Z')
   const past = await move('2026-09-10', '2026-09-13')
   expect(past.body.money.depositDueAt).toBe(ctx.clock.now().toISOString())

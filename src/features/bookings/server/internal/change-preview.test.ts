@@ -29,7 +29,7 @@ async function decemberStay() {
   return { ...desk, id, preview, change, emails }
 }
 
-/** What a booking that was changed says of its own money. */
+/** Returns the booking's money and stay in the form of a preview. */
 async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>) {
   const { body } = await call('GET', `/api/bookings/${id}`)
   return {
@@ -48,7 +48,7 @@ async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>) {
   }
 }
 
-test('[rule agreement-change] what a change makes of price, deposit and due days is told before it is saved: keep or charge', async () => {
+test('[rule agreement-change] the preview has price, deposit and due dates, for the agreed and the calculated price', async () => {
   const { preview, ctx, id } = await decemberStay()
   const before = await readSnapshot(ctx)
   const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
@@ -90,7 +90,7 @@ test('[rule agreement-change] what a change makes of price, deposit and due days
   expect(id).toBeGreaterThan(0)
 })
 
-test('[rule allowance] no price is set below what was taken off it, and none is offered', async () => {
+test('[rule allowance] a price below the allowances is neither accepted nor offered', async () => {
   const { call, change, preview, ctx, id } = await decemberStay()
   const entry = {
     booking_id: id,
@@ -119,7 +119,7 @@ test.each([
   ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
   ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'custom'],
   ['nothing of the agreement', { guestName: 'Jo Other' }, 'retained'],
-] as const)('what is foretold of %s is what comes of it', async (_message, fields, option) => {
+] as const)('the preview of %s matches the result', async (_message, fields, option) => {
   const stay = await decemberStay()
   const { reason: _reason, guestName: _name, ...requested } = { reason: '', guestName: '', ...fields }
   const { body } = await stay.preview(new URLSearchParams(requested).toString())
@@ -131,7 +131,7 @@ test.each([
   expect(await stay.emails()).toHaveLength(emails.length)
 })
 
-test('a guest for whom money is due differently is told so once, in one email without an account', async () => {
+test('a change of what is due sends the guest one email, without an account', async () => {
   const { change, emails } = await decemberStay()
   await change({ checkOut: '2026-12-03', totalAmount: '290.00' })
   const [email, ...more] = await emails()
@@ -143,7 +143,7 @@ test('a guest for whom money is due differently is told so once, in one email wi
   expect(email?.text_body).toContain('Still to pay: £217.50')
 })
 
-test('a stay whose days move at the same price is told, one that has no nights is not', async () => {
+test('moved days send an email even at the same price; a cancelled stay sends none', async () => {
   const { change, emails } = await decemberStay()
   await change({ checkOut: '2026-12-05' })
   const [email] = await emails()
@@ -153,7 +153,7 @@ test('a stay whose days move at the same price is told, one that has no nights i
   expect(await emails()).toHaveLength(1)
 })
 
-test('a moved stay keeps the free days that were agreed on, whatever the settings say since', async () => {
+test('a moved stay keeps its agreed free cancellation days when the settings change', async () => {
   const { ctx, preview, change } = await decemberStay()
   await givenSettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.retained).toMatchObject({
@@ -164,7 +164,7 @@ test('a moved stay keeps the free days that were agreed on, whatever the setting
   expect([body.money.priceDueOn, body.terms.freeUntil]).toEqual(['2026-10-26', '2026-10-26'])
 })
 
-test('what is no stay is refused, a booking that is not there too; a home that was deleted has no price of its own', async () => {
+test('an impossible change cannot be previewed, and a deleted home has no calculated price', async () => {
   const { preview, call, ctx, home } = await decemberStay()
   expect((await preview('checkIn=2026-12-05')).status).toBe(400)
   expect((await preview('guests=9')).status).toBe(400)

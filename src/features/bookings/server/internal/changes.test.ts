@@ -7,7 +7,7 @@ import { auditLogOfBookings, givenBookingRow, nightsOfBooking, readSnapshot, set
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
-test('[rule status-change] any status may follow any other: confirmed and completed have the nights, pending and cancelled none', async () => {
+test('[rule status-change] any status may follow any other, and only confirmed and completed have nights', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   for (const from of BOOKING_STATUSES)
@@ -20,7 +20,7 @@ test('[rule status-change] any status may follow any other: confirmed and comple
     }
 })
 
-test('confirming is written in the audit log, raises the version, and the public sees it; changing nothing does nothing', async () => {
+test('confirming is logged, raises the version and refreshes public data; repeating it does nothing', async () => {
   const { ctx, call, home, staff, changes } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
@@ -45,7 +45,7 @@ test('confirming is written in the audit log, raises the version, and the public
   ])
 })
 
-test('[rule status-change] confirming over taken nights is 409 with the other booking named, and leaves everything as it was', async () => {
+test('[rule status-change] confirming over taken nights is refused with 409, names the other booking and changes nothing', async () => {
   const { ctx, call, home, changes } = await setup()
   const first = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
   const id = await givenBookingRow(ctx, { property_id: home })
@@ -62,7 +62,7 @@ test('[rule status-change] confirming over taken nights is 409 with the other bo
   expect(changes()).toBe(0)
 })
 
-test('cancelling frees the nights at once: the next may have them', async () => {
+test('cancelling frees the nights at once for another booking', async () => {
   const { ctx, call, home } = await setup()
   const first = await givenStay(ctx, home, STAY)
   const second = await givenBookingRow(ctx, { property_id: home })
@@ -70,7 +70,7 @@ test('cancelling frees the nights at once: the next may have them', async () => 
   expect((await call('PATCH', `/api/bookings/${second}`, { status: 'confirmed' })).status).toBe(200)
 })
 
-test('a hold that is confirmed keeps its nights for good; cancelled it frees them; moved it holds as long as before', async () => {
+test('a hold keeps its end when moved, and keeps its nights when confirmed', async () => {
   const { ctx, call, home } = await setup()
   const until = new Date('2026-09-12T11:00:00Z')
   const held = await givenStay(ctx, home, { ...STAY, heldUntil: until })
@@ -86,7 +86,7 @@ test('a hold that is confirmed keeps its nights for good; cancelled it frees the
   expect(await nightsOfBooking(ctx, other)).toEqual([])
 })
 
-test('new days move the nights of a stay that has them, over its own old ones too, in one piece or not at all', async () => {
+test('new days move the nights of a stay all together or not at all', async () => {
   const { ctx, call, home, changes } = await setup()
   const id = await givenStay(ctx, home, STAY)
   const next = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
@@ -108,7 +108,7 @@ test('new days of a pending booking take no nights', async () => {
   expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
-test('[rule agreed-price] a booking keeps the price that it was agreed at when its days change', async () => {
+test('[rule agreed-price] a booking keeps its agreed price when its days change', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home, total_amount: '400.00' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-06' })
@@ -117,7 +117,7 @@ test('[rule agreed-price] a booking keeps the price that it was agreed at when i
   expect(priced.body).toMatchObject({ nights: 4, totalAmount: '580.00' })
 })
 
-test('[threat price-tampering] a new price wants a reason, and the audit log has old, new and why', async () => {
+test('[threat price-tampering] a new price requires a reason and is logged with old price, new price and reason', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
@@ -135,7 +135,7 @@ test('[threat price-tampering] a new price wants a reason, and the audit log has
   ])
 })
 
-test('fewer nights than the minimum want a reason, other fields of such a booking none', async () => {
+test('a stay under the minimum requires a reason; later changes to it do not', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const oneNight = { checkOut: '2026-10-02' }
@@ -147,7 +147,7 @@ test('fewer nights than the minimum want a reason, other fields of such a bookin
   expect((await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })).status).toBe(200)
 })
 
-test('more guests than there is room for are refused, days that are no stay too', async () => {
+test('too many guests and impossible days are refused', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
@@ -162,7 +162,7 @@ test('more guests than there is room for are refused, days that are no stay too'
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[threat mass-assignment] what may not be written is refused, and nothing is changed, the allowed part neither', async () => {
+test('[threat mass-assignment] a read-only field is refused, and the rest of the request changes nothing', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
@@ -173,7 +173,7 @@ test('[threat mass-assignment] what may not be written is refused, and nothing i
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule sent-back] a booking that was read can be sent back whole, and what is only read is refused as anything else', async () => {
+test('[rule sent-back] a booking may be sent back whole, but its read-only fields must be unchanged', async () => {
   const { ctx, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
@@ -192,7 +192,7 @@ test('[rule sent-back] a booking that was read can be sent back whole, and what 
   expect((await call('PATCH', `/api/bookings/${id}`, before)).status).toBe(409)
 })
 
-test('[rule change-of-home] a bare call moves a booking to another home as the form does', async () => {
+test('[rule change-of-home] a PATCH moves a booking to another home', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   const other = await givenHome(ctx, { title: 'Woody Bank' })
@@ -202,7 +202,7 @@ test('[rule change-of-home] a bare call moves a booking to another home as the f
   })
 })
 
-test('all that may be written is written, and of the guest’s own the audit log has only which', async () => {
+test('all writable fields are written, and personal data is logged by field name only', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
   const changes = {
@@ -240,7 +240,7 @@ test('all that may be written is written, and of the guest’s own the audit log
   expect(JSON.stringify(line)).not.toMatch(/Ada|Jo |example\.org|Oak|07700/)
 })
 
-test('[rule stale-edit] whoever edits an older state is told how it stands now; without a version the change is made', async () => {
+test('[rule stale-edit] a stale version is refused with the current booking; without a version the change is made', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
@@ -251,7 +251,7 @@ test('[rule stale-edit] whoever edits an older state is told how it stands now; 
   expect((await call('PATCH', `/api/bookings/${id}`, { guests: 4 })).body).toMatchObject({ guests: 4, version: 3 })
 })
 
-test('of two who confirm the same nights at once one is told of the other, at whatever moment', async () => {
+test('of concurrent confirmations for the same nights one succeeds and the others name it', async () => {
   const { ctx, call, home } = await setup()
   const ids = await Promise.all(Array.from({ length: 6 }, () => givenBookingRow(ctx, { property_id: home })))
   const answers = await Promise.all(ids.map((id) => call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })))
@@ -261,7 +261,7 @@ test('of two who confirm the same nights at once one is told of the other, at wh
     if (status === 409) expect(body.takenBy).toMatchObject([{ bookingId: winner }])
 })
 
-test('two stays that change places at once never wait for one another', async () => {
+test('two stays that swap dates concurrently are both refused without a deadlock', async () => {
   const { ctx, call, home } = await setup()
   const early = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
   const late = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -274,7 +274,7 @@ test('two stays that change places at once never wait for one another', async ()
   }
 })
 
-test('what is unknown, deleted or erased cannot be changed', async () => {
+test('an unknown, deleted or erased booking cannot be changed', async () => {
   const { ctx, call, home } = await setup()
   const now = ctx.clock.now()
   const deleted = await givenBookingRow(ctx, { property_id: home, deleted_at: now })
@@ -283,7 +283,7 @@ test('what is unknown, deleted or erased cannot be changed', async () => {
     expect((await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })).status).toBe(404)
 })
 
-test('a stay ahead in a home that is off the books cannot be confirmed, one that is over can be closed', async () => {
+test('in a deleted home a future stay cannot be confirmed, but a past one can be completed', async () => {
   const { ctx, call, home } = await setup()
   const ahead = await givenBookingRow(ctx, { property_id: home })
   const over = await givenBookingRow(ctx, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })

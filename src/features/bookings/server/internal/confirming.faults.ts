@@ -9,7 +9,7 @@ import { bookingRoutes } from '../routes.ts'
 const CONFIRMATIONS = 20
 const ROUNDS = 10
 
-test('[threat double-booking] of 20 who confirm overlapping stays at once on two nodes one has 200 and 19 have 409, naming it', async () => {
+test('[threat double-booking] of 20 concurrent confirmations on two nodes one succeeds and 19 are refused with 409', async () => {
   const { openContext } = await postgresOfSeveral()
   const nodes = [await openContext(), await openContext()] as const
   const staff = await createStaff(nodes[0])

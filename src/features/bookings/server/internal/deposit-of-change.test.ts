@@ -37,7 +37,7 @@ const depositOf = (body: { agreedPrice: { securityDeposit: string }; isDepositOw
   money: body.money,
 })
 
-test('[rule security-deposit] a booking gets a deposit of its own with a reason, 0 too; its guest owes and is told that', async () => {
+test('[rule security-deposit] a booking gets its own deposit with a reason, 0 included, and the guest is told', async () => {
   const { stay, emails } = await stayWithDeposit()
   expect(await stay({ securityDeposit: '50.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
   const own = await stay({ securityDeposit: '50.00', ...REASON })
@@ -53,7 +53,7 @@ test('[rule security-deposit] a booking gets a deposit of its own with a reason,
   expect((await stay({ securityDeposit: '-1.00' })).status).toBe(400)
 })
 
-test('[rule agreed-price] a deposit of its own stays with other days, another home and another price, until the rule is taken again', async () => {
+test('[rule agreed-price] an own deposit stays with other days, home and price until the rule is chosen again', async () => {
   const { stay, ctx } = await stayWithDeposit()
   const other = await givenLetHome(ctx)
   await stay({ securityDeposit: '50.00', ...REASON })
@@ -61,17 +61,17 @@ test('[rule agreed-price] a deposit of its own stays with other days, another ho
   expect((await stay({ checkIn: '2026-12-02', checkOut: '2026-12-04', price: 'charge' })).body).toMatchObject(retained)
   expect((await stay({ propertyId: other })).body).toMatchObject(retained)
   expect((await stay({ price: '600.00', ...REASON })).body).toMatchObject(retained)
-  // The rule wants no reason: it is no exception.
+  // Returning to the rule is no exception, so it needs no reason.
   expect((await stay({ securityDeposit: 'rule' })).body).toMatchObject({
     agreedPrice: { securityDeposit: '300.00' },
     isDepositOwn: false,
   })
 })
 
-test('[rule agreed-price] the deposit of the home’s own rule follows another price by that rule, unless it is kept', async () => {
+test('[rule agreed-price] a deposit by the home’s rule follows the price, unless it is kept', async () => {
   const { stay, ofHome } = await stayWithDeposit()
   await ofHome({ security_deposit_percent: 20 })
-  // By the home's rule it would be £87.00: it was agreed on otherwise, and only the office changes it.
+  // The home's rule would give £87.00, but the agreed deposit differs, so only the office changes it.
   expect((await stay({ price: '500.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('217.50')
   expect((await stay({ securityDeposit: 'rule' })).body.agreedPrice.securityDeposit).toBe('100.00')
   expect((await stay({ price: '600.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('120.00')
@@ -79,7 +79,7 @@ test('[rule agreed-price] the deposit of the home’s own rule follows another p
   expect(retained.body).toMatchObject({ agreedPrice: { securityDeposit: '120.00' }, isDepositOwn: false })
 })
 
-test('[rule security-deposit] once a deposit is settled or its stay over, no other is asked for; all else can still change', async () => {
+test('[rule security-deposit] the deposit of a settled or past stay cannot change, but other fields can', async () => {
   const { stay, change, preview, enter, clock, ctx } = await stayWithDeposit()
   await enter('received', '652.50')
   await enter('deposit-returned', '10.00')
@@ -99,7 +99,7 @@ test('[rule security-deposit] once a deposit is settled or its stay over, no oth
   expect(clock.now().getTime()).toBeLessThan(over.clock.now().getTime())
 })
 
-test('[rule agreement-change] what another deposit comes to is told before it is saved, at every price', async () => {
+test('[rule agreement-change] the preview shows another deposit at every price', async () => {
   const { preview, ctx } = await stayWithDeposit()
   const before = await readSnapshot(ctx)
   const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
@@ -119,7 +119,7 @@ test('[rule agreement-change] what another deposit comes to is told before it is
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule payment-schedule] a deposit that rises after its hour is due as that of a new booking; what was late stays late', async () => {
+test('[rule payment-schedule] an increase after the due time is due as for a new booking; an overdue deposit stays overdue', async () => {
   const { stay, enter, clock } = await stayWithDeposit()
   await enter('received', '217.50')
   clock.set('2026-10-05T09:00:00Z')
@@ -130,7 +130,7 @@ test('[rule payment-schedule] a deposit that rises after its hour is due as that
   expect(late.body.money).toMatchObject({ depositDueAt: '2026-10-08T16:00:00.000Z' })
 })
 
-test('[rule payment-schedule] where all had been paid, a risen deposit is not overdue as the price', async () => {
+test('[rule payment-schedule] after full payment a raised deposit does not make the price overdue', async () => {
   const { stay, enter, clock, call, id } = await stayWithDeposit()
   await enter('received', '652.50')
   clock.set('2026-11-20T09:00:00Z')
@@ -143,7 +143,7 @@ test('[rule payment-schedule] where all had been paid, a risen deposit is not ov
   })
 })
 
-test('[rule audit-log] the audit log says from which deposit to which, and that it is the booking’s own', async () => {
+test('[rule audit-log] the audit log has the old and the new deposit, and that the office set it', async () => {
   const { stay, ctx } = await stayWithDeposit()
   await stay({ securityDeposit: '50.00', ...REASON })
   expect((await auditLogOfBookings(ctx)).at(-1)).toMatchObject({

@@ -30,13 +30,13 @@ async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]>
   }
 }
 
-test('[rule money-state] a booking owes its price and its deposit from the moment that it is in the books', async () => {
+test('[rule money-state] a new booking owes its price and its deposit', async () => {
   const { entries, money } = await bookedHome()
   expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50'])
   expect(await money()).toMatchObject({ owed: '652.50', deposit_owed: '217.50', state: 'unpaid' })
 })
 
-test('a new price adds the difference, and nothing is written over', async () => {
+test('a new price adds an entry with the difference', async () => {
   const { entries, change, money } = await bookedHome()
   await change({ total_amount: '400.00', guest_name: 'Jo Moved' })
   await change({ guest_name: 'Jo Moved Again' })
@@ -44,7 +44,7 @@ test('a new price adds the difference, and nothing is written over', async () =>
   expect(await money()).toMatchObject({ price_due: '400.00', owed: '617.50' })
 })
 
-test('[rule allowance] no booking costs less than was taken off it, also one that is brought back', async () => {
+test('[rule allowance] no price is below the allowances, also after a cancellation is reversed', async () => {
   const { entries, change, enter, money } = await bookedHome()
   await enter('allowance', '100.00', { reason: 'The heating failed' })
   await expect(change({ total_amount: '99.99' })).rejects.toThrow('no_more_is_allowed_than_is_due')
@@ -59,7 +59,7 @@ test('[rule allowance] no booking costs less than was taken off it, also one tha
   expect(await money()).toMatchObject({ price_due: '335.00', owed: '552.50' })
 })
 
-test('a cancelled booking owes what is charged for it, and what came beyond that is due back', async () => {
+test('a cancelled booking owes its charge, and payments above it are refunded', async () => {
   const { change, enter, money } = await bookedHome()
   await enter('received', '300.00')
   expect(await money()).toMatchObject({ owed: '352.50', deposit_held: '217.50', state: 'part paid' })
@@ -71,7 +71,7 @@ test('a cancelled booking owes what is charged for it, and what came beyond that
   expect(await money()).toMatchObject({ price_due: '435.00', deposit_due: '217.50', state: 'part paid' })
 })
 
-test('[rule deposit-first] the deposit is paid first, and goes back once, less what is kept of it', async () => {
+test('[rule deposit-first] payments cover the deposit first, and it is returned once, less deductions', async () => {
   const { enter, money } = await bookedHome()
   await enter('received', '652.50')
   await enter('deduction', '17.50', { reason: 'A broken lamp' })
@@ -81,20 +81,20 @@ test('[rule deposit-first] the deposit is paid first, and goes back once, less w
   await expect(enter('deposit-returned', '435.01')).rejects.toThrow('nothing_is_given_back_twice')
 })
 
-test('[rule money-state] more than is owed is overpaid', async () => {
+test('[rule money-state] a booking with more paid than owed is overpaid', async () => {
   const { enter, money } = await bookedHome()
   await enter('received', '700.00')
   expect(await money()).toMatchObject({ owed: '-47.50', state: 'overpaid' })
 })
 
-test('[rule append-only-ledger] the ledger is only added to: no change, no deletion, no emptying', async () => {
+test('[rule append-only-ledger] ledger entries cannot be changed or deleted', async () => {
   const { database, enter } = await bookedHome()
   const id = await enter('received', '10.00')
   await expect(database.updateTable('ledger_entry').set({ amount: '1.00' }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('ledger_entry').where('id', '=', id).execute()).rejects.toThrow('only added to')
 })
 
-test('[rule append-only-ledger] an entry is taken back once, whole, with a reason, and by one of its own kind and booking', async () => {
+test('[rule append-only-ledger] an entry is reversed once, in full, with a reason, by the same kind and booking', async () => {
   const { enter, money, entries } = await bookedHome()
   const id = await enter('received', '10.00')
   const back = { corrects: id, reason: 'Entered for the wrong guest' }

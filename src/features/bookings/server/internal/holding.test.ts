@@ -10,7 +10,7 @@ const STORED = new Date('2026-09-14T16:00:00Z')
 /** A stay whose price is due long after its deposit. */
 const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
-/** A desk on Wednesday 9 September 2026, and the ends of nights that a booking has. */
+/** Sets up the date Wednesday 9 September 2026, with helpers that read the ends of a booking's nights and enter payments. */
 async function heldDesk() {
   const desk = await setup()
   const ends = async (id: number) => {
@@ -26,7 +26,7 @@ async function heldDesk() {
   return { ...desk, ends, pay, change }
 }
 
-test('[rule booking-entry] with an end a booking entered by hand is a hold, and its money is due by that end', async () => {
+test('[rule booking-entry] a booking entered with an end is a hold, and its money is due by then', async () => {
   const { call, form, ends } = await heldDesk()
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
@@ -34,7 +34,7 @@ test('[rule booking-entry] with an end a booking entered by hand is a hold, and 
   expect(await ends(body.id)).toEqual([STORED, STORED, STORED])
 })
 
-test('[rule lasting-confirmation] whoever the office holds nights for is told until when and what to do; confirmed first, that alone', async () => {
+test('[rule lasting-confirmation] a held guest is told the end and what to pay; one confirmed first gets only the confirmation', async () => {
   const { call, form, change, ctx, clock } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
   const sent = () => emailsSent(ctx, bookingEmailTypes)
@@ -64,7 +64,7 @@ test('[rule lasting-confirmation] whoever the office holds nights for is told un
   expect(id).toBeLessThan(requested)
 })
 
-test('a hold ends after now and before check-in, and only a pending booking is one', async () => {
+test('a hold ends after now and by check-in, and only a pending booking is held', async () => {
   const { call, form } = await heldDesk()
   const refused = async (fields: object) => {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })
@@ -81,7 +81,7 @@ test('a hold ends after now and before check-in, and only a pending booking is o
   expect(body.heldUntil).toBe('2026-10-01T15:00:00.000Z')
 })
 
-test('[rule hold-length] on the day of arrival nothing is held once check-in has passed', async () => {
+test('[rule hold-length] once check-in has passed nothing can be held', async () => {
   const { call, form, clock, change } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', form)).body
   clock.set('2026-10-01T15:30:00Z')
@@ -92,7 +92,7 @@ test('[rule hold-length] on the day of arrival nothing is held once check-in has
   })
 })
 
-test('[rule taken-night-key] a hold takes its nights or is refused, and leaves nothing behind', async () => {
+test('[rule taken-night-key] a hold over taken nights is refused and stores nothing', async () => {
   const { call, form, home, ctx } = await heldDesk()
   const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
@@ -100,7 +100,7 @@ test('[rule taken-night-key] a hold takes its nights or is refused, and leaves n
   expect((await call('GET', '/api/bookings')).body).toHaveLength(1)
 })
 
-test('the office holds what is only asked for, holds it longer, and gives the dates up', async () => {
+test('the office holds a pending booking, extends the hold, and releases it', async () => {
   const { call, form, change, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', form)).body
   expect((await change(id, { holdUntil: UNTIL })).body).toMatchObject({ state: 'held', heldUntil: UNTIL })
@@ -111,7 +111,7 @@ test('the office holds what is only asked for, holds it longer, and gives the da
   expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
-test('[rule agreement-change] a guest whose deposit is due at another hour is told, while it is owed', async () => {
+test('[rule agreement-change] a guest is told a new due time of the deposit only while it is owed', async () => {
   const { call, form, change, pay, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
   await givenNothingDue(ctx)
@@ -128,7 +128,7 @@ test('[rule agreement-change] a guest whose deposit is due at another hour is to
   expect(await emails()).toHaveLength(1)
 })
 
-test('[rule status-change] set to pending, a confirmed booking gives its nights up, unless it is held or paid for', async () => {
+test('[rule status-change] a confirmed booking set to pending loses its nights, unless held or paid', async () => {
   const { call, form, change, pay, ends, ctx } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, status: 'confirmed' })).body
   expect((await change(id, { status: 'pending' })).body.state).toBe('asked')
@@ -148,7 +148,7 @@ test('[rule status-change] set to pending, a confirmed booking gives its nights 
   })
 })
 
-test('[rule hold-length] moved, a hold ends before its new check-in', async () => {
+test('[rule hold-length] a moved hold ends by its new check-in', async () => {
   const { call, form, change, ends } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   const { body } = await change(id, { checkIn: '2026-09-10', checkOut: '2026-09-13' })
@@ -157,7 +157,7 @@ test('[rule hold-length] moved, a hold ends before its new check-in', async () =
   expect(await ends(id)).toEqual([arrival, arrival, arrival])
 })
 
-test('[rule bank-first] the office releases an unpaid hold before or after its end: its dates are free and its guest is told', async () => {
+test('[rule bank-first] the office releases an unpaid hold, which frees its dates and emails the guest', async () => {
   const { call, form, ctx, clock } = await heldDesk()
   const { id, version } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   clock.set('2026-09-14T10:00:00Z')
@@ -177,7 +177,7 @@ test('[rule bank-first] the office releases an unpaid hold before or after its e
   })
 })
 
-test('dates that have been paid for are not released', async () => {
+test('a paid hold cannot be released', async () => {
   const { call, form, pay } = await heldDesk()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   await pay(id, '100.00')

@@ -3,7 +3,7 @@ import { givenImportedNights, givenStay, stayFrom } from '#features/calendar/ser
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { auditLogOfBookings, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
-test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, is priced by the house, and takes no nights', async () => {
+test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, has the calculated price and takes no nights', async () => {
   const { ctx, call, form, home, staff, changes } = await setup()
   const { status, body } = await call('POST', '/api/bookings', form)
   expect(status).toBe(201)
@@ -82,7 +82,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
   expect(changes()).toBe(0)
 })
 
-test('confirmed and completed take the nights at once, and the public sees it', async () => {
+test('a confirmed or completed booking takes its nights at once and refreshes public data', async () => {
   const { ctx, call, form, changes } = await setup()
   const confirmed = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   expect(await nightsOfBooking(ctx, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
@@ -95,7 +95,7 @@ test('confirmed and completed take the nights at once, and the public sees it', 
   expect(changes()).toBe(2)
 })
 
-test('[rule reasoned-exception] taken nights are refused, naming the other booking, whatever the reason, and nothing is written', async () => {
+test('[rule reasoned-exception] taken nights are refused with the other booking, even with a reason', async () => {
   const { ctx, call, form, home } = await setup()
   const first = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
   const before = await readSnapshot(ctx)
@@ -110,7 +110,7 @@ test('[rule reasoned-exception] taken nights are refused, naming the other booki
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('more guests than there is room for are refused, whatever the reason', async () => {
+test('too many guests are refused, even with a reason', async () => {
   const { ctx, call, form } = await setup()
   const { status, body } = await call('POST', '/api/bookings', { ...form, guests: 5, reason: 'Five small ones' })
   expect(status).toBe(400)
@@ -118,7 +118,7 @@ test('more guests than there is room for are refused, whatever the reason', asyn
   expect((await readSnapshot(ctx)).bookings).toEqual([])
 })
 
-test('[rule reasoned-exception] one night is refused unless a reason is given, which the audit log keeps', async () => {
+test('[rule reasoned-exception] a stay of one night requires a reason, which is logged', async () => {
   const { ctx, call, form } = await setup()
   const oneNight = { ...form, checkOut: '2026-10-02' }
   expect(await call('POST', '/api/bookings', oneNight)).toMatchObject({
@@ -135,7 +135,7 @@ test('[rule reasoned-exception] one night is refused unless a reason is given, w
   })
 })
 
-test('an own price wants a reason, and the audit log keeps both prices', async () => {
+test('an own price requires a reason, and both prices are logged', async () => {
   const { ctx, call, form } = await setup()
   const own = { ...form, totalAmount: '400.00' }
   expect(await call('POST', '/api/bookings', own)).toMatchObject({
@@ -152,20 +152,20 @@ test('an own price wants a reason, and the audit log keeps both prices', async (
   })
 })
 
-test('both rules at once want one reason', async () => {
+test('two broken rules need one reason', async () => {
   const { call, form } = await setup()
   const answer = await call('POST', '/api/bookings', { ...form, checkOut: '2026-10-02', totalAmount: 1 })
   expect(answer).toMatchObject({ status: 422, body: { wants: ['own price', 'under minimum stay'] } })
 })
 
-test('the price that the house works out is nobody’s own, as text or number, and is what the guest pays with VAT', async () => {
+test('the calculated price needs no reason, and includes VAT', async () => {
   const { ctx, call, form } = await setup()
   expect((await call('POST', '/api/bookings', { ...form, totalAmount: 435 })).status).toBe(201)
   await givenSettings(ctx, { vat: 'exclusive' })
   expect((await call('POST', '/api/bookings', form)).body.totalAmount).toBe('522.00')
 })
 
-test('[rule whole-pence] amounts are whole pence, up to what the books hold', async () => {
+test('[rule whole-pence] amounts are stored in whole pence, up to the maximum', async () => {
   const { call, form } = await setup()
   for (const [totalAmount, stored] of [
     ['450.5', '450.50'],
@@ -178,7 +178,7 @@ test('[rule whole-pence] amounts are whole pence, up to what the books hold', as
   }
 })
 
-test('nights are counted by days through both changes of the clocks, and through a leap day', async () => {
+test('nights are counted correctly across summer time changes and a leap day', async () => {
   const { call, form } = await setup('2026-01-10T12:00:00Z')
   const nights = async (checkIn: string, checkOut: string) =>
     (await call('POST', '/api/bookings', { ...form, checkIn, checkOut })).body
@@ -187,7 +187,7 @@ test('nights are counted by days through both changes of the clocks, and through
   expect(await nights('2028-02-28', '2028-03-01')).toMatchObject({ nights: 2, totalAmount: '290.00' })
 })
 
-test('[rule booking-instants] of an instant the London day counts', async () => {
+test('[rule booking-instants] an instant is converted to its London day', async () => {
   const { call, form } = await setup()
   const instants = { checkIn: '2026-09-30T23:30:00Z', checkOut: '2026-10-04T09:00:00.000Z' }
   const { body } = await call('POST', '/api/bookings', { ...form, ...instants })
@@ -220,7 +220,7 @@ const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
   [{ enquiryId: 'seven' }, 'enquiryId', 'This enquiry is no longer there'],
 ]
 
-test('what is no booking is refused by the field', async () => {
+test('an invalid field is refused and named', async () => {
   const { ctx, call, form } = await setup()
   for (const [wrong, path, message] of NO_BOOKINGS) {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...wrong })
@@ -230,13 +230,13 @@ test('what is no booking is refused by the field', async () => {
   expect((await readSnapshot(ctx)).bookings).toEqual([])
 })
 
-test('[threat hostile-json] a field that nobody knows is refused; NaN is no amount', async () => {
+test('[threat hostile-json] an unknown field and NaN are refused', async () => {
   const { call, form } = await setup()
   expect((await call('POST', '/api/bookings', { ...form, stripePaymentIntentId: 'pi_1' })).status).toBe(400)
   expect((await call('POST', '/api/bookings', JSON.stringify({ ...form, totalAmount: 'NaN' }))).status).toBe(400)
 })
 
-test('a hidden home can be booked by the office, a deleted or unknown one by nobody', async () => {
+test('the office can book a hidden home, but not a deleted or unknown one', async () => {
   const { ctx, call, form, home } = await setup()
   await ctx.database.updateTable('property').set({ is_available: false }).execute()
   expect((await call('POST', '/api/bookings', form)).status).toBe(201)
@@ -245,7 +245,7 @@ test('a hidden home can be booked by the office, a deleted or unknown one by nob
   expect((await call('POST', '/api/bookings', { ...form, propertyId: 99 })).status).toBe(404)
 })
 
-test('[rule agreed-price] a booking remembers the account that guests are told when it is entered, and no other after it', async () => {
+test('[rule agreed-price] a booking keeps the bank account that was current when it was entered', async () => {
   const { ctx, call, form } = await setup()
   const account = (last: string) =>
     ctx.database
@@ -272,7 +272,7 @@ test('[rule agreed-price] a booking remembers the account that guests are told w
     expect((await call('GET', url)).text, url).not.toContain('12345671')
 })
 
-test('an enquiry is told of its booking, in the same transaction', async () => {
+test('a booking of an enquiry is reported to that enquiry', async () => {
   const { ctx, call, form, booked } = await setup()
   const { id: enquiryId } = await ctx.database
     .insertInto('enquiry')
@@ -293,13 +293,13 @@ test('an enquiry is told of its booking, in the same transaction', async () => {
   expect(booked).toEqual([[enquiryId, body.id]])
 })
 
-test('[threat repeated-sending] the same key makes one booking, five at once too; with other words it is refused', async () => {
+test('[threat repeated-sending] one key makes one booking, even concurrently; with another body it is refused', async () => {
   const { ctx, call, form } = await setup()
   const key = { 'Idempotency-Key': 'attempt-1' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', '/api/bookings', { ...form, status: 'confirmed' }, key)),
   )
-  // Whoever waits for longer than a form waits is told that it is being sent.
+  // A request that waits too long for the first one is answered 409.
   const answered = answers.filter(({ status }) => status !== 409)
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answered.map(({ text }) => text)).size).toBe(1)
@@ -308,7 +308,7 @@ test('[threat repeated-sending] the same key makes one booking, five at once too
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })
 
-test('what is remembered of an attempt holds no guest and no account', async () => {
+test('the stored answer of a request holds no guest and no account', async () => {
   const { ctx, call, form } = await setup()
   const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
   await ctx.database
@@ -328,14 +328,14 @@ test('what is remembered of an attempt holds no guest and no account', async () 
   expect(JSON.stringify(stored)).not.toMatch(/5432|guest/i)
 })
 
-test('[threat missing-authorisation] nobody without a session enters, reads or changes a booking', async () => {
+test('[threat missing-authorisation] a request without a session cannot enter or read bookings', async () => {
   const { get, post, form } = await setup()
   expect((await post('/api/bookings', form)).status).toBe(401)
   for (const path of ['', '/all', '/page', '/count', '/summary', '/export.csv', '/1', '/quote'])
     expect((await get(`/api/bookings${path}`)).status).toBe(401)
 })
 
-test('[rule security-deposit] a new booking has the deposit of its home’s rule, also at a price of the office’s own', async () => {
+test('[rule security-deposit] a new booking has the deposit by its home’s rule, also at an own price', async () => {
   const { ctx, call, form, home } = await setup()
   await ctx.database.updateTable('property').set({ security_deposit_percent: 20 }).where('id', '=', home).execute()
   const { body } = await call('POST', '/api/bookings', { ...form, totalAmount: '300.00', reason: 'A friend' })
@@ -343,7 +343,7 @@ test('[rule security-deposit] a new booking has the deposit of its home’s rule
   expect(body.money).toMatchObject({ depositDue: '60.00', owed: '360.00' })
 })
 
-test('[rule security-deposit] the office sets the deposit of one booking by itself, 0 too, with a reason', async () => {
+test('[rule security-deposit] the office sets a booking’s deposit with a reason, 0 included', async () => {
   const { ctx, call, form } = await setup()
   const refused = await call('POST', '/api/bookings', { ...form, securityDeposit: '0.00' })
   expect([refused.status, refused.body.wants]).toEqual([422, ['own price']])
@@ -354,11 +354,11 @@ test('[rule security-deposit] the office sets the deposit of one booking by itse
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
   const line = (await auditLogOfBookings(ctx)).at(-1)
   expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
-  // What the rule says anyway wants none.
+  // The amount by the rule needs no reason.
   expect((await call('POST', '/api/bookings', { ...form, securityDeposit: '217.50' })).status).toBe(201)
 })
 
-test('[rule feed-conflict] nights that another channel has taken are booked and confirmed with a reason alone; nights that a booking has it keeps', async () => {
+test('[rule feed-conflict] nights of another channel require a reason, once per booking', async () => {
   const { ctx, call, form, home } = await setup()
   await givenImportedNights(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const wants = { wants: ['over another channel'] }

@@ -8,7 +8,7 @@ import { auditLogOfBookings, givenBookingRow, nightsOfBooking, readSnapshot, set
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
-test('[rule booking-deletion] a deleted booking is gone from lists, sums and export, and its nights are free', async () => {
+test('[rule booking-deletion] a deleted booking disappears from lists, sums and export, and frees its nights', async () => {
   const { ctx, call, home, changes } = await setup()
   const id = await givenStay(ctx, home, STAY)
   const { status, body } = await call('DELETE', `/api/bookings/${id}`)
@@ -23,7 +23,7 @@ test('[rule booking-deletion] a deleted booking is gone from lists, sums and exp
   expect((await call('DELETE', '/api/bookings/99')).status).toBe(404)
 })
 
-test('what was deleted lately is listed with who did it, the last first, and can be opened', async () => {
+test('recently deleted bookings are listed last deleted first, with the member of staff, and can be opened', async () => {
   const { ctx, clock, call, home } = await setup()
   const first = await givenBookingRow(ctx, { property_id: home })
   const second = await givenBookingRow(ctx, { property_id: home, guest_name: 'Ada Marsh' })
@@ -38,7 +38,7 @@ test('what was deleted lately is listed with who did it, the last first, and can
   expect((await call('GET', `/api/bookings/${second}`)).body).toMatchObject({ id: second, deletedBy: 'Alex Hartley' })
 })
 
-test('[rule deletion-undo] undo takes the nights again', async () => {
+test('[rule deletion-undo] restoring takes the nights again', async () => {
   const { ctx, call, home, staff, changes } = await setup()
   const id = await givenStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
@@ -54,7 +54,7 @@ test('[rule deletion-undo] undo takes the nights again', async () => {
   expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({ status: 200, body: { version: 3 } })
 })
 
-test('[rule deletion-undo] undo is refused when another has the nights meanwhile, and it stays deleted', async () => {
+test('[rule deletion-undo] restoring is refused where another booking has the nights', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
@@ -67,7 +67,7 @@ test('[rule deletion-undo] undo is refused when another has the nights meanwhile
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule deletion-undo] a hold comes back with its nights and its end', async () => {
+test('[rule deletion-undo] a restored hold has its nights and its end', async () => {
   const { ctx, call, home } = await setup()
   const id = await givenStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
@@ -77,7 +77,7 @@ test('[rule deletion-undo] a hold comes back with its nights and its end', async
   expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
-test('[rule deletion-undo] a hold that has ended meanwhile comes back without nights', async () => {
+test('[rule deletion-undo] an expired hold is restored without nights', async () => {
   const { ctx, clock, call, home } = await setup()
   const id = await givenStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
@@ -87,7 +87,7 @@ test('[rule deletion-undo] a hold that has ended meanwhile comes back without ni
   expect(await nightsOfBooking(ctx, id)).toEqual([])
 })
 
-test('after 30 days a deleted booking is gone from the office’s sight', async () => {
+test('after 30 days a deleted booking can neither be read nor restored', async () => {
   const { ctx, clock, call, home } = await setup('2026-09-09T11:00:00Z')
   const id = await givenBookingRow(ctx, { property_id: home })
   await call('DELETE', `/api/bookings/${id}`)
@@ -163,7 +163,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
   ],
   ['cancelled late and unpaid', { status: 'cancelled', ...AHEAD, ...LATE }, [], ['0.00', '0.00', '0.00']],
 ])(
-  '[rule booking-deletion] %s: deleted, it says beforehand what is held and goes back, and then owes just that',
+  '[rule booking-deletion] %s: the preview of a deletion matches what is owed afterwards',
   async (_, row, entries, [held, goesBack, retained]) => {
     const { ctx, call, home } = await setup()
     const id = await givenBookingRow(ctx, { property_id: home, ...PRICE, ...row })
@@ -193,7 +193,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
   },
 )
 
-test('[rule booking-deletion] a booking whose guest was erased can be deleted too', async () => {
+test('[rule booking-deletion] an erased booking can be deleted too', async () => {
   const { ctx, call, home } = await setup()
   const erased = { guest_name: 'Erased', guest_email: '', guest_address: '', erased_at: ctx.clock.now() }
   const id = await givenBookingRow(ctx, { property_id: home, ...OVER, status: 'completed', ...erased })

@@ -24,7 +24,7 @@ async function lateDesk() {
   return { ...desk, id, pay, undo, read, emails }
 }
 
-/** All of a booking but what counts its changes. */
+/** Everything about a booking except its version. */
 function status({ version: _, ...booking }: Record<string, unknown>) {
   return booking
 }
@@ -37,7 +37,7 @@ test.each([
   ['another home', 'stay', { propertyId: 2, price: 'charge' }],
   ['a deposit of its own', 'stay', { securityDeposit: '50.00', reason: 'A friend of the house' }],
 ] as const)(
-  '[rule change-undone] undone, %s leaves nights, status, dues and charge as they were, and no email',
+  '[rule change-undone] undoing %s restores nights, status, amounts due and charge, and sends no email',
   async (_message, way, body) => {
     const { call, id, ctx, undo, read, emails } = await lateDesk()
     await givenLetHome(ctx)
@@ -53,7 +53,7 @@ test.each([
     expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
     expect(await emails()).toEqual([])
     expect((await auditLogOfBookings(ctx)).at(-1)?.action).toBe('undone')
-    // Never twice.
+    // A second undo is refused.
     expect(await undo(undone.body.version)).toMatchObject({
       status: 409,
       body: { message: 'There is nothing to undo.' },
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('[rule change-undone] what was charged is taken back by entries: the ledger is only added to', async () => {
+test('[rule change-undone] undoing a charge adds entries to the ledger', async () => {
   const { call, id, ctx, undo } = await lateDesk()
   const entries = () =>
     ctx.database
@@ -83,7 +83,7 @@ test('[rule change-undone] what was charged is taken back by entries: the ledger
   ])
 })
 
-test('[rule change-undone] nights that somebody has taken meanwhile are not taken back: it says who has them', async () => {
+test('[rule change-undone] undoing is refused where another booking has the nights', async () => {
   const { call, id, home, ctx, undo } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const competitor = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
@@ -92,7 +92,7 @@ test('[rule change-undone] nights that somebody has taken meanwhile are not take
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule change-undone] nothing is undone once money was entered or something else was changed', async () => {
+test('[rule change-undone] nothing is undone after a payment or a further change', async () => {
   const { call, id, pay, undo, read } = await lateDesk()
   expect(await undo(1)).toMatchObject({ status: 409, body: { message: 'There is nothing to undo.' } })
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05' })
@@ -110,7 +110,7 @@ test('[rule change-undone] nothing is undone once money was entered or something
   expect(await read()).toMatchObject({ status: 'cancelled' })
 })
 
-test('[rule change-undone] a hold that has ended meanwhile is not brought back', async () => {
+test('[rule change-undone] a hold that has ended cannot be restored', async () => {
   const { call, form, clock } = await lateDesk()
   const held = { ...form, checkIn: '2026-11-01', checkOut: '2026-11-03', holdUntil: '2026-09-21T16:00:00Z' }
   const { id } = (await call('POST', '/api/bookings', held)).body
@@ -122,7 +122,7 @@ test('[rule change-undone] a hold that has ended meanwhile is not brought back',
   })
 })
 
-test('[rule change-undone] a guest who has had the email already gets one that takes it back', async () => {
+test('[rule change-undone] a guest who got the email gets a correction', async () => {
   const { call, id, undo, emails } = await lateDesk()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(await emails()).toHaveLength(2)
@@ -134,7 +134,7 @@ test('[rule change-undone] a guest who has had the email already gets one that t
   ])
 })
 
-test('[rule change-undone] an undo leaves the email about an earlier act, which tells how the booking stands', async () => {
+test('[rule change-undone] undoing keeps the queued email about an earlier change', async () => {
   const { call, clock, id, undo, emails } = await lateDesk()
   const move = (fields: object) => call('POST', `/api/bookings/${id}/stay`, { ...fields, price: 'charge' })
   await move({ checkIn: '2026-10-20', checkOut: '2026-10-22' })
@@ -144,7 +144,7 @@ test('[rule change-undone] an undo leaves the email about an earlier act, which 
   expect(await emails()).toEqual([{ kind: 'booking-changed', subject: 'Your booking has changed: Home 1' }])
 })
 
-test('[rule confirmation-email] whoever’s stay is confirmed gets all that was agreed on, with a link; undone at once, nothing', async () => {
+test('[rule confirmation-email] a confirmed stay sends the agreement with links; undone at once it sends nothing', async () => {
   const { call, form, clock, ctx, emails } = await lateDesk()
   const requested = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
   const { id } = (await call('POST', '/api/bookings', requested)).body
@@ -159,12 +159,12 @@ test('[rule confirmation-email] whoever’s stay is confirmed gets all that was 
     expect(email?.text_body).toContain(words)
   expect(email?.text_body).toMatch(/\/stay\/[\w-]{22}/)
   expect(email?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
-  // Whoever reads the copy reviews nothing.
+  // The stored copy has the review link masked.
   const copy = await ctx.database.selectFrom('email').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
 })
 
-test('a guest’s own cancellation is nobody’s to undo, and the undo keeps no word about the guest', async () => {
+test('the stored undo contains no personal data', async () => {
   const { call, id, ctx } = await lateDesk()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
   const [stored] = await ctx.database.selectFrom('booking_undo').selectAll().execute()

@@ -17,7 +17,7 @@ function reader(db: () => ListedBooking[]) {
   }
 }
 
-test('every matching booking is read page by page, and the progress told', async () => {
+test('every matching booking is read page by page, with progress', async () => {
   const db = numbered(2300)
   const { read, offsets } = reader(() => db)
   const progress: Progress[] = []
@@ -26,18 +26,18 @@ test('every matching booking is read page by page, and the progress told', async
   expect(progress).toEqual([1000, 2000, 2300].map((read) => ({ read, total: 2300 })))
 })
 
-test('[rule export-csv] beyond 5,000 nothing more than the first page is read: the server sends the file', async () => {
+test('[rule export-csv] above 5,000 bookings only the first page is read and the server builds the file', async () => {
   const { read, offsets } = reader(() => numbered(5001))
   expect(await allBookings(read, () => {})).toBe('too-many')
   expect(offsets).toEqual([0])
 })
 
-test('none at all is a file with its head alone', async () => {
+test('an export without bookings has only the header', async () => {
   expect(await allBookings(reader(() => []).read, () => {})).toEqual([])
   expect(bookingsCsv([])).toBe('ID,Guest Name,Email,Property,Check In,Check Out,Guests,Total Amount,Status\r\n')
 })
 
-test('a booking deleted while the pages are read makes it start anew, so that none is missing', async () => {
+test('a deletion between pages restarts the export, so that no booking is missing', async () => {
   const db = numbered(1500)
   let calls = 0
   const { read } = reader(() => {
@@ -50,19 +50,19 @@ test('a booking deleted while the pages are read makes it start anew, so that no
   expect(found).toEqual(db)
 })
 
-test('where they never stand still, nothing is saved rather than too little', async () => {
+test('an export fails when bookings change on every attempt', async () => {
   let count = 1500
   const { read } = reader(() => numbered(count++))
   await expect(allBookings(read, () => {})).rejects.toThrow('changed while they were read')
 })
 
-test('the file has the columns and formats of the export, and no cell is a formula', () => {
+test('the file has the columns and formats of the export, and no formulas', () => {
   const booking = listed({ guestName: '=HYPERLINK("http://x","y")', property: null })
   expect(bookingsCsv([booking]).split('\r\n')[1]).toBe(
     `7,"'=HYPERLINK(""http://x"",""y"")",ann@example.com,Unknown Property,2026-09-09,2026-09-12,2,435.00,pending`,
   )
 })
 
-test('the file is named by London’s date', () => {
+test('the file name has London’s date', () => {
   expect(exportName(new Date('2026-07-01T23:30:00Z'))).toBe('bookings-2026-07-02.csv')
 })

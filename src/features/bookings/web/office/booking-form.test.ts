@@ -29,7 +29,7 @@ function wrongIn(form: BookingFormGiven): Record<string, string> {
 
 const parsed = (form: BookingFormGiven) => z.parse(bookingForm, form)
 
-test('an empty form says of every field what it wants', () => {
+test('an empty form has a message for every required field', () => {
   expect(wrongIn(givenBy({}))).toEqual({
     propertyId: 'Please select a property',
     checkIn: 'Please select the day of check-in',
@@ -40,7 +40,7 @@ test('an empty form says of every field what it wants', () => {
   })
 })
 
-test('[rule booking-entry] a new booking is held unless the office chooses otherwise, until five o’clock of a day', () => {
+test('[rule booking-entry] a new booking is held by default, until 5pm on the chosen day', () => {
   expect(wrongIn({ ...FILLED, holdUntil: '' })).toEqual({
     holdUntil: 'Please select the day until which the dates are held',
   })
@@ -49,11 +49,11 @@ test('[rule booking-entry] a new booking is held unless the office chooses other
   expect([requested.status, requested.holdUntil]).toEqual(['pending', undefined])
 })
 
-test('check-out is after check-in', () => {
+test('check-out must be after check-in', () => {
   expect(wrongIn({ ...FILLED, checkOut: '2026-09-09' })).toEqual({ checkOut: 'Check-out must be after check-in' })
 })
 
-test('an own price is an amount of whole pence and has a reason; otherwise neither is asked for', () => {
+test('an own price requires a valid amount and a reason', () => {
   expect(wrongIn(FILLED)).toEqual({})
   expect(wrongIn({ ...FILLED, price: 'own', ownPrice: null })).toMatchObject({
     ownPrice: 'Please enter an amount of at most £99,999,999.99',
@@ -64,7 +64,7 @@ test('an own price is an amount of whole pence and has a reason; otherwise neith
   expect(wrongIn({ ...FILLED, price: 'own', ownPrice: 0.1 + 0.2, reason: 'An old friend' })).toEqual({})
 })
 
-test('a new booking is sent without a price unless the office has its own, and never in pence', () => {
+test('a new booking is sent with a price only if the office sets it', () => {
   const sent = newBookingOf(parsed(FILLED), { enquiryId: 5 })
   expect(sent).toMatchObject({ propertyId: 2, guestName: 'Ann Bell', guestPhone: null, enquiryId: 5 })
   expect(sent.totalAmount).toBeUndefined()
@@ -73,7 +73,7 @@ test('a new booking is sent without a price unless the office has its own, and n
   expect(newBookingOf(own, {})).toMatchObject({ totalAmount: '450.00', reason: 'An old friend' })
 })
 
-test('of a booking only what was changed is sent, with the version that it was begun from; another stay is asked about', () => {
+test('only the changed fields of a guest are sent, with the version; a changed stay is detected', () => {
   const booking = listed()
   const prices = { agreed: booking.totalAmount, workedOut: '580.00' }
   const untouched = parsed(givenByBooking(booking))
@@ -87,7 +87,7 @@ test('of a booking only what was changed is sent, with the version that it was b
   expect(isAnotherStay(booking, requestedBy({ ...untouched, price: 'worked-out' }, prices))).toBe(true)
 })
 
-test('saving over what a colleague saved puts back what they changed, so that the form is what holds', () => {
+test('saving over a colleague’s changes sends the fields of the form', () => {
   const mine = status(listed())
   const theirs = listed({ version: 5, guests: 4, guestPhone: '01632 960123' })
   expect(guestChangesTo(theirs, mine)).toEqual({ guestPhone: null, version: 5 })

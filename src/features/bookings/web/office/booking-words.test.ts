@@ -5,7 +5,7 @@ import { status } from './booking-form.ts'
 import { describeNeighbour, describeNights, namesOf, STATUSES, stayOf } from './booking-words.ts'
 import { listed } from './fixtures.ts'
 
-test('confirmed is green, pending amber, cancelled red, completed blue, and each says its word', () => {
+test('every status has its label and colour', () => {
   expect(STATUSES).toEqual({
     confirmed: { word: 'Confirmed', tone: 'green' },
     pending: { word: 'Pending', tone: 'amber' },
@@ -14,14 +14,14 @@ test('confirmed is green, pending amber, cancelled red, completed blue, and each
   })
 })
 
-test('the days of a stay are London’s, in summer time too', () => {
+test('the days of a stay are London’s, also in summer time', () => {
   expect(stayOf({ checkIn: '2026-10-24T15:00:00.000Z', checkOut: '2026-10-26T10:00:00.000Z' })).toEqual({
     checkIn: '2026-10-24',
     checkOut: '2026-10-26',
   })
 })
 
-test('a conflict names who has the nights, the first of them where there are several', () => {
+test('a conflict names the first booking and counts the others', () => {
   const ann = { bookingId: 12, guestName: 'Ann Bell' }
   const others = [ann, { bookingId: 13, guestName: 'Zoë Ash' }, { bookingId: 14, guestName: 'Jo Lee' }]
   expect(namesOf([])).toBe('')
@@ -30,13 +30,13 @@ test('a conflict names who has the nights, the first of them where there are sev
   expect(namesOf(others)).toBe('Ann Bell (#12) and 2 others')
 })
 
-test('free nights of a home that is too small are not called free', () => {
+test('free nights in a home that is too small are labelled “Too many guests”', () => {
   expect(describeNights({ nightsAre: 'free', overCapacity: false }).words).toBe('Nights free')
   expect(describeNights({ nightsAre: 'free', overCapacity: true })).toEqual({ words: 'Too many guests', tone: 'red' })
   expect(describeNights({ nightsAre: 'taken', overCapacity: true }).words).toBe('Nights taken')
 })
 
-test('a neighbour says who, how it stands and which days', () => {
+test('a neighbour is described by guest, status and days', () => {
   const neighbour = {
     bookingId: 12,
     guestName: 'Ann Bell',
@@ -49,7 +49,7 @@ test('a neighbour says who, how it stands and which days', () => {
   expect(describeNeighbour(neighbour)).toBe('Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026')
 })
 
-test('what two people see differently is said field by field, in words', () => {
+test('differing fields are listed with both values', () => {
   const yours = status(listed({ propertyId: 9, checkOut: '2026-09-13T09:00:00.000Z' }))
   const theirs = status(listed({ totalAmount: '1450.50' }))
   expect(bookingDifferences(yours, theirs)).toEqual([

@@ -3,7 +3,7 @@ import { cancelForm, requestedCharge, usualCharge } from './cancel-form.ts'
 
 const form = cancelForm('420.00')
 
-test('the rule’s own charge wants no reason, another one does', () => {
+test('only an unusual charge requires a reason', () => {
   expect(form.safeParse({ by: 'guest', charge: '420.00', reason: '' }).success).toBe(true)
   expect(form.safeParse({ by: 'office', charge: '0', reason: '' }).success).toBe(true)
   expect(form.safeParse({ by: 'guest', charge: '100.00', reason: '' }).error?.issues[0]).toMatchObject({
@@ -13,12 +13,12 @@ test('the rule’s own charge wants no reason, another one does', () => {
   expect(form.safeParse({ by: 'guest', charge: '100.00', reason: 'Illness' }).success).toBe(true)
 })
 
-test('[rule cancellation-charge] nobody is charged more than the agreement says', () => {
+test('[rule cancellation-charge] a charge above the agreed one is refused', () => {
   const { error } = form.safeParse({ by: 'guest', charge: '420.01', reason: 'Illness' })
   expect(error?.issues[0]?.message).toBe('By the agreement £420.00 is charged. It can be less, not more.')
 })
 
-test('a charge is asked about once it is an amount', () => {
+test('only a valid amount is parsed as a charge', () => {
   expect([requestedCharge(' 100.5 '), requestedCharge('much'), requestedCharge('')]).toEqual([
     '100.50',
     undefined,
@@ -26,7 +26,7 @@ test('a charge is asked about once it is an amount', () => {
   ])
 })
 
-test('the office’s own cancellation keeps nothing', () => {
+test('a cancellation by the office charges nothing by default', () => {
   expect(usualCharge('office', '420.00')).toBe('0.00')
   expect(usualCharge('guest', '420.00')).toBe('420.00')
 })

@@ -50,14 +50,14 @@ const PREVIEW: ChangePreview = {
 const labels = (preview: ChangePreview, price: 'agreed' | 'worked-out' | 'own') =>
   pricesOf(preview, price).map(({ label }) => label)
 
-test('other days ask: keep the price as agreed, or charge that of the house; what the form says comes first', () => {
+test('a change offers the agreed and the calculated price, the form’s choice first', () => {
   expect(labels(PREVIEW, 'agreed')).toEqual(['Keep £535.00', 'Charge £495.00'])
   expect(labels(PREVIEW, 'worked-out')).toEqual(['Charge £495.00', 'Keep £535.00'])
   expect(labels({ ...PREVIEW, calculated: null }, 'worked-out')).toEqual(['Keep £535.00'])
   expect(labels({ ...PREVIEW, custom: LESS }, 'own')).toEqual(['Charge £495.00'])
 })
 
-test('only what differs is shown, as it is and as it would be', () => {
+test('only differing facts are listed, before and after', () => {
   expect(changedRows(CURRENT, { ...STORED, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
@@ -82,7 +82,7 @@ test.each([
   expect(nightsInSentence(preview, { ...STORED, state })).toBe(words)
 })
 
-test('emails, charge and balance are said in words', () => {
+test('emails, charge and balance are described in words', () => {
   expect(emailsInSentence(STORED)).toBe('No email is written to the guest.')
   expect(emailsInSentence(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
   expect(describeCancel('435.00')).toBe('Cancel the stay and charge £435.00')
@@ -92,7 +92,7 @@ test('emails, charge and balance are said in words', () => {
   expect(describeBalance({ ...LESS, owed: null })).toContain('Nothing has to be paid')
 })
 
-test('[rule cancellation-charge] what the agreement says of a cancellation: free, late, or of what was never confirmed', () => {
+test('[rule cancellation-charge] a free, a late and an unconfirmed cancellation are described', () => {
   const terms = { freeUntil: toDay('2026-11-06'), received: '0.00', refund: '0.00', owed: '0.00' }
   const free = { ...terms, isFree: true, charge: '0.00' }
   const late = { ...terms, isFree: false, charge: '435.00' }
@@ -102,6 +102,6 @@ test('[rule cancellation-charge] what the agreement says of a cancellation: free
   expect(describeAgreed(late, 'confirmed')).toMatch(
     /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
   )
-  // Its last free day may lie behind: it costs nothing all the same.
+  // A pending booking costs nothing even after its last free day.
   expect(describeAgreed(free, 'pending')).toMatch(/^This booking is not confirmed, so cancelling it costs nothing/)
 })

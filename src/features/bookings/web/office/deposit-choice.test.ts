@@ -37,7 +37,7 @@ test.each([
     [{ value: 'usual', label: '£145.00, by the rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
   ],
   ['it can change no more', outcome('217.50', null), [AGREED]],
-])('[rule security-deposit] the office chooses among what comes to different sums: %s', (_message, at, options) => {
+])('[rule security-deposit] the choices for a deposit have different amounts: %s', (_message, at, options) => {
   expect(depositOptions(CURRENT, at)).toEqual(options)
 })
 
@@ -49,11 +49,11 @@ test.each([
   [{ deposit: 'own', ownDeposit: 12.5 }, '12.50'],
   [{ deposit: 'own', ownDeposit: Number.NaN }, undefined],
   [{ deposit: 'own', ownDeposit: 0.005 }, undefined],
-] as const)('what is sent of %o is %s', (given, sent) => {
+] as const)('the deposit %o is sent as %s', (given, sent) => {
   expect(depositSent(given)).toBe(sent)
 })
 
-test('a sum of the office’s own wants a reason where neither the rule nor the agreement says it', () => {
+test('an own deposit requires a reason unless it is the agreed one or the rule’s', () => {
   const at = outcome('217.50', '145.00')
   const unusual = [0, 50, 145, 217.5].filter((sum) =>
     isUnusualDeposit({ deposit: 'own', ownDeposit: sum }, CURRENT, at),
@@ -62,7 +62,7 @@ test('a sum of the office’s own wants a reason where neither the rule nor the 
   expect(isUnusualDeposit({ deposit: 'rule', ownDeposit: null }, CURRENT, at)).toBe(false)
 })
 
-test('what another form asked for is chosen here', () => {
+test('the deposit of another form becomes the initial choice', () => {
   expect(depositGiven(undefined)).toEqual({ deposit: 'usual', ownDeposit: null })
   expect(depositGiven('rule')).toEqual({ deposit: 'rule', ownDeposit: null })
   expect(depositGiven('50.00')).toEqual({ deposit: 'own', ownDeposit: 50 })

@@ -6,7 +6,7 @@ const requested = (address: string) => {
   return readBookingFilters({ read: (name) => words.get(name) ?? '' })
 }
 
-test('status and date are all, the order is the server’s and the page the first, unless the address says otherwise', () => {
+test('filters are read from the URL and have defaults', () => {
   expect(requested('')).toEqual({ search: '', status: '', date: '', sort: '', page: 1 })
   expect(requested('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&page=3')).toEqual({
     search: 'ann',
@@ -17,12 +17,12 @@ test('status and date are all, the order is the server’s and the page the firs
   })
 })
 
-test('a word that nobody knows asks for nothing', () => {
+test('unknown values in the URL are ignored', () => {
   expect(requested('status=lost&date=never&sort=id;drop&page=-2')).toEqual(requested(''))
   expect(requested('page=1.5').page).toBe(1)
 })
 
-test('what is not asked for is left out of the call; the order narrows nothing', () => {
+test('empty filters are left out of the request, and the order is no filter', () => {
   expect(filtersOf(requested('status=pending'))).toEqual({ status: 'pending' })
   expect(isNarrowed(requested('sort=guest&page=2'))).toBe(false)
   expect(isNarrowed(requested('search=x'))).toBe(true)

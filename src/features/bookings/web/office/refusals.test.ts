@@ -5,18 +5,18 @@ import { atReason, currentOf, failure, wantsOf } from './refusals.ts'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
-test('a stale edit brings how the booking stands now; taken nights do not', () => {
+test('only a stale edit returns the current booking', () => {
   expect(currentOf(answer(409, { message: 'Stale', current: listed() }))).toEqual(listed())
   expect(currentOf(answer(409, { message: 'Booking #12 has these nights' }))).toBeUndefined()
 })
 
-test('a rule that wants a reason is named; another refusal names none', () => {
+test('only a refusal for broken rules names rules', () => {
   expect(wantsOf(answer(422, { message: 'Reason?', wants: ['own price', 'something else'] }))).toEqual(['own price'])
   expect(wantsOf(answer(409, { wants: ['own price'] }))).toEqual([])
   expect(wantsOf(answer(422, { message: 'Key reused' }))).toEqual([])
 })
 
-test('[rule error-text] the server’s words are preferred to the catalogue’s', () => {
+test('[rule error-text] the server’s message is preferred to the default', () => {
   const taken = answer(409, { message: 'Booking #12 of Ann Bell has these nights' })
   expect(failure(taken, 'Failed to update booking')).toEqual({
     title: 'Error',
@@ -28,7 +28,7 @@ test('[rule error-text] the server’s words are preferred to the catalogue’s'
   )
 })
 
-test('a reason that is wanted is asked for at its field', () => {
+test('a missing reason is reported at the reason field', () => {
   const refused = atReason(
     answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
   )

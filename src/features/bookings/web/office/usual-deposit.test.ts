@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pence } from '#platform/shared/money.ts'
 import { usualDeposit } from './usual-deposit.ts'
 
-test('[rule security-deposit] the usual deposit is the larger of a share of the price and a least sum', () => {
+test('[rule security-deposit] the usual deposit is a percentage of the price, and at least the minimum', () => {
   const rule = { percent: 50, min: '100.00' }
   expect(usualDeposit(pence(45_001), rule)).toBe(22_501)
   expect(usualDeposit(pence(15_000), rule)).toBe(10_000)

@@ -20,7 +20,7 @@ async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
   const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
   onTestFinished(async () => {
-    // The sizes of a home's photographs are made in the background, in this folder.
+    // Image variants are generated in the background, in this folder.
     await generateImageVariants(opened.ctx)
     await rm(dataDir, { recursive: true })
   })
@@ -28,7 +28,7 @@ async function setup() {
   const { server, get, post, asStaff } = createTestClient(opened.ctx, ownerRoutes, staff)
   let senders = 0
   const send = async (changes: object = {}): Promise<number> => {
-    // Each from somewhere else: one address may send three in an hour.
+    // A new IP address each time: the limit is three applications an hour per address.
     senders += 1
     return (await post('/api/property-owner', { ...anApplication, ...changes }, { from: `192.0.2.${senders}` })).body.id
   }
@@ -55,7 +55,7 @@ async function twoPhotographs() {
   return [sentAs(await aPhotograph(1200, 900), 'garden.jpg'), sentAs(await aPhotograph(300, 200), 'hall.jpg')]
 }
 
-test('a row says all that the office may know, its photographs by their place; the open one notes and emails too', async () => {
+test('the list and the open application have all fields, with photographs by index', async () => {
   const { send, list, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const row = {
@@ -84,7 +84,7 @@ test('a row says all that the office may know, its photographs by their place; t
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('[rule next-step] an owner is told what comes next, once no undo swallows it; of other stages nothing', async () => {
+test('[rule next-step] the owner gets an email about visit and accepted, after the time for undoing', async () => {
   const { ctx, clock, send, patch } = await setup()
   const id = await send()
   const steps = async () => (await emailsOf(ctx, 'application-next-step')).map(({ subject }) => subject)
@@ -101,7 +101,7 @@ test('[rule next-step] an owner is told what comes next, once no undo swallows i
   expect(email).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
 })
 
-test('[rule application-stages] any stage may follow any other, each with its audit log entry; the same again writes nothing', async () => {
+test('[rule application-stages] any stage may follow any other and is logged; the same stage writes nothing', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send()
   const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
@@ -113,7 +113,7 @@ test('[rule application-stages] any stage may follow any other, each with its au
   expect(await homesOf(ctx)).toEqual([])
 })
 
-test('[rule application-to-home] accepted, it becomes one hidden draft home with its photographs, and the audit log names it', async () => {
+test('[rule application-to-home] acceptance makes one hidden draft home with the photographs', async () => {
   const { ctx, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
@@ -155,7 +155,7 @@ test('[rule application-to-home] accepted, it becomes one hidden draft home with
   expect(await emailsOf(ctx, 'application-reply')).toEqual([])
 })
 
-test('two who accept at once make one home, whether or not they say what they saw', async () => {
+test('concurrent acceptances make one home', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const heedless = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
@@ -168,7 +168,7 @@ test('two who accept at once make one home, whether or not they say what they sa
   expect(await auditLogOf(ctx)).toHaveLength(2)
 })
 
-test('taken back and accepted again it has the home that it had, and no second one', async () => {
+test('accepting again keeps the first home', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const { propertyId } = (await patch(id, { stage: 'accepted' })).body
@@ -178,7 +178,7 @@ test('taken back and accepted again it has the home that it had, and no second o
   expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
 })
 
-test('home, stage and audit log are one: when the audit log cannot be written, there is no home', async () => {
+test('no home is made when the audit log cannot be written', async () => {
   const { ctx, send, patch, read } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const nobody = createTestClient(ctx, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
@@ -189,7 +189,7 @@ test('home, stage and audit log are one: when the audit log cannot be written, t
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('a photograph that is no longer on the disk keeps nobody from being accepted, nor the others from being hung', async () => {
+test('a missing photograph file does not prevent acceptance or the other photographs', async () => {
   const { ctx, dataDir, send, patch } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const { file } = await ctx.database
@@ -202,7 +202,7 @@ test('a photograph that is no longer on the disk keeps nobody from being accepte
   expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(1)
 })
 
-test('[threat served-uploads] a photograph is a JPEG that no browser runs, shows as a page or takes for anything else', async () => {
+test('[threat served-uploads] a photograph is served as a JPEG that browsers neither run nor display as a page', async () => {
   const { server, send } = await setup()
   const id = await send({ images: await twoPhotographs() })
   const url = `${LIST}/${id}/images/1`
@@ -231,14 +231,14 @@ test.for([
   '0%00',
   '....//',
   '%20',
-])('[threat served-uploads] behind %s there is no photograph', async (position) => {
+])('[threat served-uploads] the position %s has no photograph', async (position) => {
   const { send, asStaff } = await setup()
   const id = await send({ images: await twoPhotographs() })
   expect((await asStaff('GET', `${LIST}/${id}/images/${position}`)).status).toBe(404)
   expect((await asStaff('GET', `${LIST}/${position}/images/0`)).status).toBe(404)
 })
 
-test('[threat served-uploads] a photograph that is no longer on the disk is missing, and nobody is told where it lay', async () => {
+test('[threat served-uploads] a missing file is answered 404 without its path', async () => {
   const { dataDir, get, send, asStaff } = await setup()
   const id = await send({ images: await twoPhotographs() })
   expect((await get(`${LIST}/${id}/images/0`)).status).toBe(401)

@@ -26,7 +26,7 @@ async function setup() {
     post(PATH, { ...anApplication, ...changes }, visiting)
   const folder = join(dataDir, 'uploads', 'applications')
   const files = () => readdir(folder).catch(() => [])
-  /** Makes the shelf's files as old as if they had been written `minutes` ago by the test's clock. */
+  /** Sets the age of the stored files, by the test's clock. */
   const ageFiles = async (minutes: number) => {
     const written = new Date(opened.clock.now().getTime() - minutes * 60_000)
     for (const name of await files()) await utimes(join(folder, name), written, written)
@@ -40,7 +40,7 @@ const pictures = (ctx: AppContext) =>
   ctx.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
 const emails = (ctx: AppContext) => emailsSent(ctx, applicationEmails)
 
-test('an application is answered 201 with what was kept', async () => {
+test('a valid application is answered 201 with the stored values', async () => {
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
@@ -48,7 +48,7 @@ test('an application is answered 201 with what was kept', async () => {
   expect(body).toEqual({ id: 1, ...anApplication, images: [], ...replyDue })
 })
 
-test('the row with its promise of 48 hours, its audit log entry and its emails are there together', async () => {
+test('an application is stored with its reply deadline, audit log entry and emails', async () => {
   const { ctx, send } = await setup()
   await send()
   await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
@@ -93,13 +93,13 @@ test.for<[field: string, value: unknown, message: string]>([
   expect(await rows(ctx)).toEqual([])
 })
 
-test.for([1, 20])('%i bedrooms are taken, and texts that are just long enough', async (bedrooms) => {
+test.for([1, 20])('accepts %i bedrooms and texts of the minimum length', async (bedrooms) => {
   const { send } = await setup()
   const texts = { propertyAddress: '3 Heath Ln', description: 'Twenty characters!!!', goals: 'Ten signs!' }
   expect((await send({ bedrooms, name: 'Al', phone: '0123456789', ...texts })).status).toBe(201)
 })
 
-test('three photographs are kept as JPEGs within 800 by 600, under names of our own [threat upload-size] [threat lying-file]', async () => {
+test('three photographs are stored as JPEGs within 800 by 600, under generated names [threat upload-size] [threat lying-file]', async () => {
   const { ctx, send, folder, files } = await setup()
   const jpeg = await aPhotograph(1200, 900)
   const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
@@ -127,7 +127,7 @@ test('three photographs are kept as JPEGs within 800 by 600, under names of our 
   }
 })
 
-test('a photograph keeps no word of where it was taken, and stands upright [threat picture-location]', async () => {
+test('a photograph is stored upright and without its location [threat picture-location]', async () => {
   const { ctx, send, folder } = await setup()
   const taken = await sharp(await aPhotograph(400, 200))
     .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
@@ -140,14 +140,14 @@ test('a photograph keeps no word of where it was taken, and stands upright [thre
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
 })
 
-test('the three heaviest photographs that the form can make are taken [threat upload-size]', async () => {
+test('accepts three of the largest photographs that the form can produce [threat upload-size]', async () => {
   const { ctx, send } = await setup()
   const image = sentAs(await aNoisyPhotograph())
   expect((await send({ images: [image, image, image] })).status).toBe(201)
   expect(await pictures(ctx)).toHaveLength(3)
 })
 
-test('four photographs are refused [threat upload-size]', async () => {
+test('refuses four photographs [threat upload-size]', async () => {
   const { send, files } = await setup()
   const image = sentAs(await aPhotograph())
   const { status, body } = await send({ images: [image, image, image, image] })
@@ -155,7 +155,7 @@ test('four photographs are refused [threat upload-size]', async () => {
   expect(await files()).toEqual([])
 })
 
-test('a photograph of more than 512 KiB is refused, one of exactly so much is looked at [threat upload-size]', async () => {
+test('refuses a photograph of more than 512 KiB [threat upload-size]', async () => {
   const { send } = await setup()
   const small = await aPhotograph()
   const ofBytes = (bytes: number) => sentAs(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
@@ -167,7 +167,7 @@ test('a photograph of more than 512 KiB is refused, one of exactly so much is lo
   }
 })
 
-test('a body of more than 3 MiB is refused 413 [threat upload-size]', async () => {
+test('refuses a body of more than 3 MiB with 413 [threat upload-size]', async () => {
   const { send } = await setup()
   expect((await send({ other: 'x'.repeat(2.9 * 1024 * 1024) })).status).toBe(201)
   expect((await send({ other: 'x'.repeat(3.1 * 1024 * 1024) })).status).toBe(413)
@@ -202,7 +202,7 @@ test.for<[string, () => Promise<object>]>([
   ['nothing', async () => ({ name: 'a', type: 'image/jpeg', size: 0, data: 'data:image/jpeg;base64,' })],
   ['half a photograph', async () => sentAs((await aPhotograph()).subarray(0, 2000))],
   ['a photograph of more than 4 megapixels [threat pixel-bomb]', async () => sentAs(await aPhotograph(2001, 2000))],
-])('%s is refused, and nothing of it is kept [threat lying-file]', async ([, image]) => {
+])('%s is refused and nothing is stored [threat lying-file]', async ([, image]) => {
   const { ctx, send, files } = await setup()
   const good = sentAs(await aPhotograph())
   const { status, body } = await send({ images: [good, await image()] })
@@ -211,7 +211,7 @@ test.for<[string, () => Promise<object>]>([
   expect([await rows(ctx), await files()]).toEqual([[], []])
 })
 
-test('a photograph refused with 400 uses up no limit; the fourth application in an hour is refused 429 [threat mail-flood]', async () => {
+test('refuses the fourth application in an hour with 429; invalid ones do not count [threat mail-flood]', async () => {
   const { send, files, clock } = await setup()
   const image = sentAs(await aPhotograph())
   for (let at = 0; at < 4; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
@@ -222,7 +222,7 @@ test('a photograph refused with 400 uses up no limit; the fourth application in 
   expect((await send({ images: [image] })).status).toBe(201)
 })
 
-test('[threat pixel-bomb] photographs that are refused are counted before they are decoded: a dozen sendings an hour, then none is looked at', async () => {
+test('[threat pixel-bomb] refuses photographs after a dozen requests an hour, before decoding them', async () => {
   const { send, files, clock } = await setup()
   for (let at = 0; at < 12; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
   const refused = await send({ images: [sentAs(svg)] })
@@ -237,7 +237,7 @@ test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, its photographs once, one email to the office, five equal answers [threat repeated-sending]',
+  'five concurrent requests %s store one application and get equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send, files } = await setup()
     const images = [sentAs(await aPhotograph())]
@@ -249,7 +249,7 @@ test.for([
   },
 )
 
-test('the same key with another body, or other photographs, is refused 422 [threat repeated-sending]', async () => {
+test('refuses the same key with another body or other photographs with 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
@@ -260,7 +260,7 @@ test('the same key with another body, or other photographs, is refused 422 [thre
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 500 }],
-])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
+])('%s: is answered normally, stored as spam and sends no email [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([
@@ -271,7 +271,7 @@ test.for<[string, object]>([
   expect(await emails(ctx)).toEqual([])
 })
 
-test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
+test('the acknowledgement repeats no text of the application [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', goals: 'pills.example', propertyAddress: 'pills.example' })
   const [email] = await emails(ctx)
@@ -279,7 +279,7 @@ test('the acknowledgement repeats nothing that was typed [threat mail-flood]', a
   for (const words of [email?.subject, email?.text_body, email?.html_body]) expect(words).not.toMatch(/pills/i)
 })
 
-test('when an email cannot be written, no row is kept, and its photographs are swept after an hour', async () => {
+test('stores nothing when an email cannot be queued, and sweeps the photographs after an hour', async () => {
   const { ctx, files, ageFiles } = await setup()
   const images = [sentAs(await aPhotograph())]
   const { status } = await createTestClient(withFailingEmails(ctx), ownerRoutes).post(PATH, {
@@ -299,7 +299,7 @@ test('when an email cannot be written, no row is kept, and its photographs are s
   expect(await files()).toEqual([])
 })
 
-test('photographs that a row names are never swept', async () => {
+test('stored photographs with a row are never swept', async () => {
   const { ctx, send, files, ageFiles } = await setup()
   await send({ images: [sentAs(await aPhotograph()), sentAs(await aPhotograph(90, 60))] })
   await ageFiles(60 * 24 * 300)
@@ -307,7 +307,7 @@ test('photographs that a row names are never swept', async () => {
   expect(await files()).toHaveLength(2)
 })
 
-test('[threat half-upload] an upload that is cut off half way leaves no row and no file', async () => {
+test('[threat half-upload] an interrupted upload leaves no row and no file', async () => {
   const { ctx, server, files } = await setup()
   onTestFinished(() => server.close())
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
@@ -324,7 +324,7 @@ test('[threat half-upload] an upload that is cut off half way leaves no row and 
   expect([await rows(ctx), await files()]).toEqual([[], []])
 })
 
-test('nothing serves the photographs to the public [threat served-uploads]', async () => {
+test('no public path serves the photographs [threat served-uploads]', async () => {
   const { ctx, send } = await setup()
   await send({ images: [sentAs(await aPhotograph())] })
   const [stored] = await pictures(ctx)
