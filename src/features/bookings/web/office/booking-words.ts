@@ -54,13 +54,13 @@ export function namesOf(others: readonly { bookingId: number; guestName: string 
   return rest.length === 0 ? name : `${name} and ${counted(rest.length, 'other')}`
 }
 
-/** "Ann Bell (#12), confirmed, Sep 09, 2026 – Sep 12, 2026". */
+/** "Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026". */
 export function describeNeighbour({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
   const days = `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
   return `${guestName} (#${bookingId}), ${STATUSES[status].word.toLowerCase()}, ${days}`
 }
 
-/** "Blocked: The boiler is mended, Sep 09, 2026 – Sep 12, 2026". */
+/** "Blocked: The boiler is mended, 9 Sep 2026 – 12 Sep 2026". */
 export function describeBlock({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
 }
