@@ -3,14 +3,14 @@ import { endpoint } from '#features/endpoint.ts'
 import { instant, line, paragraph, sentVersion } from '#platform/shared/wire.ts'
 import { aProperty } from './home.ts'
 
-/** Texts as one writes them; a line break is one character wherever it was typed. */
+/** Every kind of line break is stored as a line feed. */
 const plainText = (max: number) =>
   z.pipe(
     paragraph(0, max, `Please use at most ${max} characters`),
     z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
   )
 
-/** What gets a guest through the door: kept sealed, in no audit log, email or log. */
+/** Details that let a person into the home. They are stored encrypted and appear in no audit log, email or server log. */
 const arrivalSecrets = {
   address: plainText(300),
   doorCode: line(0, 100, 'Please enter a door code of at most 100 characters'),
@@ -19,7 +19,6 @@ const arrivalSecrets = {
   notes: plainText(2000),
 }
 
-/** How guests find a home and get in. */
 export const arrivalForm = z.strictObject({
   directions: plainText(5000),
   houseRules: plainText(5000),
@@ -28,7 +27,7 @@ export const arrivalForm = z.strictObject({
 })
 export type ArrivalForm = z.output<typeof arrivalForm>
 
-/** How a guest gets in; what is not set is empty. */
+/** A text that is not set is empty. */
 export const arrivalDetails = z.object({
   address: z.string(),
   doorCode: z.string(),
@@ -38,13 +37,16 @@ export const arrivalDetails = z.object({
 })
 export type ArrivalDetails = z.infer<typeof arrivalDetails>
 
-/** The same for the form. */
+/** Arrival details as the office's form reads them. */
 const homeArrival = z.extend(arrivalDetails, {
   directions: z.string(),
   houseRules: z.string(),
-  /** False where the details were sealed with another secret of the house, as after a move: they must be entered again. */
+  /**
+   * False when the details were encrypted with another installation secret, as after a move to a new server. The office must
+   * enter them again.
+   */
   readable: z.boolean(),
-  /** 0 until something was entered. */
+  /** 0 until the office first saves arrival details. */
   version: z.int(),
   updatedAt: z.nullable(instant),
   updatedBy: z.nullable(z.string()),
@@ -55,7 +57,7 @@ export const getArrival = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/arrival',
   access: 'admin',
-  summary: 'How guests find a home and get in; of a deleted one too',
+  summary: 'Returns how guests find a home and get in, also for a deleted home',
   shows: ['arrival'],
   params: aProperty,
   answer: homeArrival,
@@ -65,7 +67,7 @@ export const putArrival = endpoint({
   method: 'PUT',
   path: '/api/admin/properties/{id}/arrival',
   access: 'admin',
-  summary: 'Tells how guests find a home and get in; guests are shown it from now on',
+  summary: 'Changes how guests find a home and get in; guests see the change at once',
   changes: ['arrival', 'audit-log'],
   params: aProperty,
   body: arrivalForm,

@@ -5,18 +5,18 @@ import { line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wi
 
 const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
 
-/** An amount of pounds, as a number or as text, without VAT where the business's prices are so. */
+/** Pounds, as a number or as text. Excludes VAT where the business's prices do. */
 const price = poundsBetween(0, MAX_PENCE, WRONG_PRICE)
 
 const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
 const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
 const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
 
-/** Words beside a picture, for those who do not see it and for those who do. */
+/** Max characters of alternative text and of a caption. */
 export const ALT_MAX = 300
 export const CAPTION_MAX = 300
 
-/** Rich text as an editor writes it; the server takes out all but a few tags. */
+/** Max characters of rich text. The server strips all but a few tags. */
 export const MAX_RICH_TEXT = 20_000
 
 const whole = (min: number, message: string) => z.int(message).check(z.gte(min, message), z.lte(1000, message))
@@ -30,7 +30,7 @@ const list = (message: string) => {
   return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
 }
 
-/** A picture that was sent by `keepPicture`, with what is to be seen on it; whatever else it was read with counts for nothing. */
+/** A picture uploaded with `keepPicture`, with its alternative text. Other fields of a picture, such as `srcset`, are ignored. */
 const ownPicture = z.object({
   src: z
     .string('Please upload the picture')
@@ -38,12 +38,12 @@ const ownPicture = z.object({
   alt: line(0, ALT_MAX, `Please describe the picture in at most ${ALT_MAX} characters`),
 })
 
-/** Whether anything is left of rich text for a reader. */
+/** Returns whether rich text has any visible text. */
 export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
- * The office's form of a home, for both faces. Amenities and images come as a list or as text with
- * commas. What is optional and left out takes its default in a new home and stays as it is in another.
+ * The office's form of a home, validated by browser and server alike. An omitted optional field gets its default in a new home
+ * and is unchanged in an existing home.
  */
 export const propertyForm = z.strictObject({
   title: line(1, 200, 'Please enter a title'),
@@ -51,25 +51,25 @@ export const propertyForm = z.strictObject({
   description: paragraph(1, MAX_RICH_TEXT, 'Please enter a description').check(
     z.refine(hasWords, 'Please enter a description'),
   ),
-  /** Rich text, shown under that heading; blank or `null` for none. */
+  /** Rich text, shown under the heading "Important information"; blank or `null` for none. */
   importantInformation: z.optional(z.nullable(paragraph(0, MAX_RICH_TEXT, 'Please enter a text'))),
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
-  /** A flat sum in place of the business's rule; `null` for none. Not both of this and the next. */
+  /** A flat sum that replaces the business's rule; `null` for none. Excludes `securityDepositPercent`. */
   securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
-  /** Per cent of the price in place of the business's rule, without its least amount; `null` for none. */
+  /** Per cent of the price, which replaces the business's rule and its minimum sum; `null` for none. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: whole(0, 'Please enter the number of bedrooms'),
   bathrooms: whole(0, 'Please enter the number of bathrooms'),
   maxGuests: whole(1, 'Please enter how many guests there is room for'),
   amenities: z.optional(list('Please enter amenities separated by commas')),
   images: z.optional(list('Please enter addresses separated by commas')),
-  /** Shown only while no review of the home is published. */
+  /** Shown only while the home has no published review. */
   rating: z.optional(z.nullable(between(0, 5, 'Please enter a rating of 0 to 5'))),
   isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
   featured: z.optional(z.boolean('Please choose whether the home is featured')),
-  /** Nights; `null` where the business's own rule holds. */
+  /** Nights; `null` means that the business's minimum applies. */
   minimumStay: z.optional(z.nullable(whole(1, 'Please enter a number of nights'))),
   nearby: z.optional(
     z
@@ -96,7 +96,7 @@ export const propertyForm = z.strictObject({
   version: sentVersion,
 })
 
-/** A home has one rule for its deposit. */
+/** A home has at most one deposit rule: a sum or per cent. */
 export const oneDepositRule = z.refine<
   Partial<Pick<PropertyFields, 'securityDepositAmount' | 'securityDepositPercent'>>
 >(

@@ -5,11 +5,10 @@ import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.t
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, id, idCalled, paging } from '#platform/shared/wire.ts'
 
-/** Something worth knowing the way to. */
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
 export type NearbyPlace = z.infer<typeof nearbyPlace>
 
-/** What everybody may know of a home [threat public-personal-data]. */
+/** The public fields of a home [threat public-personal-data]. */
 export const property = z.object({
   id,
   title: z.string(),
@@ -17,13 +16,15 @@ export const property = z.object({
   importantInformation: z.nullable(z.string()),
   location: z.string(),
   city: z.string(),
-  /** What a night costs outside seasons and weekends, as the office entered it: without VAT where prices are [rule one-price]. */
+  /**
+   * The price of a night outside seasons and weekends, as the office entered it. Excludes VAT where prices do [rule one-price].
+   */
   pricePerNight: amount,
-  /** The lowest price of a free night from today on, VAT included: what "From £145 a night" says. */
+  /** The lowest price of an available night from today on, including VAT. Shown as "From £145 a night". */
   fromPrice: amount,
-  /** Once for each stay, VAT included; part of every total. */
+  /** Charged once per stay, including VAT; part of every total. */
   cleaningFee: amount,
-  /** The home's own security deposit, a flat sum or per cent of the price; both `null` where the business's rule holds. */
+  /** The home's own security deposit, a flat sum or per cent of the price. Both are `null` where the business's rule applies. */
   securityDepositAmount: z.nullable(amount),
   securityDepositPercent: z.nullable(z.int()),
   bedrooms: z.int(),
@@ -36,9 +37,9 @@ export const property = z.object({
   reviewCount: z.int(),
   isAvailable: z.boolean(),
   featured: z.boolean(),
-  /** Nights, as the office entered them; `null` where the business's own rule holds. */
+  /** Nights, as the office entered them; `null` means that the business's minimum applies. */
   minimumStay: z.nullable(z.int()),
-  /** Nights that a stay has at least, whoever's rule that is; a season or a gap may have another. */
+  /** Minimum nights of a stay: the home's minimum, else the business's. A season or a gap may have another minimum. */
   shortestStay: z.int(),
   nearby: z.array(nearbyPlace),
   latitude: z.nullable(z.number()),
@@ -50,7 +51,7 @@ export const property = z.object({
   access: z.nullable(access),
   questions: homeQuestions,
   floorPlan: z.nullable(photograph),
-  /** A picture of the area, drawn by the office: it asks nobody for anything. */
+  /** A picture of the area, uploaded by the office. Showing it sends no request to another site. */
   mapPicture: z.nullable(photograph),
   version: z.int(),
 })
@@ -62,7 +63,7 @@ export const listProperties = endpoint({
   method: 'GET',
   path: '/api/properties',
   access: 'public',
-  summary: 'All homes that are let; the office also sees the hidden ones',
+  summary: 'Lists the homes that are let; staff also see the hidden ones',
   shows: ['homes', 'prices', 'reviews'],
   query: z.object(paging),
   answer: z.array(property),
@@ -73,7 +74,7 @@ export const listFeaturedProperties = endpoint({
   method: 'GET',
   path: '/api/properties/featured',
   access: 'public',
-  summary: 'The homes shown on the home page',
+  summary: 'Lists the homes shown on the home page',
   shows: ['homes', 'prices', 'reviews'],
   query: z.object(paging),
   answer: z.array(property),
@@ -84,7 +85,7 @@ export const getProperty = endpoint({
   method: 'GET',
   path: '/api/properties/{id}',
   access: 'public',
-  summary: 'One home',
+  summary: 'Returns a home',
   shows: ['homes', 'prices', 'reviews'],
   params: aProperty,
   answer: property,

@@ -7,25 +7,25 @@ import { oneDepositRule, type PropertyFields, type PropertyForm, propertyForm } 
 import { aProperty, property } from './home.ts'
 
 /**
- * A home as the office edits it: everything as it is stored. The cleaning too is without VAT where prices are; a text or a
- * rating that is not set is `null`.
+ * A home as the office edits it: the stored values. The cleaning fee excludes VAT where prices do. A text or rating that is not
+ * set is `null`.
  */
 export const officeProperty = z.extend(property, {
-  /** `null` where the home does as the business does. */
+  /** `null` means that the business's setting applies. */
   vat: z.nullable(publicSettings.shape.vat),
-  /** The average of published reviews, which the public sees instead of `rating`; `null` while there are none. */
+  /** The average of published reviews, shown to the public instead of `rating`; `null` while there are none. */
   publishedRating: z.nullable(z.number()),
-  /** Confirmed stays whose guests have yet to arrive. */
+  /** Confirmed stays whose guests have not arrived yet. */
   upcomingStays: z.int(),
   createdAt: instant,
   updatedAt: instant,
   deletedAt: z.nullable(instant),
-  /** Until when a deleted home can be brought back. */
+  /** The last moment at which a deleted home can be restored; `null` for a home that is not deleted. */
   restorableUntil: z.nullable(instant),
 })
 export type OfficeProperty = z.infer<typeof officeProperty>
 
-/** What a home must have before guests are shown it, and where in its form it is entered [rule ready-to-show]. */
+/** Returns the form fields that a home still lacks before guests can see it [rule ready-to-show]. */
 export function lackingToShow(home: { pricePerNight: number; city: string }): ('pricePerNight' | 'city')[] {
   return [
     ...(home.pricePerNight > 0 ? [] : (['pricePerNight'] as const)),
@@ -33,23 +33,22 @@ export function lackingToShow(home: { pricePerNight: number; city: string }): ('
   ]
 }
 
-/** A home in the office's list. */
 const listedHome = z.object({
   id,
   title: z.string(),
   description: z.string(),
   location: z.string(),
   city: z.string(),
-  /** As stored, without VAT where prices are. */
+  /** As stored: excludes VAT where prices do. */
   pricePerNight: amount,
-  /** As guests are shown it. */
+  /** Includes VAT. */
   fromPrice: amount,
   bedrooms: z.int(),
   bathrooms: z.int(),
   maxGuests: z.int(),
   isAvailable: z.boolean(),
   featured: z.boolean(),
-  /** The first picture; the smallest of its `srcset` does for a row. */
+  /** The first picture; a list row uses the smallest size in its `srcset`. */
   cover: z.nullable(photograph),
   photographCount: z.int(),
   rating: z.nullable(z.number()),
@@ -64,7 +63,7 @@ export type ListedHome = z.infer<typeof listedHome>
 type ReadOnlyField = Exclude<keyof OfficeProperty | keyof ListedHome | 'stay', keyof PropertyForm>
 const whatever = z.optional(z.unknown())
 
-/** What a home is read with, by any call, and its form does not have. */
+/** Fields that some call returns for a home and that its form lacks. */
 const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
   id: whatever,
   fromPrice: whatever,
@@ -84,7 +83,10 @@ const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
   stay: whatever,
 }
 
-/** The form of a home that is in the database; it may come with all that the home was read with [rule home-sent-back]. */
+/**
+ * The form of an existing home. It accepts and drops the read-only fields, so that a home that was read can be sent back [rule
+ * home-sent-back].
+ */
 const propertyAsRead = z.pipe(
   z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(oneDepositRule),
   z.transform((sent): PropertyFields => {
@@ -101,7 +103,7 @@ export const listOfficeProperties = endpoint({
   method: 'GET',
   path: '/api/admin/properties',
   access: 'admin',
-  summary: 'Homes as the office lists them: hidden ones too, or only those deleted',
+  summary: 'Lists homes for the office, hidden ones included; with `deleted`, only deleted ones',
   shows: ['homes', 'prices', 'reviews'],
   query: z.object({
     ...paging,
@@ -118,7 +120,7 @@ export const getOfficeProperty = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}',
   access: 'admin',
-  summary: 'One home as it is stored, for the form; a deleted one too',
+  summary: 'Returns a home as stored, for the form, also a deleted one',
   shows: ['homes', 'prices', 'reviews'],
   params: aProperty,
   answer: officeProperty,
@@ -139,8 +141,7 @@ export const changeProperty = endpoint({
   method: 'PUT',
   path: '/api/properties/{id}',
   access: 'admin',
-  summary:
-    'Changes a home; optional fields that are left out stay as they are, and those that are only read count for nothing',
+  summary: 'Changes a home; omitted optional fields are unchanged, read-only fields are ignored',
   changes: ['homes', 'prices', 'audit-log'],
   params: aProperty,
   body: propertyAsRead,
@@ -166,20 +167,19 @@ export const removeProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/{id}',
   access: 'admin',
-  summary: 'Takes a home off the books; refused while a confirmed or held stay lies ahead',
+  summary: 'Deletes a home; answers 409 while it has a current or upcoming stay, confirmed or held',
   changes: ['homes', 'audit-log'],
   params: aProperty,
   answer: success,
 })
 
-/** How long a deleted home can be brought back. */
 export const RESTORABLE_DAYS = 30
 
 export const restoreProperty = endpoint({
   method: 'POST',
   path: '/api/properties/{id}/restore',
   access: 'admin',
-  summary: 'Brings a deleted home back, within 30 days',
+  summary: 'Restores a deleted home within 30 days',
   changes: ['homes', 'audit-log'],
   params: aProperty,
   answer: officeProperty,

@@ -7,7 +7,7 @@ import { aProperty } from './home.ts'
 
 export const MAX_PHOTOGRAPHS = 200
 
-/** The pictures of a home, in order, after one of them was added or changed. */
+/** The pictures of a home, in order, and the version of the home after the change. */
 export const photographsOfHome = z.object({
   version: z.int(),
   images: z.array(z.string()),
@@ -20,7 +20,7 @@ export const addPhotograph = endpoint({
   method: 'POST',
   path: '/api/properties/{id}/photographs',
   access: 'admin',
-  summary: 'Hangs a photograph behind the others of a home: one file, at most 25 MB and 60 megapixels',
+  summary: 'Adds a photograph after the others of a home: one file, at most 25 MB and 60 megapixels',
   changes: ['homes', 'audit-log'],
   params: aProperty,
   upload: PHOTOGRAPH_TYPES,
@@ -33,14 +33,13 @@ export const keepPicture = endpoint({
   method: 'POST',
   path: '/api/photographs',
   access: 'admin',
-  summary: 'Keeps a picture for a floor plan or a map; it goes a day later unless a home shows it',
+  summary: 'Uploads a floor plan or a map; deleted a day later unless a home shows it',
   changes: [],
   upload: PHOTOGRAPH_TYPES,
   answer: photograph,
   status: 201,
 })
 
-/** One picture by its `src`, with its words. */
 const photographWords = z.strictObject({
   src: line(1, 2000, 'Please choose a photograph'),
   alt: line(0, ALT_MAX, `Please describe the photograph in at most ${ALT_MAX} characters`),
@@ -51,7 +50,7 @@ export const arrangePhotographs = endpoint({
   method: 'PATCH',
   path: '/api/properties/{id}/photographs',
   access: 'admin',
-  summary: 'Puts the pictures of a home in order, with their words; one that is left out is taken down',
+  summary: "Sets the order, alternative texts and captions of a home's photographs; removes those left out",
   changes: ['homes', 'audit-log'],
   params: aProperty,
   body: z.strictObject({

@@ -26,7 +26,7 @@ async function setup() {
   return { ctx, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
 
-test('the office enters how guests get in, and reads it again with who entered it', async () => {
+test('the office reads back the arrival details with the name of their editor', async () => {
   const { asStaff, path } = await setup()
   expect((await asStaff('GET', path)).body).toEqual({
     ...NOTHING,
@@ -47,12 +47,12 @@ test('the office enters how guests get in, and reads it again with who entered i
   expect((await asStaff('GET', path)).body).toEqual(stored.body)
 })
 
-test('nobody without a session reads or writes it', async () => {
+test('a caller without a session can neither read nor write arrival details', async () => {
   const { get, path } = await setup()
   expect((await get(path)).status).toBe(401)
 })
 
-test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the books; the audit log names what changed and tells none of it', async () => {
+test('[rule arrival-details] secrets are encrypted in the database and absent from the audit log', async () => {
   const { ctx, asStaff, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
@@ -75,7 +75,7 @@ test('[rule arrival-details] address, door code and Wi-Fi lie sealed in the book
   ])
 })
 
-test('what is entered again as it was changes nothing', async () => {
+test('saving unchanged details changes nothing', async () => {
   const { ctx, asStaff, path } = await setup()
   await asStaff('PUT', path, FORM)
   const auditLog = () => ctx.database.selectFrom('audit_log').selectAll().execute()
@@ -86,7 +86,7 @@ test('what is entered again as it was changes nothing', async () => {
   expect(await auditLog()).toEqual(before)
 })
 
-test('of two who edit at once the second is refused, and shown how it stands', async () => {
+test('the second of two concurrent edits gets a conflict with the current details', async () => {
   const { asStaff, path } = await setup()
   await asStaff('PUT', path, { ...FORM, version: 0 })
   const late = await asStaff('PUT', path, { ...FORM, doorCode: '9999', version: 0 })
@@ -94,7 +94,7 @@ test('of two who edit at once the second is refused, and shown how it stands', a
   expect(late.body.current).toMatchObject({ doorCode: 'C4711X', version: 1 })
 })
 
-test('a home that is not there is 404; a key that is not known, or a text too long, is 400', async () => {
+test('an unknown home is 404; an unknown field or a text too long is 400', async () => {
   const { asStaff, path } = await setup()
   expect((await asStaff('GET', '/api/admin/properties/999/arrival')).status).toBe(404)
   expect((await asStaff('PUT', '/api/admin/properties/999/arrival', FORM)).status).toBe(404)
@@ -104,7 +104,7 @@ test('a home that is not there is 404; a key that is not known, or a text too lo
   ])
 })
 
-test('public answers about the home hold nothing of it', async () => {
+test('public responses about the home contain no arrival details', async () => {
   const { asStaff, get, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   for (const address of ['/api/properties', `/api/properties/${home}`]) {
@@ -114,7 +114,7 @@ test('public answers about the home hold nothing of it', async () => {
   }
 })
 
-test('under another secret of the house the details cannot be read: the office is told, a guest gets none', async () => {
+test('details encrypted with another secret are unreadable: staff see a flag, guests see none', async () => {
   const { ctx, home, asStaff, path, staff } = await setup()
   await asStaff('PUT', path, FORM)
   const moved = { ...ctx, config: { ...ctx.config, secret: 'another secret, after a move to another house' } }
@@ -130,7 +130,7 @@ test('under another secret of the house the details cannot be read: the office i
   expect((await arrivalOf(moved, home)).details?.doorCode).toBe('1234')
 })
 
-test('a home with nothing entered has no details to show', async () => {
+test('a home without stored details shows none', async () => {
   const { ctx, home } = await setup()
   expect(await arrivalOf(ctx, home)).toEqual({ directions: '', houseRules: '', details: null })
 })

@@ -10,7 +10,9 @@ import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival
 import { arrivalRow, writeArrival } from './internal/arrival-store.ts'
 import { lockKnownHome } from './internal/store.ts'
 
-/** How guests find a home and get in, as the office entered it. Throws `not-found` for an unknown home. */
+/**
+ * Returns the arrival details of a home for the office's form, also of a deleted home. Throws `not-found` for an unknown home.
+ */
 export async function showArrival(ctx: AppContext, propertyId: number): Promise<HomeArrival> {
   const row = await arrivalRow(ctx.database, propertyId)
   if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
@@ -27,8 +29,8 @@ export async function showArrival(ctx: AppContext, propertyId: number): Promise<
 }
 
 /**
- * Stores how guests find a home and get in: address, door code and Wi-Fi sealed, and in the audit log only which of all
- * this changed. Throws `not-found` for a home that is not in the database, `conflict` for an edit begun from an older state.
+ * Stores how guests find a home and get in; address, door code and Wi-Fi are encrypted. The audit log names only the changed
+ * fields. Throws `not-found` for an unknown or deleted home, `conflict` for a stale version.
  */
 export async function changeArrival(
   tx: StaffTxContext,
@@ -39,7 +41,7 @@ export async function changeArrival(
   const before = await showArrival(tx, propertyId)
   refuseStale(version, before.version, before)
   const difference = differenceOf(entered(before), form, FIELDS)
-  // Details that cannot be read any more are entered anew, though they may be empty as they seem to be.
+  // Unreadable details are replaced even when the form looks unchanged: the form shows them as empty.
   if (!difference && before.readable) return before
   await storeArrival(tx, propertyId, form)
   await tx.audit({
@@ -51,7 +53,7 @@ export async function changeArrival(
   return showArrival(tx, propertyId)
 }
 
-/** Writes how guests find a home and get in, but no audit log entry; whoever calls has locked the home. */
+/** Writes arrival details without an audit log entry. The caller must hold the lock on the home. */
 export async function storeArrival(
   tx: TxContext,
   propertyId: number,
@@ -67,15 +69,15 @@ export async function storeArrival(
   })
 }
 
-/** What a guest needs of a home on the way there: what may be read early, and what opens the door. */
+/** Arrival details for a guest: `directions` and `houseRules` may be shown early, `details` only shortly before arrival. */
 export interface ArrivalOfHome {
   directions: string
   houseRules: string
-  /** `null` where the office has entered nothing, or what nobody can read any more. */
+  /** `null` when the office has entered nothing or the stored details cannot be decrypted. */
   details: ArrivalDetails | null
 }
 
-/** How guests find a home and get in, for whoever has made sure that they may be told. */
+/** Returns arrival details without a permission check: the caller must make sure that the guest may see them. */
 export async function arrivalOf(ctx: AppContext, propertyId: number): Promise<ArrivalOfHome> {
   const row = await arrivalRow(ctx.database, propertyId)
   const details = opened(ctx, propertyId, row?.details ?? null)
@@ -97,7 +99,7 @@ function isAnything(details: ArrivalDetails): boolean {
   return Object.values(details).some((text) => text !== '')
 }
 
-/** What they are sealed for: the details of one home do not open as another's. */
+/** The context bound into the encryption: details of one home cannot be decrypted as another's. */
 function belongsTo(propertyId: number): string {
   return `arrival of property ${propertyId}`
 }
@@ -107,7 +109,7 @@ function sealed(ctx: AppContext, propertyId: number, details: ArrivalDetails): s
   return seal(keyFor(ctx.config, 'arrival'), JSON.stringify(details), belongsTo(propertyId))
 }
 
-/** The details, empty where none were entered; `null` where the house's secret is another than it was. */
+/** Returns empty texts where none were entered, `null` when the installation's secret has changed. */
 function opened(ctx: AppContext, propertyId: number, details: string | null): ArrivalDetails | null {
   if (details === null) return NOTHING
   const text = unseal(keyFor(ctx.config, 'arrival'), details, belongsTo(propertyId))

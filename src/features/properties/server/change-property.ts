@@ -13,10 +13,9 @@ import { lockKnownHome, updateHome, updateHomePrices, updateOtherHome } from './
 import { picturesAt, replacePhotographs } from './photographs.ts'
 
 /**
- * Changes a home to what the office entered; what was left out stays as it is, and so does the rating once guests have
- * given one. Pictures keep their words and take the order of `images`; one that is not among them is removed. Throws as
- * `conflict` an edit begun from an older state (with the present one) and another home's title, `not-found` for a home that is
- * not in the database, `invalid` one that is newly shown without a price or a city.
+ * Changes a home; omitted fields are unchanged, and so is the rating once guests have rated the home. Pictures keep their texts,
+ * take the order of `images` and are removed when absent from it. Throws `conflict` for a stale version (with the current home)
+ * or a title in use, `not-found` for an unknown or deleted home, `invalid` for a home newly shown without a price or a city.
  */
 export function changeProperty(tx: StaffTxContext, id: number, fields: PropertyFields): Promise<OfficeProperty> {
   return changeHome(tx, { id, version: fields.version }, async ({ reviewCount }) => {
@@ -40,16 +39,16 @@ export function markProperty(
 }
 
 /**
- * Writes what a home costs, in the caller's transaction that has locked it. The usual price and the minimum stay are in
- * the home's own form too: where they change, an edit begun in it before is refused there.
+ * Writes the prices of a home that the caller has locked. A new usual price or minimum stay also increments the home's version,
+ * because its own form edits both.
  */
 export async function changeHomePrices(tx: TxContext, id: number, columns: HomePriceColumns): Promise<void> {
   await updateHomePrices(tx, id, columns)
 }
 
 /**
- * Puts the pictures of a home in the order given, with their words; one that is left out is removed. Throws as
- * `changeProperty` does, and `invalid` an address of ours that leads nowhere.
+ * Sets the order, alternative texts and captions of a home's pictures; removes those left out. Throws as `changeProperty` does,
+ * and `invalid` for an unknown picture of ours.
  */
 export async function arrangePhotographs(
   tx: StaffTxContext,
@@ -68,8 +67,8 @@ export async function arrangePhotographs(
 }
 
 /**
- * One change of a home that is in the database, with its line in the audit log. Whoever comes second with the same version waits
- * for the first and is refused.
+ * Locks a home, runs `change` and writes the difference to the audit log. Of two edits with the same version, the second waits
+ * for the first and gets `conflict`.
  */
 export async function changeHome(
   tx: StaffTxContext,
@@ -87,7 +86,7 @@ export async function changeHome(
   return after
 }
 
-/** What is too long to be read in a audit log entry. */
+/** Too long to read in an audit log entry: only the field name is logged. */
 const ONLY_NAMED = [
   'description',
   'importantInformation',

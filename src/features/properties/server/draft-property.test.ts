@@ -20,7 +20,7 @@ const DRAFT: Draft = {
   photographs: [],
 }
 
-test('an accepted application becomes a hidden home without a price, with its owner’s words and photographs', async () => {
+test('an accepted application becomes a hidden home with its owner’s text and photographs', async () => {
   const { ctx } = await setup()
   const stored = [50, 60].map(async (width) => keepPhotograph(ctx, await aPicture('jpeg', { width, height: 40 })))
   const [first, second] = await Promise.all(stored)
@@ -48,7 +48,7 @@ test('an accepted application becomes a hidden home without a price, with its ow
   expect(auditLog[0]?.user_id).not.toBeNull()
 })
 
-test('a title that another home has gets a number behind it', async () => {
+test('a title that another home has gets a number', async () => {
   const { ctx } = await setup()
   await givenHome(ctx, { title: 'HEATH Lane 3' })
   const titles: string[] = []
@@ -58,7 +58,7 @@ test('a title that another home has gets a number behind it', async () => {
   expect(titles).toEqual(['Heath Lane 3 (2)', 'Heath Lane 3 (3)', 'x'.repeat(200), `${'x'.repeat(194)} (2)`])
 })
 
-test('an owner’s words that are too long once they are escaped lose their last paragraphs, and none is no fault', async () => {
+test('an overlong description loses its last paragraphs, and an empty one gets a placeholder', async () => {
   const { ctx } = await setup()
   const description = `First.\n\n${'&'.repeat(4_990)}`
   expect((await showToOffice(ctx, await draft(ctx, { description }))).description).toBe('<p>First.</p>')

@@ -5,22 +5,21 @@ import { pence } from '#platform/shared/money.ts'
 import { addProperty } from './internal/new-property.ts'
 import { attachPhotographs } from './photographs.ts'
 
-/** What is known of a home before anybody of the office has seen it. */
+/** Facts from an owner's application, before the office has completed them. */
 export interface Draft {
   title: string
-  /** Plain text, as its owner wrote it: blank lines part paragraphs. */
+  /** Plain text, as its owner wrote it; blank lines separate paragraphs. */
   description: string
   location: string
   city: string
   bedrooms: number
-  /** Kept by `keepPhotograph` before the transaction: making a picture takes time that nobody should wait for. */
+  /** Stored by `keepPhotograph` before the transaction, because encoding a picture takes long. */
   photographs: { stored: StoredPhotograph; alt: string }[]
 }
 
 /**
- * Puts a home into the database that an owner has been promised: hidden, without a price, with its owner's words and
- * photographs, for the office to complete. A title that another home has gets a number behind it. Answers
- * the home's number. Afterwards, outside the transaction, `developSoon(office)` makes the other sizes of its photographs.
+ * Adds a hidden home without a price from an owner's application and returns its id. A title that another home has gets a number.
+ * After the transaction, call `generateVariantsSoon` to make the other sizes of its photographs.
  */
 export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<number> {
   const id = await addProperty(tx, {
@@ -44,9 +43,9 @@ export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<n
 }
 
 const TITLE_MAX = 200
-/** Room for a number behind a title. */
+/** Characters reserved for a number after a title. */
 const NUMBER_MAX = 6
-/** As much as a description may have, once `&` has become `&amp;`. */
+/** Max characters after HTML escaping. */
 const DESCRIPTION_MAX = 20_000
 
 async function freeTitle(db: DbTransaction, requested: string): Promise<string> {
@@ -66,7 +65,7 @@ async function freeTitle(db: DbTransaction, requested: string): Promise<string> 
   return `${start} (${number})`
 }
 
-/** One line without what a title's column refuses. */
+/** Returns the text on a single line, cut to `max` characters; an emoji is not cut in half. */
 function clipped(text: string, max: number): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim()
 }

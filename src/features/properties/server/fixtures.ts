@@ -4,7 +4,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { type PropertyForm, propertyForm } from '../contract.ts'
 import { addProperty } from './internal/new-property.ts'
 
-/** A home that lacks nothing, as the office would enter it. */
+/** A complete home, as the office would enter it. */
 export const A_HOME: PropertyForm = {
   title: 'Heath Cottage',
   description: '<p>A quiet cottage at the edge of the heath.</p>',
@@ -16,13 +16,13 @@ export const A_HOME: PropertyForm = {
   maxGuests: 4,
 }
 
-/** Puts a home into the database and answers its number. It counts as there before: nobody is told of a change. */
+/** Adds a home and returns its id, without invalidating caches of public data. */
 export async function givenHome(ctx: AppContext, fields: Partial<PropertyForm> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })
   return inTransaction({ ...ctx, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
 }
 
-/** A stay in a home; a pending one with `heldUntil` has its nights until then, a confirmed one for good. */
+/** Adds a stay. A pending stay with `heldUntil` takes its first night until then. */
 export async function givenStay(
   ctx: AppContext,
   propertyId: number,

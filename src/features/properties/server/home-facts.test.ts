@@ -49,7 +49,7 @@ async function setup(fields: Partial<PropertyForm> = {}) {
   return { ctx, changes, id, asStaff, get, path: `/api/properties/${id}` }
 }
 
-test('[rule home-facts] guests read the rooms, rules, access and questions of a home as the office entered them', async () => {
+test('[rule home-facts] guests read rooms, rules, access and questions as the office entered them', async () => {
   const { ctx, asStaff, get, path, changes } = await setup()
   expect((await get(path)).body).toMatchObject({ rooms: [], houseRules: null, access: null, questions: [] })
   const saved = await asStaff('PUT', path, { ...A_HOME, ...FACTS, version: 1 })
@@ -59,7 +59,7 @@ test('[rule home-facts] guests read the rooms, rules, access and questions of a 
   const line = await ctx.database.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(line?.after).toEqual({ changed: ['rooms', 'houseRules', 'access', 'questions'] })
 
-  // What was read is written back, what is left out stays, and `null` takes all of it away.
+  // Sending back what was read changes nothing, omitted facts are unchanged, and `null` clears them.
   expect((await asStaff('PUT', path, (await get(path)).body)).body.version).toBe(2)
   expect((await asStaff('PUT', path, A_HOME)).body).toMatchObject({ ...FACTS, version: 2 })
   const none = { rooms: null, houseRules: null, access: null, questions: null }
@@ -71,7 +71,7 @@ test('[rule home-facts] guests read the rooms, rules, access and questions of a 
   })
 })
 
-test('what does not fit is refused where it is', async () => {
+test('an invalid fact is reported at its field', async () => {
   const { asStaff, path } = await setup()
   const room = FACTS.rooms[0]
   for (const [facts, wrong] of [
@@ -94,7 +94,7 @@ test('what does not fit is refused where it is', async () => {
   }
 })
 
-test('the database refuses facts of a home that do not fit', async () => {
+test('the database rejects invalid facts of a home', async () => {
   const { pool } = await testDatabase()
   const rowsOf = async (query: string) => (await pool.query(query)).rows
   await rowsOf(`

@@ -4,16 +4,16 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import { coverOf } from './internal/office-store.ts'
 import { pictureOnWire } from './internal/property-on-wire.ts'
 
-/** What somebody who has a stay in a home, or is offered one, sees of it first. */
+/** Summary of a home for a guest with a stay or an offer. */
 export interface HomeForGuests {
   title: string
   city: string
   photograph: Photograph | null
-  /** `/property/3`; `null` for a home that the public does not see. */
+  /** `/property/3`; `null` for a hidden or deleted home. */
   page: string | null
 }
 
-/** A home as the guests of its stays see it, a hidden or deleted one too; `null` where there is none. */
+/** Returns a home for the guests of its stays, also when hidden or deleted; `null` for an unknown id. */
 export async function homeForGuests(db: Kysely<DB>, id: number): Promise<HomeForGuests | null> {
   const row = await db
     .selectFrom('property')

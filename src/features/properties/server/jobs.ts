@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { lostBefore } from './internal/property-on-wire.ts'
 
-/** Removes the pictures of homes that nobody can bring back any more; the sweep then deletes the files that no other home has. */
+/** Removes the pictures of homes that can no longer be restored. The sweep then deletes files that no other home uses. */
 export async function takeDownPhotographsOfLostHomes(ctx: AppContext): Promise<void> {
   const lost = ctx.database.selectFrom('property').where('deleted_at', '<', lostBefore(ctx.clock.now())).select('id')
   await inTransaction(ctx, SYSTEM, async ({ database }) => {

@@ -2,10 +2,10 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 
-/** A picture of a home: one that we keep, or the address of one that lies elsewhere. */
+/** A picture of our own by its hash, or the address of any picture. */
 export type PictureOfHome = ({ hash: string } | { address: string }) & { alt: string; caption: string | null }
 
-/** A picture of a home as it is stored: ours by its hash, or an address elsewhere. */
+/** Exactly one of `photograph_hash` (our own) and `address` (another site) is set. */
 export interface StoredPicture {
   photograph_hash: string | null
   address: string | null
@@ -16,8 +16,8 @@ export interface StoredPicture {
 const OUR_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
 
 /**
- * Adds pictures to a home after those that it has, in the order given. An address of ours means the picture itself.
- * Throws `invalid` for one of ours that we do not have.
+ * Appends pictures to a home, in the order given. An address of ours is stored as its hash. Throws `invalid` for an unknown
+ * picture of ours.
  */
 export async function attachPhotographs(
   db: DbTransaction,
@@ -34,8 +34,8 @@ export async function attachPhotographs(
 }
 
 /**
- * Gives a home exactly these pictures, in this order; whoever calls has locked the home. Returns whether that
- * changed anything. Throws `invalid` for an address of ours that leads nowhere.
+ * Replaces the pictures of a home, in this order, and returns whether that changed anything. The caller must hold the lock on the
+ * home. Throws `invalid` for an unknown picture of ours.
  */
 export async function replacePhotographs(
   db: DbTransaction,
@@ -50,7 +50,7 @@ export async function replacePhotographs(
   return true
 }
 
-/** The pictures at some addresses, each with the words that it has in the home already. */
+/** Returns a picture per address, with the texts that the home already has for it. */
 export async function picturesAt(db: DbTransaction, propertyId: number, addresses: string[]): Promise<PictureOfHome[]> {
   const known = new Map((await picturesOfHome(db, propertyId)).map((picture) => [nameOf(picture), picture]))
   return addresses.map((address) => {
@@ -59,7 +59,6 @@ export async function picturesAt(db: DbTransaction, propertyId: number, addresse
   })
 }
 
-/** The pictures of a home, in order. */
 export function picturesOfHome(db: DbTransaction, propertyId: number): Promise<StoredPicture[]> {
   return db
     .selectFrom('property_photograph')
@@ -92,14 +91,14 @@ function asStored(picture: PictureOfHome): StoredPicture {
 
 type Whereabouts = Pick<StoredPicture, 'photograph_hash' | 'address'>
 
-/** One of our own is known by its hash, at whichever width and in whichever format it was asked for. */
+/** Our own picture is identified by its hash, in any width and format. */
 function whereabouts(picture: { hash: string } | { address: string }): Whereabouts {
   if ('hash' in picture) return { photograph_hash: picture.hash, address: null }
   const hash = hashOfOurs(picture.address)
   return hash ? { photograph_hash: hash, address: null } : { photograph_hash: null, address: picture.address }
 }
 
-/** The hash in the address of a picture of ours, at whichever width and in whichever format; undefined in any other. */
+/** Returns the hash in an address of ours, in any width and format; undefined for another address. */
 export function hashOfOurs(address: string): string | undefined {
   return OUR_ADDRESS.exec(address)?.[1]
 }
@@ -108,7 +107,7 @@ function nameOf({ photograph_hash, address }: Whereabouts): string {
   return photograph_hash ?? address ?? ''
 }
 
-/** A home has a picture once; its first place counts. */
+/** Keeps the first occurrence of each picture. */
 function withoutRepeats(pictures: StoredPicture[]): StoredPicture[] {
   const names = pictures.map(nameOf)
   return pictures.filter((picture, at) => names.indexOf(nameOf(picture)) === at)

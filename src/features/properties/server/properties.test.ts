@@ -8,7 +8,7 @@ import { A_HOME, givenHome } from './fixtures.ts'
 import { propertyByTitle, propertyOf } from './properties.ts'
 import { propertyRoutes } from './routes.ts'
 
-test('everybody sees the homes that are let; the office also sees the hidden ones', async () => {
+test('the public sees the homes that are let; staff also see hidden ones', async () => {
   const { ctx } = await createTestContext()
   const shown = await givenHome(ctx, { title: 'Shown' })
   const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false, featured: true })
@@ -20,7 +20,7 @@ test('everybody sees the homes that are let; the office also sees the hidden one
   expect((await getAsStaff(ctx, `/api/properties/${hidden}`)).status).toBe(200)
 })
 
-test('what the office sees is kept by no cache on the way', async () => {
+test('staff responses are not cacheable', async () => {
   const { ctx } = await createTestContext()
   for (const read of [get, getAsStaff])
     expect((await read(ctx, '/api/properties')).headers).toMatchObject({
@@ -29,7 +29,7 @@ test('what the office sees is kept by no cache on the way', async () => {
     })
 })
 
-test('[rule hidden-home] an unknown, hidden or deleted home is Property Not Found, and one cannot tell which', async () => {
+test('[rule hidden-home] unknown, hidden and deleted homes give the same Property Not Found', async () => {
   const { ctx } = await createTestContext()
   const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false })
   const deleted = await givenHome(ctx, { title: 'Deleted' })
@@ -40,7 +40,7 @@ test('[rule hidden-home] an unknown, hidden or deleted home is Property Not Foun
   }
 })
 
-test('a public answer has these fields and no other', async () => {
+test('a public response has exactly these fields', async () => {
   const { ctx } = await createTestContext()
   const id = await givenHome(ctx, {
     amenities: 'Wifi, Parking',
@@ -89,7 +89,7 @@ test('a public answer has these fields and no other', async () => {
   })
 })
 
-test('[rule home-rating] the rating is the average of published reviews, to two decimals; the stored one counts only while there are none', async () => {
+test('[rule home-rating] the rating averages published reviews; the stored rating counts only without them', async () => {
   const { ctx, clock } = await createTestContext()
   const id = await givenHome(ctx, { rating: 3.5 })
   const review = (rating: number, status: 'pending' | 'published' | 'rejected') => ({
@@ -111,7 +111,7 @@ test('[rule home-rating] the rating is the average of published reviews, to two 
   expect((await get(ctx, `/api/properties/${id}`)).body).toMatchObject({ rating: 4.67, reviewCount: 3 })
 })
 
-test('a hostile description is cleaned when it is written, and again when it is read', async () => {
+test('a hostile description is sanitised on writing and again on reading', async () => {
   const { ctx } = await createTestContext()
   const hostile = '<p><b>Warm</b><img src=x onerror=alert(1)><a href="jav&#x09;ascript:alert(1)">here</a></p>'
   const clean = '<p><b>Warm</b><a>here</a></p>'
@@ -126,7 +126,7 @@ test('a hostile description is cleaned when it is written, and again when it is 
   })
 })
 
-test('[rule vat-shown] where prices are without VAT, every price shown is what the guest pays', async () => {
+test('[rule vat-shown] every price includes VAT where stored prices exclude it', async () => {
   const { ctx } = await createTestContext()
   await givenHome(ctx, { pricePerNight: '145.55' })
   await givenSettings(ctx, { vat: 'exclusive' })
@@ -135,7 +135,7 @@ test('[rule vat-shown] where prices are without VAT, every price shown is what t
   expect((await get(ctx, '/api/properties')).body).toMatchObject([{ fromPrice: '145.55' }])
 })
 
-test('the list costs one query for homes and one for settings, whatever the number of homes and pictures', async () => {
+test('the list costs two queries for any number of homes and pictures', async () => {
   const { ctx } = await createTestContext()
   for (let n = 1; n <= 5; n += 1) await givenHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   const counted = countingQueries(ctx)
@@ -143,7 +143,7 @@ test('the list costs one query for homes and one for settings, whatever the numb
   expect(counted.queries()).toBe(2)
 })
 
-test('[rule featured-first] the list is paged, featured homes first, and always says how many there are', async () => {
+test('[rule featured-first] the list is paged with a total, featured homes first', async () => {
   const { ctx } = await createTestContext()
   const ids: number[] = []
   for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(ctx, { title: `Home ${n}`, featured: n === 3 }))
@@ -168,7 +168,7 @@ test('[rule home-titles] titles are unique among homes that are not deleted, let
   expect(await givenHome(ctx, { title: 'CHASE view' })).toBeGreaterThan(id)
 })
 
-test('a home is found by its title, letter case aside, and a deleted one keeps its name', async () => {
+test('a home is found by title, letter case aside; a deleted home by its id', async () => {
   const { ctx } = await createTestContext()
   const id = await givenHome(ctx, { title: 'Chase View', minimumStay: 3 })
   const card = { id, title: 'Chase View', location: 'Heath Lane', city: 'Burntwood', maxGuests: 4, minimumStay: 3 }
@@ -180,7 +180,7 @@ test('a home is found by its title, letter case aside, and a deleted one keeps i
   expect(await propertyOf(ctx.database, id + 1)).toBeNull()
 })
 
-test('adding a home leaves a audit log entry, and a picture of ours that is not there is refused', async () => {
+test('adding a home writes an audit log entry; an unknown picture of ours is rejected', async () => {
   const { ctx } = await createTestContext()
   const id = await givenHome(ctx)
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
@@ -202,7 +202,7 @@ test.each([
   ['minimumStay', 0],
   ['rating', 5.1],
   ['createdAt', '2026-01-01'],
-])('a field that does not fit is refused: %s = %j', (field, value) => {
+])('an invalid field is rejected: %s = %j', (field, value) => {
   expect(propertyForm.safeParse({ ...A_HOME, [field]: value }).success).toBe(false)
 })
 
@@ -216,7 +216,7 @@ test.each([
   ['PATCH', '/api/properties/1/photographs'],
   ['GET', '/api/admin/properties'],
   ['GET', '/api/admin/properties/1'],
-] as const)('%s %s is the office’s alone', async (method, url) => {
+] as const)('%s %s needs a session', async (method, url) => {
   const { ctx } = await createTestContext()
   const { server } = createTestClient(ctx, propertyRoutes)
   expect((await server.inject({ method, url })).statusCode).toBe(401)
@@ -250,7 +250,7 @@ function countingQueries(ctx: AppContext): { ctx: AppContext; queries(): number 
   return { ctx: { ...ctx, database }, queries: () => queries }
 }
 
-test('[rule lists] featured homes are a list like any other: paged, and told how many there are in all', async () => {
+test('[rule lists] featured homes are paged with a total', async () => {
   const { ctx } = await createTestContext()
   for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(ctx, { title, featured: true })
   await givenHome(ctx, { title: 'Plain Barn', featured: false })

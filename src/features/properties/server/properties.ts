@@ -11,7 +11,7 @@ import type { Property } from '../contract.ts'
 import { propertyOnWire } from './internal/property-on-wire.ts'
 import { pageOfHomes, type Which } from './internal/store.ts'
 
-/** Who the homes are shown to: everybody sees those that are let, the office also the hidden ones. */
+/** The public sees homes that are let; the office also sees hidden ones. */
 export type Audience = 'everybody' | 'office'
 
 interface Paging {
@@ -21,11 +21,10 @@ interface Paging {
 
 interface HomeFilters extends Paging {
   audience: Audience
-  /** A condition that the homes meet. */
   which?: Which
 }
 
-/** Homes as their audience may see them, featured ones first. */
+/** Returns homes that the audience may see, featured ones first. */
 export async function listProperties(
   ctx: AppContext,
   { audience, which, limit = DEFAULT_LIMIT, offset = 0 }: HomeFilters,
@@ -38,10 +37,7 @@ export async function listProperties(
 
 const HOMES_ON_SHOW: CacheRegion<Property> = { capacity: { max: 1_000 } }
 
-/**
- * Homes that guests may see, by their numbers, for lists of search: those that are kept are not read again. A home that is
- * hidden, deleted or unknown has none.
- */
+/** Returns visible homes by id, from the cache where possible. Hidden, deleted and unknown ids have no entry. */
 export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Promise<Map<number, Property>> {
   const read = async (requested: number[]) => {
     const which: Which = (home) => home('property.id', 'in', requested)
@@ -51,12 +47,11 @@ export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Prom
   return ctx.caches ? ctx.caches.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
 }
 
-/** The homes that the home page shows. */
 export function listFeatured(ctx: AppContext, paging: Paging = {}): Promise<Paged<Property>> {
   return listProperties(ctx, { audience: 'everybody', ...paging, which: (home) => home('featured', '=', true) })
 }
 
-/** One home. Throws for an unknown, hidden or deleted one: `not-found`, without telling which it is. */
+/** Returns a home. Throws `not-found` for an unknown, hidden or deleted home alike, so that hidden homes cannot be detected. */
 export async function showProperty(ctx: AppContext, audience: Audience, id: number): Promise<Property> {
   const which: Which = (home) => home('property.id', '=', id)
   const { rows } = await listProperties(ctx, { audience, limit: 1, which })
@@ -64,20 +59,20 @@ export async function showProperty(ctx: AppContext, audience: Audience, id: numb
   return rows[0]
 }
 
-/** What other parts of the business need of a home: its name, its room and its rules. */
+/** Summary of a home for other features. */
 export interface PropertyCard {
   id: number
   title: string
   location: string
   city: string
   maxGuests: number
-  /** Nights; `null` where the business's own rule holds. */
+  /** Nights; `null` means that the business's minimum applies. */
   minimumStay: number | null
-  /** Whether the public may see it. */
+  /** Whether the public can see the home. */
   shown: boolean
 }
 
-/** The home that goes by a title, letter case aside, among those not deleted; else `null`. */
+/** Returns the home with a title, letter case aside; `null` when there is none or it is deleted. */
 export async function propertyByTitle(db: Kysely<DB>, title: string): Promise<PropertyCard | null> {
   const row = await cards(db)
     .where('deleted_at', 'is', null)
@@ -86,7 +81,7 @@ export async function propertyByTitle(db: Kysely<DB>, title: string): Promise<Pr
   return row ? cardOf(row) : null
 }
 
-/** The home with a number, a deleted one too: what was agreed about it keeps its name. Else `null`. */
+/** Returns a home by id, also a deleted one, because agreements keep its name; `null` for an unknown id. */
 export async function propertyOf(db: Kysely<DB>, id: number): Promise<PropertyCard | null> {
   const row = await cards(db).where('id', '=', id).executeTakeFirst()
   return row ? cardOf(row) : null

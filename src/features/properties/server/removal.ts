@@ -10,8 +10,8 @@ import { restorableUntil } from './internal/property-on-wire.ts'
 import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './internal/store.ts'
 
 /**
- * Takes a home out of the listings; its old bookings keep its name. Throws `conflict` while a confirmed
- * or held stay lies ahead, saying how many and which is the first; `not-found` for a home that is not in the database.
+ * Deletes a home; its past bookings keep its name. Throws `conflict` while a confirmed or held stay has not ended, with the
+ * number of stays and the first booking. Throws `not-found` for an unknown or deleted home.
  */
 export async function removeProperty(tx: StaffTxContext, id: number): Promise<void> {
   const now = tx.clock.now()
@@ -24,8 +24,8 @@ export async function removeProperty(tx: StaffTxContext, id: number): Promise<vo
 }
 
 /**
- * Brings a deleted home back as it was, within 30 days; one that is in the database stays as it is. Throws `conflict` when
- * another home has its title meanwhile or the 30 days are over, `not-found` for an unknown one.
+ * Restores a deleted home within 30 days; a home that is not deleted is returned unchanged. Throws `conflict` when its title is
+ * in use or the 30 days are over, `not-found` for an unknown id.
  */
 export async function restoreProperty(tx: StaffTxContext, id: number): Promise<OfficeProperty> {
   const home = await lockHomeEvenDeleted(tx.database, id)

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
-/** What is stored of a home's arrival, the details sealed; undefined where there is no such home. */
+/**
+ * Returns the stored arrival details, still encrypted; columns are `null` when nothing was entered. Undefined for an unknown
+ * home.
+ */
 export function arrivalRow(db: Kysely<DB>, propertyId: number) {
   return db
     .selectFrom('property')
@@ -21,7 +24,7 @@ export function arrivalRow(db: Kysely<DB>, propertyId: number) {
     .executeTakeFirst()
 }
 
-/** Writes it whole and counts its version up. Whoever calls has locked the home. */
+/** Replaces the whole row and increments its version. The caller must hold the lock on the home. */
 export async function writeArrival(
   db: DbTransaction,
   row: {

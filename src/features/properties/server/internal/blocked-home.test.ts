@@ -7,7 +7,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { givenHome } from '../fixtures.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
 
-test('blocks ahead do not keep a home on the books, and come back with it', async () => {
+test('a home with upcoming blocks can be deleted, and is restored with them', async () => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   const home = await givenHome(ctx, { title: 'Blocked' })

@@ -7,9 +7,8 @@ import { hashOfOurs } from '../photographs.ts'
 import { amenitiesIn } from './comma-separated.ts'
 
 /**
- * What the office entered as columns of `property`: texts cleaned [threat stored-markup], lists put in order. What was
- * left out is `undefined`, which neither a new row nor a change writes down. Throws `invalid` for a description of
- * which nothing is left, and a text that has grown too long by cleaning.
+ * Converts the form to columns of `property`, with sanitised texts [threat stored-markup]. Omitted fields are `undefined`, which
+ * neither insert nor update writes. Throws `invalid` for a description without text and for a text that sanitising made too long.
  */
 export function columnsOf(fields: PropertyFields) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
@@ -34,7 +33,7 @@ export function columnsOf(fields: PropertyFields) {
   }
 }
 
-/** One rule for the deposit takes the place of the other, which may have been left out. */
+/** Setting either deposit rule clears the other, even when the form omits it. */
 function depositColumns({ securityDepositAmount: sum, securityDepositPercent: percent }: PropertyFields) {
   if (sum !== undefined && sum !== null)
     return { security_deposit_amount: toPounds(sum), security_deposit_percent: null }
@@ -49,11 +48,11 @@ function unlessLeftOut<Given, Written>(
   return given === undefined ? undefined : write(given)
 }
 
-/** Rich text without what could do harm; `null` when it says nothing. */
+/** Returns sanitised rich text; `null` when no visible text is left. */
 function cleaned(path: string, html: string | null): string | null {
   const safe = safeHtml(html ?? '')
   if (!hasWords(safe)) return null
-  // Cleaning writes out what was short: an `&` becomes `&amp;`.
+  // Sanitising can lengthen a text: `&` becomes `&amp;`.
   return safe.length <= MAX_RICH_TEXT ? safe : refuse(path, `Please use at most ${MAX_RICH_TEXT} characters`)
 }
 
@@ -69,7 +68,7 @@ function document(value: unknown): string {
   return JSON.stringify(value, wellFormed)
 }
 
-/** Half a character, as a broken editor cuts one, is no JSON that the database take. */
+/** A lone surrogate, as a broken editor leaves it, is JSON that PostgreSQL rejects. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amenitiesIn, imagesIn } from './comma-separated.ts'
 
-test('[rule text-lists] amenities are trimmed; empties and repeats go, whatever their letter case', () => {
+test('[rule text-lists] amenities are trimmed, without empty or repeated entries in any letter case', () => {
   expect(amenitiesIn(' Fast  wifi, , Parking,fast wifi,,Garden ')).toEqual(['Fast wifi', 'Parking', 'Garden'])
   expect(amenitiesIn(['Fire pit, lit in winter', ' ', 'Fire pit, lit in winter'])).toEqual(['Fire pit, lit in winter'])
   expect(amenitiesIn('')).toEqual([])
 })
 
-test('[rule text-lists] a comma inside an address stays in it', () => {
+test('[rule text-lists] a comma inside an address is kept', () => {
   expect(
     imagesIn('https://pictures.example/w_800,h_600/a.jpg, /photographs/b.jpg ,https://c.example/d,e, f.png'),
   ).toEqual(['https://pictures.example/w_800,h_600/a.jpg', '/photographs/b.jpg', 'https://c.example/d,e,f.png'])
 })
 
-test('empties and repeats of addresses go', () => {
+test('empty and repeated addresses are dropped', () => {
   expect(imagesIn(' , /a.jpg,, /a.jpg , ')).toEqual(['/a.jpg'])
   expect(imagesIn(['/a,b.jpg', '', '/a,b.jpg'])).toEqual(['/a,b.jpg'])
 })
@@ -31,17 +31,17 @@ test.each([
   '/\\elsewhere.example/a.jpg',
   'https:///a.jpg',
   'https://a.example/"onerror="x.jpg',
-])('an address of another kind is refused: %s', (given) => {
+])('an invalid picture address is rejected: %s', (given) => {
   const refusal = { kind: 'invalid', message: 'Images must start with https:// or /' }
   expect(() => imagesIn(given)).toThrow(expect.objectContaining(refusal))
 })
 
-test('in a list each entry is one address', () => {
+test('each entry of a list is a single address', () => {
   expect(imagesIn(['https://a.example/b.jpg,c'])).toEqual(['https://a.example/b.jpg,c'])
   expect(() => imagesIn(['/a.jpg', 'javascript:alert(1)'])).toThrow('Images must start with https:// or /')
 })
 
-test('whatever addresses with commas the office enters, the same ones come out', () => {
+test('addresses with commas survive joining and parsing', () => {
   const piece = fc.stringMatching(/^[a-z0-9_.-]{1,12}$/)
   const address = fc
     .tuple(fc.constantFrom('https://', '/'), fc.array(piece, { minLength: 1, maxLength: 4 }))

@@ -1,12 +1,12 @@
 import { fieldError } from '#platform/shared/refusal.ts'
 
-/** As many amenities, and as many pictures, as anybody will ever look through. */
+/** Limit for amenities and for pictures. */
 const MAX_ENTRIES = 200
 const MAX_OF_AN_AMENITY = 100
 
 /**
- * What a home offers, from a list or from text with commas: trimmed, without empties and repeats.
- * Throws `invalid` for more than 200, and one of more than 100 characters.
+ * Parses amenities from a list or comma-separated text: trimmed, without empty or repeated entries. Throws `invalid` above 200
+ * amenities or 100 characters each.
  */
 export function amenitiesIn(given: string | string[]): string[] {
   const pieces = typeof given === 'string' ? given.split(',') : given
@@ -21,8 +21,8 @@ export function amenitiesIn(given: string | string[]): string[] {
 }
 
 /**
- * Addresses of pictures, from a list or from text with commas. An address may have commas of its own: a piece that does
- * not start like an address belongs to the one before it. Throws for all but `https://` and `/`.
+ * Parses picture addresses from a list or comma-separated text. An address may contain commas: a piece without a URL start
+ * continues the address before it. Throws `invalid` unless every address starts with `https://` or `/`.
  */
 export function imagesIn(given: string | string[]): string[] {
   const addresses = typeof given === 'string' ? rejoined(given) : given.map((piece) => piece.trim())
@@ -47,7 +47,7 @@ function rejoined(text: string): string[] {
   return addresses
 }
 
-/** Ours, or one that is fetched safely. `//host` would borrow the page's scheme, and a backslash counts as a slash. */
+/** Accepts our own paths and `https://`. `//host` would take the page's scheme, and browsers read a backslash as a slash. */
 function isPictureAddress(address: string): boolean {
   return /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\"'<>]*$/i.test(address) && address.length <= 2_000
 }

@@ -14,14 +14,14 @@ import { propertyRoutes } from '../routes.ts'
 const SEPTEMBER = { name: 'Autumn', firstNight: '2026-09-07', lastNight: '2026-09-20', pricePerNight: 90 }
 const season = (fields: object) => ({ weekendPrice: null, minimumStay: null, ...fields })
 
-test('“From” is the usual price where every night costs the same, VAT included where it is added', async () => {
+test('“From” is the usual price, VAT included, when every night costs the same', async () => {
   const { ctx, id } = await aHome()
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
   await givenSettings(ctx, { vat: 'exclusive' })
   expect(await from(ctx, id)).toEqual(['174.00', '0.00'])
 })
 
-test('[rule from-price] “From” is the lowest of the usual price, the weekend’s and the seasons’, and says what cleaning costs besides', async () => {
+test('[rule from-price] “From” is the lowest of usual, weekend and season prices; cleaning is separate', async () => {
   const { ctx, id, set } = await aHome()
   await set({ weekendPrice: 170 })
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
@@ -33,7 +33,7 @@ test('[rule from-price] “From” is the lowest of the usual price, the weekend
   expect(await from(ctx, id)).toEqual(['96.00', '54.00'])
 })
 
-test('a season that is over, or lies further ahead than anybody can look, makes nothing cheaper', async () => {
+test('a past season and a season beyond the bookable future do not lower “From”', async () => {
   const { ctx, id, set, clock } = await aHome()
   await set({ seasons: [season(SEPTEMBER)] })
   clock.set('2026-09-20T11:00:00Z')
@@ -44,10 +44,10 @@ test('a season that is over, or lies further ahead than anybody can look, makes 
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
 })
 
-test('a price at which no night is free any more is not advertised', async () => {
+test('a price without an available night is not advertised', async () => {
   const { ctx, id, set, clock } = await aHome()
   await set({ weekendPrice: 100, seasons: [season({ ...SEPTEMBER, lastNight: '2026-09-11', weekendPrice: 60 })] })
-  // Today is Wednesday 9 September: of the season's weekend one night is left.
+  // Today is Wednesday 9 September: a single weekend night of the season is left.
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
   await givenStay(ctx, id, { ...stayFrom('2026-09-11', '2026-09-12'), heldUntil: new Date('2026-09-09T12:00:00Z') })
   expect(await from(ctx, id)).toEqual(['90.00', '0.00'])
@@ -56,12 +56,12 @@ test('a price at which no night is free any more is not advertised', async () =>
   await ctx.database.deleteFrom('taken_night').execute()
   await givenStay(ctx, id, stayFrom('2026-09-09', '2026-09-12'))
   expect(await from(ctx, id)).toEqual(['100.00', '0.00'])
-  // Full for as far as one can look: all of its prices count again.
+  // No night is available in the bookable future: all prices count again.
   await givenStay(ctx, id, stayFrom('2026-09-12', '2028-09-12'))
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
 })
 
-test('the office’s form of a home shows what is stored, and counts the prices’ version on where they change', async () => {
+test('the office’s form shows stored prices and increments the prices’ version on change', async () => {
   const { ctx, id, set, staff } = await aHome()
   await set({ vat: 'exclusive', cleaningFee: 45, seasons: [season(SEPTEMBER)] })
   const client = createTestClient(ctx, propertyRoutes, staff)
@@ -78,7 +78,7 @@ test('the office’s form of a home shows what is stored, and counts the prices�
   expect(await version()).toBe(4)
 })
 
-test('the usual price and the minimum stay stand in the home’s form too: its version counts them, and only them', async () => {
+test('only the usual price and the minimum stay increment the home’s version', async () => {
   const { ctx, set } = await aHome()
   const versions = () =>
     ctx.database.selectFrom('property').select(['version', 'prices_version']).executeTakeFirstOrThrow()

@@ -9,9 +9,8 @@ import { imagesIn } from './comma-separated.ts'
 import { refuseUnready } from './ready-to-show.ts'
 
 /**
- * Adds a home to the database, with its audit log row, and answers its number. Texts are cleaned, lists put in order. Refuses
- * a title that another home has, letter case aside, as `conflict`; `invalid` for a wrong picture address, and a home that is
- * shown without a price or a city.
+ * Adds a home with its audit log entry and returns its id; texts are sanitised. Throws `conflict` for a title in use, letter case
+ * aside. Throws `invalid` for a wrong picture address, and for a shown home without a price or a city.
  */
 export async function addProperty(tx: TxContext, fields: PropertyFields): Promise<number> {
   const { isAvailable = true, city } = fields
@@ -29,8 +28,8 @@ export async function addProperty(tx: TxContext, fields: PropertyFields): Promis
 }
 
 /**
- * Titles are unique among homes not deleted, letter case aside: `conflict` says by its name. A plan or a map that is not there
- * any more is `invalid`.
+ * Runs a write of a home. Throws `conflict` for the title of another home that is not deleted, letter case aside, and `invalid`
+ * for a deleted floor plan or map.
  */
 export async function refusingClash<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { A_HOME, givenHome, givenStay } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
 
-test('the office adds a home: 201 with the row, a audit log entry that names who did it, and the site is told', async () => {
+test('adding a home returns 201, writes an audit log entry and invalidates public data', async () => {
   const { ctx, staff, asStaff, get, changes } = await setup()
   const sent = {
     ...A_HOME,
@@ -77,7 +77,7 @@ test.for<[field: string, value: unknown, message: string]>([
   ['rating', 5.01, 'Please enter a rating of 0 to 5'],
   ['nearby', [{ name: '', minutes: 1, by: 'car' }], 'Please enter the name of the place'],
   ['latitude', 91, 'Please enter a latitude from -90 to 90'],
-])('%s as %j is refused with: %s', async ([path, value, message]) => {
+])('%s as %j is rejected with: %s', async ([path, value, message]) => {
   const { ctx, asStaff } = await setup()
   const { status, body } = await asStaff('POST', '/api/properties', { ...A_HOME, [path]: value })
   expect([status, body.message]).toEqual([400, message])
@@ -85,7 +85,7 @@ test.for<[field: string, value: unknown, message: string]>([
   expect(await ctx.database.selectFrom('property').select('id').execute()).toEqual([])
 })
 
-test('[threat mass-assignment] what is no field of a home is refused, and nothing is written', async () => {
+test('[threat mass-assignment] an unknown field of a home is rejected and nothing is written', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx)
   const sent = { ...A_HOME, title: 'Other' }
@@ -101,7 +101,7 @@ test('[threat mass-assignment] what is no field of a home is refused, and nothin
   ])
 })
 
-test('[threat stored-markup] of a hostile text nothing that could run is stored or answered, and <b> survives', async () => {
+test('[threat stored-markup] no executable markup is stored or returned, and <b> survives', async () => {
   const { ctx, asStaff, get } = await setup()
   const hostile = [
     '<b>Warm</b>',
@@ -124,7 +124,7 @@ test('[threat stored-markup] of a hostile text nothing that could run is stored 
     description: hostile,
     importantInformation: hostile,
   })
-  // Past the form's own door: what lies in the database is cleaned once more when it is read.
+  // Writes past the form's validation: a description is also sanitised on reading.
   const stored = await ctx.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
   await ctx.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
   const answers = [
@@ -144,7 +144,7 @@ test('[threat stored-markup] of a hostile text nothing that could run is stored 
     }
 })
 
-test('half a character, as a broken editor cuts one, is no fault of the house', async () => {
+test('half a surrogate pair is replaced, not a server error', async () => {
   const { asStaff } = await setup()
   const cut = 'Barn \ud83c'
   const sent = {
@@ -159,7 +159,7 @@ test('half a character, as a broken editor cuts one, is no fault of the house', 
   expect((await asStaff('PUT', `/api/properties/${body.id}`, { ...sent, city: cut })).status).toBe(200)
 })
 
-test('the same attempt sent twice adds one home', async () => {
+test('the same request sent twice adds one home', async () => {
   const { ctx, asStaff } = await setup()
   const send = () => asStaff('POST', '/api/properties', A_HOME, { 'idempotency-key': 'one' })
   const [first, second] = [await send(), await send()]
@@ -169,7 +169,7 @@ test('the same attempt sent twice adds one home', async () => {
   expect([third.status, third.body.message]).toEqual([409, 'There is already a home called heath COTTAGE'])
 })
 
-test('a change is answered 200 with the row, one version on; what is optional and left out stays', async () => {
+test('a change returns the home with the next version; omitted optional fields are unchanged', async () => {
   const { ctx, asStaff, staff, changes, clock } = await setup()
   const id = await givenHome(ctx, {
     amenities: 'Wifi',
@@ -225,7 +225,7 @@ test('a change is answered 200 with the row, one version on; what is optional an
   })
 })
 
-test('a change of nothing leaves no line in the audit log', async () => {
+test('a change without a difference writes no audit log entry', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
   const before = (await auditLog(ctx)).length
@@ -238,7 +238,7 @@ test('a change of nothing leaves no line in the audit log', async () => {
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.version).toBe(1)
 })
 
-test('two who began from the same state: one is answered 200, the other 409 with how it stands now', async () => {
+test('the second of two concurrent edits gets 409 with the current home', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx)
   const send = (title: string) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title, version: 1 })
@@ -255,7 +255,7 @@ test('two who began from the same state: one is answered 200, the other 409 with
   expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true, version: 2 })).status).toBe(409)
 })
 
-test('a title that another home has is refused 409, letter case aside; its own is not', async () => {
+test('a title in use is 409, letter case aside; keeping the home’s own is allowed', async () => {
   const { ctx, asStaff } = await setup()
   await givenHome(ctx, { title: 'Chase View' })
   const id = await givenHome(ctx, { title: 'Woody Bank' })
@@ -264,7 +264,7 @@ test('a title that another home has is refused 409, letter case aside; its own i
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'WOODY bank' })).status).toBe(200)
 })
 
-test('hidden, a home is Property Not Found to everybody but the office; shown, it is back', async () => {
+test('a hidden home is Property Not Found for the public and reappears when shown', async () => {
   const { ctx, asStaff, get, staff, changes } = await setup()
   const id = await givenHome(ctx, { featured: true })
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: false })).body).toMatchObject({
@@ -291,7 +291,7 @@ test('hidden, a home is Property Not Found to everybody but the office; shown, i
   expect(changes()).toBe(3)
 })
 
-test('[rule ready-to-show] a home at £0 or without a city is not newly shown; without a photograph it is', async () => {
+test('[rule ready-to-show] a home without a price or city cannot be newly shown', async () => {
   const { ctx, asStaff, get } = await setup()
   const noPrice = { path: 'pricePerNight', message: 'Please enter a price a night before the home is shown' }
   const noCity = { path: 'city', message: 'Please enter a city before the home is shown' }
@@ -314,7 +314,7 @@ test('[rule ready-to-show] a home at £0 or without a city is not newly shown; w
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
 })
 
-test('[rule ready-to-show] a home that was shown already stays so, and can still be edited', async () => {
+test('[rule ready-to-show] a home already shown stays shown and can be edited', async () => {
   const { ctx, asStaff, get } = await setup()
   const id = await givenHome(ctx)
   await ctx.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
@@ -325,7 +325,7 @@ test('[rule ready-to-show] a home that was shown already stays so, and can still
   expect((await asStaff('POST', `/api/properties/${id}/restore`)).body.isAvailable).toBe(true)
 })
 
-test('[rule one-price] the price a night is the home’s own in every call; beside it stands the lowest that a guest pays', async () => {
+test('[rule one-price] every call returns the home’s own price beside the lowest guest price', async () => {
   const { ctx, asStaff, get } = await setup()
   await givenSettings(ctx, { vat: 'exclusive' })
   const id = await givenHome(ctx, { pricePerNight: '145.55', featured: true })
@@ -343,7 +343,7 @@ test('[rule one-price] the price a night is the home’s own in every call; besi
   })
 })
 
-test('[rule security-deposit] a home has one deposit rule of its own: a sum or per cent, and one takes the place of the other', async () => {
+test('[rule security-deposit] a sum and a percentage replace each other', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx)
   const put = (fields: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...fields })
@@ -368,7 +368,7 @@ test('[rule security-deposit] a home has one deposit rule of its own: a sum or p
   await expect(ctx.database.updateTable('property').set(both).execute()).rejects.toThrow('one_deposit_rule')
 })
 
-test('[rule home-sent-back] a home that was read by any call can be sent back whole, and nothing changes', async () => {
+test('[rule home-sent-back] sending back a home from any call changes nothing', async () => {
   const { ctx, asStaff, clock, changes } = await setup()
   await givenSettings(ctx, { vat: 'exclusive' })
   const id = await givenHome(ctx, {
@@ -404,7 +404,7 @@ test('[rule home-sent-back] a home that was read by any call can be sent back wh
   expect([(await auditLog(ctx)).length, changes()]).toEqual([lines, told])
 })
 
-test('[rule home-rating] once guests have rated a home, the office’s own figure stays as it was', async () => {
+test('[rule home-rating] the office’s rating is unchanged once guests have rated the home', async () => {
   const { ctx, asStaff, clock } = await setup()
   const id = await givenHome(ctx, { rating: 3.5 })
   const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
@@ -418,7 +418,7 @@ test('[rule home-rating] once guests have rated a home, the office’s own figur
   })
 })
 
-test('[rule home-deletion] a deleted home is gone from every public page, and can be brought back as it was within 30 days', async () => {
+test('[rule home-deletion] a deleted home leaves every public page and can be restored within 30 days', async () => {
   const { ctx, asStaff, get, staff, clock, changes } = await setup()
   const id = await givenHome(ctx, { images: '/a.jpg' })
   const { status, body } = await asStaff('DELETE', `/api/properties/${id}`)
@@ -453,7 +453,7 @@ test('[rule home-deletion] a deleted home is gone from every public page, and ca
   ])
 })
 
-test('a home is not brought back after 30 days, nor beside another of its name', async () => {
+test('a home cannot be restored after 30 days or while its title is in use', async () => {
   const { ctx, asStaff, clock } = await setup()
   const id = await givenHome(ctx)
   await asStaff('DELETE', `/api/properties/${id}`)
@@ -494,7 +494,7 @@ test.for<[what: string, stay: Parameters<typeof givenStay>[2], status: number]>(
   expect(row.deleted_at === null).toBe(status === 409)
 })
 
-test('[rule home-deletion] the refusal to delete says how many stays lie ahead and which is the first', async () => {
+test('[rule home-deletion] the refusal gives the number of stays ahead and the first booking', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx)
   await givenStay(ctx, id, { checkIn: '2026-10-20', checkOut: '2026-10-22' })
@@ -505,7 +505,7 @@ test('[rule home-deletion] the refusal to delete says how many stays lie ahead a
   )
 })
 
-test('the office lists homes by what it asks for: words, shown or hidden, order, page', async () => {
+test('the office filters, sorts and pages its list of homes', async () => {
   const { ctx, asStaff, clock } = await setup()
   const give = async (title: string, fields: object = {}) => {
     clock.forward(1)
@@ -538,7 +538,7 @@ test('the office lists homes by what it asks for: words, shown or hidden, order,
     expect((await asStaff('GET', `/api/admin/properties?${query}`)).status, query).toBe(400)
 })
 
-test('a row of the list tells its cover, its pictures, its rating and how many confirmed stays are to come', async () => {
+test('a list row has cover, photograph count, rating and upcoming stays', async () => {
   const { ctx, asStaff } = await setup()
   const id = await givenHome(ctx, { images: '/a.jpg, /b.jpg', rating: 4.5 })
   await givenHome(ctx, { title: 'Without anything' })
@@ -555,7 +555,7 @@ test('a row of the list tells its cover, its pictures, its rating and how many c
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.upcomingStays).toBe(2)
 })
 
-test('the office’s list costs one query for homes and one for settings, whatever the number of homes', async () => {
+test('the office’s list costs two queries for any number of homes', async () => {
   const { ctx } = await createTestContext()
   for (let n = 1; n <= 5; n += 1) await givenHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   let queries = 0
@@ -571,7 +571,7 @@ test('the office’s list costs one query for homes and one for settings, whatev
   expect(queries).toBe(2)
 })
 
-test('[threat shared-cache] what is the office’s is answered to nobody else, and kept by no cache on the way', async () => {
+test('[threat shared-cache] office responses need a session and are not cacheable', async () => {
   const { ctx, get, asStaff, post } = await setup()
   const id = await givenHome(ctx, { isAvailable: false })
   for (const url of ['/api/admin/properties', `/api/admin/properties/${id}`]) {

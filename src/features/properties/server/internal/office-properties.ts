@@ -21,7 +21,10 @@ export interface OfficeQuestion {
   deleted?: 'true' | 'false' | undefined
 }
 
-/** The office's list of homes, hidden ones too, by title unless it asks otherwise; those deleted only when asked for, the last one first. */
+/**
+ * Lists homes for the office, hidden ones included, by title unless `sort` is set. With `deleted`, lists only deleted homes, the
+ * latest first.
+ */
 export async function listForOffice(ctx: AppContext, requested: OfficeQuestion): Promise<Paged<ListedHome>> {
   const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested
   const filter = {
@@ -37,7 +40,7 @@ export async function listForOffice(ctx: AppContext, requested: OfficeQuestion):
   return { rows: rows.map((row) => listedHomeOnWire(row, settings)), total }
 }
 
-/** One home as it is stored, a deleted one too. Throws `not-found` for an unknown one. */
+/** Returns a home as stored, also a deleted one. Throws `not-found` for an unknown id. */
 export async function showToOffice(ctx: AppContext, id: number): Promise<OfficeProperty> {
   const row = await wholeHome(ctx, id)
     .select((home) => upcomingStaysOf(home, ctx.clock.now()).as('upcoming_stays'))

@@ -11,7 +11,6 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageOf, PictureRow } from './store.ts'
 
-/** Which homes the office asks for. */
 export interface OfficeFilter {
   search: string
   shown: boolean | null
@@ -19,12 +18,12 @@ export interface OfficeFilter {
   order: HomeOrder | null
 }
 
-/** Homes for the office's list, with the figures of each: one query for the page, whatever its length. */
+/** One query per page, whatever its length. */
 export async function pageOfOfficeHomes({ database, clock }: AppContext, filter: OfficeFilter, page: PageOf) {
   const found = homesFor(database, filter)
   const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LAST_DELETED : ORDERS.title
   const rows = await database
-    // The page is found by an index, and what belongs to its homes is fetched for them alone; the others are only counted.
+    // An index finds the page; details are fetched for its homes alone.
     .with('page', () => found.select('property.id').orderBy(order).limit(page.limit).offset(page.offset))
     .selectFrom('page')
     .innerJoin('property', 'property.id', 'page.id')
@@ -34,7 +33,7 @@ export async function pageOfOfficeHomes({ database, clock }: AppContext, filter:
           .selectFrom('property_rating')
           .whereRef('property_rating.property_id', '=', 'property.id')
           .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
-          // Without it PostgreSQL would add up the reviews of every home there is before it looks at these.
+          // Without the limit PostgreSQL would aggregate the reviews of every home first.
           .limit(1)
           .as('reviews'),
       (join) => join.onTrue(),
@@ -75,7 +74,7 @@ export async function pageOfOfficeHomes({ database, clock }: AppContext, filter:
   return { rows, total: total ?? 0 } satisfies Paged<unknown>
 }
 
-/** How many confirmed stays of a home have guests who have yet to arrive. */
+/** Counts confirmed stays of a home whose guests have not arrived yet. */
 export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Date) {
   return home
     .selectFrom('booking')
@@ -87,7 +86,7 @@ export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Da
     .select((booking) => booking.fn.countAll<number>().as('count'))
 }
 
-/** Stays of a home that are not over, confirmed or held, soonest first. */
+/** Returns the confirmed or held stays of a home that have not ended, soonest first. */
 export function staysAheadOf(db: Kysely<DB>, propertyId: number, now: Date) {
   return db
     .selectFrom('booking')
@@ -128,7 +127,7 @@ const LAST_DELETED = sql`property.deleted_at desc, property.id desc`
 function homesFor(db: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
   let found = db.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
   if (shown !== null) found = found.where('property.is_available', '=', shown)
-  // The very words of the index `property_words`.
+  // Must equal the expression of the index `property_words`.
   const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
   if (search !== '') found = found.where(words, 'ilike', containing(search))
   return found

@@ -15,8 +15,8 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import type { HomeRow, ListedRow, PictureRow } from './store.ts'
 
 /**
- * A home as everybody may know it: prices that a guest can pay, VAT included, texts that can do no harm, figures of its
- * reviews. A home has its own word about VAT, or the business's.
+ * Converts a row to the public fields of a home: prices include VAT, texts are sanitised. The home's VAT setting takes precedence
+ * over the business's.
  */
 export function propertyOnWire(row: ListedRow, settings: PublicSettings): Property {
   return {
@@ -26,12 +26,12 @@ export function propertyOnWire(row: ListedRow, settings: PublicSettings): Proper
   }
 }
 
-/** A price of a home as its guests pay it: VAT as the home has it, or else the business. */
+/** Returns a price including VAT. The home's VAT setting takes precedence over the business's. */
 export function priceShown(price: string, { vat }: Pick<HomeRow, 'vat'>, settings: PublicSettings): string {
   return toPounds(priceForGuest(penceOf(price), vat ?? settings.vat))
 }
 
-/** A home as the office edits it: the cleaning as it was entered, and what the office wrote down of the rating. */
+/** Converts a row to the office's fields: the cleaning fee as entered and the office's own rating. */
 export function officePropertyOnWire(
   row: ListedRow & { upcoming_stays: number },
   settings: PublicSettings,
@@ -50,7 +50,7 @@ export function officePropertyOnWire(
   }
 }
 
-/** When a home was deleted, and until when it can be brought back; nothing of either for one that is in the database. */
+/** Both values are `null` for a home that is not deleted. */
 export function deletionOf(row: { deleted_at: Date | null }): Pick<OfficeProperty, 'deletedAt' | 'restorableUntil'> {
   return {
     deletedAt: row.deleted_at?.toISOString() ?? null,
@@ -60,17 +60,17 @@ export function deletionOf(row: { deleted_at: Date | null }): Pick<OfficePropert
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last moment at which a home that was deleted then can be brought back. */
+/** Returns the last moment at which the home can be restored. */
 export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS)
 }
 
-/** What was deleted before this moment cannot be brought back any more. */
+/** Homes deleted before this moment can no longer be restored. */
 export function lostBefore(now: Date): Date {
   return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
 }
 
-/** What the public and the office are told alike. */
+/** Fields that are equal for the public and the office. */
 function whatStaysAsItIs(row: ListedRow, settings: PublicSettings) {
   const photographs = row.photographs.map(pictureOnWire)
   return {
@@ -109,7 +109,7 @@ function whatStaysAsItIs(row: ListedRow, settings: PublicSettings) {
   }
 }
 
-/** The average of published reviews; what the office once wrote down counts only while there are none. */
+/** Returns the average of published reviews; the office's rating counts only while there are none. */
 export function ratingOf(
   row: Pick<HomeRow, 'rating' | 'published_rating' | 'review_count'>,
 ): Pick<Property, 'rating' | 'reviewCount'> {
@@ -118,7 +118,7 @@ export function ratingOf(
     : { rating: numberIn(row.rating), reviewCount: 0 }
 }
 
-/** A picture as it travels, whether it is ours or lies elsewhere. */
+/** Converts a picture of our own or one on another site. */
 export function pictureOnWire(picture: PictureRow): Photograph {
   const { hash, width, height, placeholder, widest, widths } = picture
   return hash && width && height && placeholder !== null && widest && widths

@@ -2,8 +2,8 @@ import { lackingToShow, type OfficeProperty } from '#features/properties/contrac
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Throws `invalid`, at each field, a home that guests are newly shown and that has no price or no city. `before` is
- * the home as it was, nothing for a new one: what was shown already stays so.
+ * Throws `invalid`, with an error per field, when a home is newly shown without a price or a city. `before` is undefined for a
+ * new home. A home that was already shown stays shown.
  */
 export function refuseUnready(
   before: Pick<OfficeProperty, 'isAvailable'> | undefined,

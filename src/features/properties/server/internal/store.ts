@@ -17,7 +17,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Which homes: a condition on a row of `property`. */
+/** A condition on a row of `property`. */
 export type Which = (property: ExpressionBuilder<DB, 'property'>) => Expression<SqlBool>
 
 export interface PageOf {
@@ -25,7 +25,6 @@ export interface PageOf {
   offset: number
 }
 
-/** A home with its reviews' figures and its pictures, as one row. */
 export interface HomeRow extends Selectable<Property> {
   published_rating: string | null
   review_count: number | null
@@ -34,7 +33,7 @@ export interface HomeRow extends Selectable<Property> {
   map_picture: PictureRow | null
 }
 
-/** The same with the lowest price of a free night, before VAT is added. */
+/** Adds the lowest price of an available night, before VAT. */
 export interface ListedRow extends HomeRow {
   lowest_night: string
 }
@@ -52,8 +51,8 @@ export interface PictureRow {
 }
 
 /**
- * Homes that are not deleted and meet a condition, featured ones first, with their prices as of now: one query, whatever
- * their number (a second one counts them only when the page lies behind the last).
+ * Returns homes that are not deleted and meet a condition, featured ones first, with current prices. One query for any number of
+ * homes; a page beyond the last takes a second query to count.
  */
 export async function pageOfHomes(
   { database, clock }: AppContext,
@@ -61,7 +60,7 @@ export async function pageOfHomes(
   page: PageOf,
 ): Promise<Paged<ListedRow>> {
   const found = homes(database).where(which)
-  // Homes are counted and put in order by number alone; the wide rows are fetched for the page only.
+  // Counts and sorts by id and `featured` alone; the wide rows are fetched only for the page.
   const rows = await database
     .with('page', () =>
       found
@@ -79,7 +78,7 @@ export async function pageOfHomes(
           .selectFrom('property_rating')
           .whereRef('property_rating.property_id', '=', 'property.id')
           .select(['property_rating.rating as published_rating', 'property_rating.review_count'])
-          // Without it PostgreSQL would add up the reviews of every home there is before it looks at these.
+          // Without the limit PostgreSQL would aggregate the reviews of every home first.
           .limit(1)
           .as('reviews'),
       (join) => join.onTrue(),
@@ -100,7 +99,7 @@ export async function pageOfHomes(
   return { rows, total: page.offset === 0 ? 0 : await count(found) }
 }
 
-/** One home with its reviews' figures, its pictures and its lowest price as of now, a deleted one too. */
+/** Selects a home with reviews, pictures and its current lowest price, also a deleted home. */
 export function wholeHome({ database, clock }: AppContext, id: number) {
   const reviews = (home: ExpressionBuilder<DB, 'property'>) =>
     home.selectFrom('property_rating').whereRef('property_rating.property_id', '=', 'property.id')
@@ -119,8 +118,8 @@ export function wholeHome({ database, clock }: AppContext, id: number) {
 }
 
 /**
- * A home in the database, locked: who changes it, deletes it or enters a booking for it waits for this transaction. Refuses
- * an unknown or deleted one as `not-found`.
+ * Locks a home that is not deleted: changes, deletion and new bookings wait for this transaction. Throws `not-found` for an
+ * unknown or deleted home.
  */
 export async function lockKnownHome(db: DbTransaction, id: number): Promise<Selectable<Property>> {
   const home = await lockHomeEvenDeleted(db, id)
@@ -128,20 +127,20 @@ export async function lockKnownHome(db: DbTransaction, id: number): Promise<Sele
   return home
 }
 
-/** The same, deleted ones too; undefined where there is none. */
+/** Locks a home, also a deleted one. Returns undefined for an unknown id. */
 export function lockHomeEvenDeleted(db: DbTransaction, id: number): Promise<Selectable<Property> | undefined> {
   return db.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /**
- * Writes columns of a home and counts its version on; that of its prices too, where the form of the prices shows what
- * changed. Whoever calls has locked it.
+ * Writes columns and increments the version; also `prices_version` when the usual price or minimum stay changes. The caller must
+ * hold the lock on the home.
  */
 export async function updateHome(tx: TxContext, id: number, columns: Updateable<Property>): Promise<void> {
   await homeUpdate(tx, id, columns).execute()
 }
 
-/** The same where one of the columns is to be another than it is; answers whether that was so. */
+/** Writes as `updateHome` does, only if a column differs. Returns whether it did. */
 export async function updateOtherHome(tx: TxContext, id: number, columns: Updateable<Property>): Promise<boolean> {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   const { numUpdatedRows } = await homeUpdate(tx, id, columns)
@@ -162,7 +161,10 @@ function homeUpdate({ database, clock }: TxContext, id: number, columns: Updatea
     .where('id', '=', id)
 }
 
-/** Writes prices of a home and counts on their version; the home's own too, where its form shows what changed. Whoever calls has locked it. */
+/**
+ * Writes prices and increments `prices_version`; also `version` when the usual price or minimum stay changes. The caller must
+ * hold the lock on the home.
+ */
 export async function updateHomePrices(
   { database, clock }: TxContext,
   id: number,
@@ -180,7 +182,7 @@ export async function updateHomePrices(
     .execute()
 }
 
-/** 1 where the usual price or the minimum stay is to be another, else 0. */
+/** 1 when the usual price or the minimum stay differs from the stored value, else 0. */
 function pricesChanged(home: ExpressionBuilder<DB, 'property'>, columns: Updateable<Property>) {
   const { price_per_night: price, minimum_stay: stay } = columns
   const isOther = home.or([

@@ -15,7 +15,7 @@ import { propertyRoutes } from '../routes.ts'
 
 const DAY = 24 * 60
 
-test('[rule photographs] an uploaded photograph hangs behind the others, and can be shown at once; its smaller sizes follow', async () => {
+test('[rule photographs] an uploaded photograph is added last and shown at once; smaller sizes follow', async () => {
   const { ctx, id, upload, asStaff, server, staff, changes } = await setup({ images: '/first.jpg' })
   const { status, body } = await upload(await aPicture('png', { width: 2000, height: 1000 }), 'image/png')
   expect(status).toBe(201)
@@ -43,7 +43,7 @@ test('[rule photographs] an uploaded photograph hangs behind the others, and can
   })
 })
 
-test('[threat picture-location] a photograph comes out upright, and nothing of it says where it was taken', async () => {
+test('[threat picture-location] a photograph is stored upright and without its location', async () => {
   const { ctx, upload, server } = await setup()
   const { body } = await upload(await aTelephonePicture())
   await generateImageVariants(ctx)
@@ -99,7 +99,7 @@ test.for<
   ],
   ['26 MB', () => Buffer.alloc(26 * 1024 * 1024, 0xff), 'image/jpeg', 413, 'This is too large to send'],
 ])(
-  '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is refused, and nothing of it is kept',
+  '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is rejected and nothing of it is stored',
   async ([, bytes, type, status, message]) => {
     const { ctx, id, upload, asStaff } = await setup()
     const answer = await upload(await bytes(), type)
@@ -109,14 +109,14 @@ test.for<
   },
 )
 
-test('a photograph is what its bytes say, not what it calls itself', async () => {
+test('the bytes of a photograph decide its type, not its content type', async () => {
   const { ctx, upload } = await setup()
   const { status, body } = await upload(await aPicture('webp', { width: 60, height: 40 }), 'image/jpeg')
   expect([status, body.photographs[0].width]).toEqual([201, 60])
   await generateImageVariants(ctx)
 })
 
-test('on every other call a file is as unknown as before', async () => {
+test('other calls reject a file with 415', async () => {
   const { id, asStaff } = await setup()
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   for (const [method, url] of [
@@ -126,7 +126,7 @@ test('on every other call a file is as unknown as before', async () => {
     expect((await asStaff(method, url, bytes, { 'content-type': 'image/jpeg' })).status).toBe(415)
 })
 
-test('[threat missing-authorisation] who has no session is turned away before a byte of the file is read', async () => {
+test('[threat missing-authorisation] a caller without a session is rejected before the file is read', async () => {
   const { id, server, post } = await setup()
   expect(
     (
@@ -148,7 +148,7 @@ test('[threat missing-authorisation] who has no session is turned away before a 
   ).toBe(403)
 })
 
-test('the same picture twice is refused 409; in another home it hangs too, and is one file', async () => {
+test('the same picture twice is 409; two homes share its file', async () => {
   const { ctx, id, upload, asStaff } = await setup()
   const other = await givenHome(ctx, { title: 'Other' })
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
@@ -161,7 +161,7 @@ test('the same picture twice is refused 409; in another home it hangs too, and i
   await generateImageVariants(ctx)
 })
 
-test('five photographs sent at once all hang, each in a place of its own; the same one five times hangs once', async () => {
+test('concurrent uploads get distinct positions; five copies of a photograph are added once', async () => {
   const { ctx, id, upload } = await setup()
   const files = await Promise.all([50, 60, 70, 80, 90].map((width) => aPicture('jpeg', { width, height: 40 })))
   const answers = await Promise.all(files.map((file) => upload(file)))
@@ -181,7 +181,7 @@ test('five photographs sent at once all hang, each in a place of its own; the sa
   await generateImageVariants(ctx)
 })
 
-test('an unknown or deleted home takes no photograph', async () => {
+test('an unknown or deleted home accepts no photograph', async () => {
   const { id, upload, asStaff } = await setup()
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   expect((await upload(bytes, 'image/jpeg', 999)).body).toEqual({ message: 'Property Not Found' })
@@ -189,7 +189,7 @@ test('an unknown or deleted home takes no photograph', async () => {
   expect((await upload(bytes)).status).toBe(404)
 })
 
-test('in one go the pictures are put in order, get their words, and one that is left out comes down', async () => {
+test('one request reorders photographs, sets their texts and removes those left out', async () => {
   const { ctx, id, upload, asStaff, get } = await setup({ images: '/a.jpg, https://b.example/b.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)
@@ -225,7 +225,7 @@ test('in one go the pictures are put in order, get their words, and one that is 
   expect((await arrange([])).body).toMatchObject({ images: [], version: 4 })
 })
 
-test('a photograph of ours among the images is known at any width: it keeps its words, and the list is its order', async () => {
+test('a photograph of ours keeps its texts at any width in `images`', async () => {
   const { ctx, id, upload, asStaff } = await setup({ images: '/a.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 900, height: 40 }))
   await generateImageVariants(ctx)
@@ -247,7 +247,7 @@ test('a photograph of ours among the images is known at any width: it keeps its 
   expect((await put(undefined)).body.images).toEqual(['/a.jpg'])
 })
 
-test('what was taken down can be hung again for a day; then the books and the disk forget it', async () => {
+test('a removed photograph can be added again for a day, then it is deleted', async () => {
   const { ctx, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)
@@ -269,7 +269,7 @@ test('what was taken down can be hung again for a day; then the books and the di
   expect((await put(body.images)).body.message).toBe('This photograph is not there any more. Please upload it again.')
 })
 
-test('the pictures of a deleted home stay as long as it can be brought back, and go afterwards', async () => {
+test('photographs of a deleted home are kept while it can be restored', async () => {
   const { ctx, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)
@@ -288,7 +288,7 @@ test('the pictures of a deleted home stay as long as it can be brought back, and
   expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
-test('a floor plan and a map are sent first and shown once the home is saved; nothing is kept that no home shows', async () => {
+test('an uploaded floor plan or map that no home shows is deleted', async () => {
   const { ctx, id, asStaff, get, clock } = await setup()
   const keep = async (width: number) =>
     await asStaff('POST', '/api/photographs', await aPicture('png', { width, height: 40 }), {
@@ -338,7 +338,7 @@ async function setup(fields: Partial<typeof A_HOME> = {}) {
   return { ...opened, ...client, staff, id, upload }
 }
 
-/** A PNG whose head alone says how large it is. */
+/** A PNG whose header states a size that its data lacks. */
 async function pngOf(width: number, height: number): Promise<Buffer> {
   const bytes = await aPicture('png', { width: 20, height: 20 })
   bytes.writeUInt32BE(width, 16)

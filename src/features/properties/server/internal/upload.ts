@@ -11,24 +11,24 @@ import { attachPhotographs, picturesOfHome } from '../photographs.ts'
 import { updateHome } from './store.ts'
 
 /**
- * Makes the first size of a photograph for a home, as it came from the camera. It takes a while, so it is done before
- * the transaction. Throws `not-found` for a home that is not in the database, and whatever `keepPhotograph` refuses.
+ * Stores the first size of a photograph; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted
+ * home, and whatever `keepPhotograph` throws.
  */
 export async function keepForHome(ctx: AppContext, propertyId: number, file: Uint8Array): Promise<StoredPhotograph> {
   await refuseUnknown(ctx, propertyId)
   return keepPhotograph(ctx, file)
 }
 
-/** Enters a kept picture that no home shows yet, for its form to name; the sweep takes it when none does a day later. */
+/** Records a stored picture for a form to reference. The sweep deletes it when no home shows it a day later. */
 export async function keepForForm(tx: StaffTxContext, stored: StoredPhotograph): Promise<Photograph> {
   await addPhotograph(tx, stored)
   return photographOnWire({ ...stored, widths: [] }, { alt: '', caption: null })
 }
 
 /**
- * Adds a kept photograph to a home, after the others. What is answered can be shown at once; `developSoon` makes its
- * smaller sizes in the background. Throws `conflict` for a picture that the home has already and one too many, as
- * `not-found` a home that is not in the database.
+ * Adds a stored photograph to a home, after the others. The first size can be shown at once; `generateVariantsSoon` makes the
+ * smaller sizes. Throws `conflict` for a picture that the home already has or one above the limit, `not-found` for an unknown or
+ * deleted home.
  */
 export async function addToHome(
   tx: StaffTxContext,
@@ -48,7 +48,7 @@ export async function addToHome(
   return { version, images, photographs }
 }
 
-/** Nobody waits for a picture of a home that is not there. */
+/** Checked before the slow encoding of the picture. */
 async function refuseUnknown(ctx: AppContext, id: number): Promise<void> {
   const home = await ctx.database
     .selectFrom('property')
