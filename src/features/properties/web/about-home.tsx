@@ -4,7 +4,7 @@ import type { Property } from '../contract.ts'
 import { Description } from './description.tsx'
 import { partsOf } from './description-parts.ts'
 
-/** What the office says of a home: always its beginning, the rest on request, though all of it is in the page. */
+/** Shows the start of a description and the rest on request. All of it is in the page's HTML. */
 export function AboutHome({ home }: { home: Property }) {
   const { opening, rest } = partsOf(home.description)
   const [open, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function AboutHome({ home }: { home: Property }) {
 
   const toggle = () => {
     setOpen(!open)
-    // Whoever listens goes on reading where the new words begin.
+    // A screen reader continues at the start of the new text.
     if (!open) requestAnimationFrame(() => remainder.current?.focus({ preventScroll: true }))
   }
 

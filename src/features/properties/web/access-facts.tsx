@@ -3,7 +3,7 @@ import { counted } from '#platform/shared/counted.ts'
 import type { Property } from '../contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 
-/** How one gets in and about: steps and widths, then the office's own words. */
+/** Shows steps and door widths, then the office's own text. */
 export function AccessFacts({ home }: { home: Pick<Property, 'access' | 'accessibilityNotes'> }) {
   const facts = home.access ? factsOf(home.access) : []
   return (

@@ -2,7 +2,7 @@ import { ShowMore } from '#platform/web/ui/show-more.tsx'
 import { unbroken } from '#platform/web/ui/unbroken.ts'
 import { amenityIcon } from './usual-amenities.ts'
 
-/** Shown before anybody asks for more. */
+/** Amenities shown before "Show more". */
 const FIRST_SHOWN = 8
 
 export function Amenities({ amenities }: { amenities: readonly string[] }) {

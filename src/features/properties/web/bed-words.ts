@@ -1,6 +1,6 @@
 import type { BedKind, Room } from '#features/home-facts.ts'
 
-/** A bed as a guest knows it, and how wide it is. */
+/** Names and sizes of beds in British usage. */
 export const BED_WORDS: Record<BedKind, { one: string; many: string; size: string }> = {
   'super-king': { one: 'super-king bed', many: 'super-king beds', size: '6ft, 180cm' },
   king: { one: 'king-size bed', many: 'king-size beds', size: '5ft, 150cm' },

@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { excerptOf, partsOf, plainText } from './description-parts.ts'
 
-test('[rule description-parts] the first two blocks are always shown, the rest is read on demand', () => {
+test('[rule description-parts] the first two blocks are always shown, the rest on request', () => {
   expect(partsOf('<p>One</p>\n<ul><li>Two</li><li>More</li></ul>\n<p>Three</p><p>Four</p>')).toEqual({
     opening: '<p>One</p>\n<ul><li>Two</li><li>More</li></ul>',
     rest: '<p>Three</p>\n<p>Four</p>',
   })
 })
 
-test('two blocks have no rest', () => {
+test('a description of two blocks has no rest', () => {
   expect(partsOf('<p>One</p><p>Two</p>')).toEqual({ opening: '<p>One</p><p>Two</p>', rest: '' })
 })
 
-test('a heading goes with what follows it', () => {
+test('a heading stays with the block after it', () => {
   expect(partsOf('<h3>House</h3><p>One</p><p>Two</p><h3>Garden</h3><p>Three</p>')).toEqual({
     opening: '<h3>House</h3>\n<p>One</p>\n<p>Two</p>',
     rest: '<h3>Garden</h3>\n<p>Three</p>',
@@ -35,25 +35,25 @@ test('a cut never falls within a tag or a link', () => {
   expect(rest).toBe('and the end')
 })
 
-test('[rule card-link] on a card, links of the description are only text and headings are left out', () => {
+test('[rule card-link] an excerpt has links as plain text and no headings', () => {
   expect(
     excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
   ).toBe('Near the Chase &amp; <b>quiet</b>')
 })
 
-test('a long first paragraph is cut on a card', () => {
+test('an excerpt cuts a long first paragraph', () => {
   const excerpt = excerptOf(`<p>${'word '.repeat(100)}</p>`)
   expect(excerpt.length).toBeLessThan(250)
   expect(excerpt.endsWith('…')).toBe(true)
 })
 
-test('the plain text has no tags and no entities', () => {
+test('plain text has no tags and no entities', () => {
   expect(plainText('<p>Bread &amp; <b>breakfast</b>,</p><ul><li>Two&nbsp;beds</li></ul>')).toBe(
     'Bread & breakfast, Two beds',
   )
 })
 
-test('[threat words-as-markup] one component alone draws HTML as HTML, in one place', () => {
+test('[threat words-as-markup] a single component renders raw HTML', () => {
   const drawing = globSync('src/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(AS_HTML)].map(() => file))

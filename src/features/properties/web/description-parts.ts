@@ -1,4 +1,3 @@
-/** Enough of a description to know what kind of home it is. */
 const OPENING_BLOCKS = 2
 const OPENING_CHARACTERS = 400
 const EXCERPT_CHARACTERS = 240
@@ -6,13 +5,13 @@ const EXCERPT_CHARACTERS = 240
 export interface DescriptionParts {
   /** Always shown. */
   opening: string
-  /** Behind "Read more"; empty when the opening is all there is. */
+  /** Shown behind "Read more"; empty when `opening` is the whole text. */
   rest: string
 }
 
 /**
- * A description as it is shown: its first two paragraphs or lists with the headings above them (or about 400 characters, where the
- * office wrote without paragraphs), and the rest. Takes sanitised HTML, so that every tag is closed.
+ * Splits a description: the first two paragraphs or lists with their headings, and the rest. Text without paragraphs is split
+ * after about 400 characters. Takes sanitised HTML, in which every tag is closed.
  */
 export function partsOf(html: string): DescriptionParts {
   const blocks = blocksOf(html)
@@ -28,7 +27,7 @@ export function partsOf(html: string): DescriptionParts {
   return { opening: blocks.slice(0, end).join('\n'), rest: blocks.slice(end).join('\n') }
 }
 
-/** The first words of a description for a card that is one link already: links in it are only text. */
+/** Returns the start of a description for a card. The card is itself a link, so links become plain text. */
 export function excerptOf(html: string): string {
   const first = blocksOf(html).find((block) => !isHeading(block)) ?? ''
   const { opening, rest } = cut(
@@ -41,7 +40,7 @@ export function excerptOf(html: string): string {
   return rest ? `${opening}…` : opening
 }
 
-/** The words alone, for a page's description to search engines. */
+/** Returns the text without tags, for the page's meta description. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|b|strong|i|em|u)\b[^>]*>/gi, '')
@@ -62,7 +61,7 @@ function isHeading(html: string): boolean {
   return /^<h[34]\b/i.test(html)
 }
 
-/** The outermost paragraphs, lists and headings; words between them are blocks of their own. */
+/** Splits HTML into top-level paragraphs, lists and headings; text between them is a block too. */
 function blocksOf(html: string): string[] {
   const blocks: string[] = []
   let start = 0
@@ -82,7 +81,7 @@ function blocksOf(html: string): string[] {
   return blocks
 }
 
-/** Cuts between two words, never within a tag, where no `<b>` or `<a>` is open. */
+/** Cuts between two words where no element is open. */
 function cut(html: string, characters: number): DescriptionParts {
   let seen = 0
   let open = 0

@@ -2,12 +2,12 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { unbroken } from '#platform/web/ui/unbroken.ts'
 
 interface DescriptionProps {
-  /** HTML that the server has sanitised. */
+  /** Sanitised by the server. */
   html: string
   className?: string
 }
 
-/** What the office wrote of a home. The one place of the site that draws HTML as HTML [threat words-as-markup]. */
+/** The only component that renders raw HTML [threat words-as-markup]. */
 export function Description({ html, className }: DescriptionProps) {
   return (
     <div

@@ -6,7 +6,6 @@ export interface Fact {
   note?: string | null
 }
 
-/** Facts under each other, each by its name; beside each other where there is room. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line border-line border-y">

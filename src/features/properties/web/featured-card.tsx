@@ -11,7 +11,7 @@ import { HomeSize } from './home-size.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
 import { SaveHeart } from './save-button.tsx'
 
-/** A home on the home page: View Details is the link, and the whole card its target. */
+/** View Details is the only link; the whole card is its click target. */
 export function FeaturedCard({ home, sizes }: { home: Property; sizes: string }) {
   const address = propertyAddress(home.id)
   return (

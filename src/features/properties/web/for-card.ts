@@ -1,9 +1,9 @@
 import type { Property } from '../contract.ts'
 
-/** As many pictures as a card leafs through. */
+/** Photographs that a card shows. */
 const MAX_PHOTOGRAPHS = 5
 
-/** As much of a home as a list of names shows. */
+/** Drops every field that a list of names does not show. */
 export function forName<Home extends Property>(home: Home): Home {
   return {
     ...home,
@@ -24,8 +24,8 @@ export function forName<Home extends Property>(home: Home): Home {
 }
 
 /**
- * As much of a home as its card shows: of its pictures the first ones, and only the very first is drawn before it arrives. In
- * a card that one alone is told in words; the home page shows the second by itself too.
+ * Drops every field that a card does not show. Keeps five photographs, a placeholder for the first, and alternative texts for the
+ * first two, because the home page shows the second alone.
  */
 export function forCard<Home extends Property>(home: Home): Home {
   return {

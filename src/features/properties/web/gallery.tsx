@@ -15,12 +15,12 @@ interface GalleryProps {
   title: string
 }
 
-/** Beside the large picture, on a desk. */
+/** Small pictures beside the large one on wide screens. */
 const MAX_SMALL = 4
-/** Pictures in the large frame that are there before anybody moves it. */
+/** Pictures rendered before the guest scrolls the large frame. */
 const DRAWN_AT_FIRST = 2
 
-/** One large picture to leaf through, on a desk with four small ones beside it, and all of them in the lightbox. */
+/** Shows a large picture to scroll, up to four small ones on wide screens, and all of them in a lightbox. */
 export function Gallery({ photographs, title }: GalleryProps) {
   const shown = photographs.length > 0 ? photographs : [nothingToSee(title)]
   const strip = useStrip()
@@ -68,7 +68,7 @@ interface LargePicturesProps {
   onOpen: (place: number) => void
 }
 
-/** All pictures in the large frame, one beside the other; those that nobody has come near are not drawn yet. */
+/** A picture is rendered only when the guest has come within one picture of it. */
 function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps) {
   const [seen, setSeen] = useState(0)
   if (strip.index > seen) setSeen(strip.index)
@@ -104,7 +104,6 @@ function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps
   )
 }
 
-/** Which picture it is, and the way to the one before and after. */
 function Leafing({ strip, count }: { strip: ReturnType<typeof useStrip>; count: number }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-4 *:pointer-events-auto">
@@ -139,7 +138,7 @@ interface SmallPictureProps {
   onOpen: () => void
 }
 
-/** On a desk alone. */
+/** Shown on wide screens only. */
 function SmallPicture({ photograph, label, sizes, onOpen }: SmallPictureProps) {
   return (
     <button
@@ -178,7 +177,7 @@ function ViewAll({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** What a picture's button is called; places count from 0. */
+/** `place` counts from 0. */
 function openingLabel({ alt }: Picture, place: number, count: number): string {
   return `Open photograph ${place + 1} of ${count}: ${alt}`
 }
@@ -186,7 +185,7 @@ function openingLabel({ alt }: Picture, place: number, count: number): string {
 const LARGE_SIZES = '(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw'
 const ALONE_SIZES = '(min-width: 1280px) 1200px, 100vw'
 
-/** How the pictures share the space on a desk, by the number of small ones. */
+/** Grid classes for wide screens, indexed by the number of small pictures. */
 const LAYOUTS = [
   'lg:aspect-5/2',
   'lg:aspect-5/2 lg:grid-cols-2',
@@ -200,7 +199,7 @@ function fetchLightboxSoon(): void {
   fetchLightbox().catch(() => {})
 }
 
-/** A home without photographs still has its frame. */
+/** Keeps the frame of a home without photographs. */
 function nothingToSee(title: string): Picture {
   return {
     src: '/fallback-photograph.svg',

@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Property } from '../contract.ts'
 
-/** A home's stars: with their count where guests have reviewed it, without where only the office says so, “New” without a value. */
+/** Shows stars with a review count, stars alone for the office's own rating, or "New" without a rating. */
 export function HomeRating({
   home,
   className,

@@ -7,7 +7,6 @@ import type { Property } from '../contract.ts'
 
 type Size = Pick<Property, 'bedrooms' | 'bathrooms' | 'maxGuests'>
 
-/** How many a home sleeps, and in how many rooms. */
 export function HomeSize({ home, className }: { home: Size; className?: string }) {
   const facts = [
     { Icon: BedDouble, words: counted(home.bedrooms, 'bed') },

@@ -1,7 +1,7 @@
 import type { HouseRules, RuleAnswer, RuleTopic } from '#features/home-facts.ts'
 import type { Fact } from './fact-list.tsx'
 
-/** What a rule of the house is about, and what each answer to it means. */
+/** Labels of each rule topic and of its answers. */
 export const RULE_WORDS: Record<RuleTopic, { name: string } & Record<RuleAnswer, string>> = {
   pets: { name: 'Pets', yes: 'Welcome', ask: 'Please ask us first', no: 'No pets' },
   children: { name: 'Children', yes: 'Welcome', ask: 'Please ask us first', no: 'Not suitable for children' },
@@ -11,7 +11,7 @@ export const RULE_WORDS: Record<RuleTopic, { name: string } & Record<RuleAnswer,
 }
 export const RULE_NAMES = Object.keys(RULE_WORDS) as RuleTopic[]
 
-/** The rules of a house as guests read them; what nothing is said of is left out. `hour` puts `22:00` into words. */
+/** Returns house rules as labelled facts, without unanswered topics. `hour` formats a time such as `22:00`. */
 export function houseRuleFacts(rules: HouseRules, hour: (time: string) => string): Fact[] {
   const { quietHours } = rules
   return [

@@ -3,7 +3,6 @@ import { timeOfDay } from '#platform/shared/day.ts'
 import { FactList } from './fact-list.tsx'
 import { houseRuleFacts } from './house-rule-words.ts'
 
-/** What holds in the house: pets, children, smoking, quiet hours, and what else the office wrote. */
 export function HouseRules({ rules }: { rules: Rules }) {
   const facts = houseRuleFacts(rules, timeOfDay)
   return (

@@ -1,7 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import { Description } from './description.tsx'
 
-/** What a guest should know before asking for a home. */
 export function ImportantInformation({ html }: { html: string }) {
   return (
     <section aria-labelledby="important-information" className="rounded-card bg-amber-tint p-6 text-amber-ink sm:p-8">

@@ -1,10 +1,10 @@
-/** A point on the globe, in degrees. */
+/** In degrees. */
 export interface Place {
   latitude: number
   longitude: number
 }
 
-/** A tile by its number at some zoom, with its upper left corner in pixels from the place in the middle. */
+/** Tile number at some zoom, with the offset in pixels of its upper left corner from the centre. */
 export interface Tile {
   x: number
   y: number
@@ -13,12 +13,12 @@ export interface Tile {
 }
 
 const TILE_PX = 256
-/** Half of the widest and of the only height that the map has on any screen. */
+/** Half of the map's maximum width and of its fixed height. */
 const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [400, 160]
-/** Mercator has no poles. */
-const NORTHERNMOST = 85.05
+/** The Mercator projection has no poles. */
+const MOST_NORTHERN = 85.05
 
-/** The tiles of a web map (Mercator, 256 pixels) that are seen around a place at a zoom, row by row. */
+/** Returns the visible tiles of a web map (Mercator, 256 pixels) around a place, row by row. */
 export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[] {
   const across = 2 ** zoom
   const north = (Math.max(-NORTHERNMOST, Math.min(NORTHERNMOST, latitude)) * Math.PI) / 180
@@ -28,7 +28,7 @@ export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[
     .filter((y) => y >= 0 && y < across)
     .flatMap((y) =>
       span(centreX, HALF_WIDTH_PX).map((x) => ({
-        // East of the last tile is the first.
+        // Columns wrap around at the date line.
         x: ((x % across) + across) % across,
         y,
         left: Math.round((x - centreX) * TILE_PX),
@@ -37,7 +37,7 @@ export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[
     )
 }
 
-/** The numbers of the tiles within so many pixels on either side. */
+/** Returns the tile numbers within `half` pixels of the centre. */
 function span(centre: number, half: number): number[] {
   const first = Math.floor(centre - half / TILE_PX)
   const last = Math.floor(centre + half / TILE_PX)

@@ -1,7 +1,7 @@
 import { formatPrice, penceOf } from '#platform/shared/money.ts'
 import type { Property } from '../contract.ts'
 
-/** `From £145 a night`, and what cleaning costs besides: nobody can stay without paying it. */
+/** Shows `From £145 a night` and the mandatory cleaning fee. */
 export function NightlyPrice({ home }: { home: Pick<Property, 'fromPrice' | 'cleaningFee'> }) {
   const cleaning = penceOf(home.cleaningFee)
   return (

@@ -1,7 +1,7 @@
 import { unbroken } from '#platform/web/ui/unbroken.ts'
 import type { Property } from '../contract.ts'
 
-/** A home's own questions with their answers, for the accordion. */
+/** Returns a home's own questions as items of the accordion. */
 export function ownQuestions({ questions }: Pick<Property, 'questions'>) {
   return questions.map(({ question, answer }) => ({
     title: unbroken(question),

@@ -18,12 +18,11 @@ export interface PriceCardProps {
   today: Day
   choice: StayChoice
   onChoice: (change: StayChoice) => void
-  /** The business's promises, from its settings. */
+  /** From the business's settings. */
   depositReturnWorkingDays: number
   enquiryResponseHours: number
 }
 
-/** Dates, guests, what the stay costs, and the way to ask for it. */
 export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceCardProps) {
   const id = useId()
   const [looking, setLooking] = useState(false)
@@ -91,7 +90,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
   )
 }
 
-/** What is asked of a stay: for the dates that are chosen, where a season or a gap has a rule of its own, else in general. */
+/** Shows the minimum stay of the chosen dates when they have a quote, else the home's. */
 function MinimumStay({ home, choice }: { home: Property; choice: StayChoice & { guests: number } }) {
   return hasNights(choice) && choice.guests <= home.maxGuests ? (
     <MinimumThen home={home} stay={choice} />

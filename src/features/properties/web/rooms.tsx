@@ -3,7 +3,6 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { Property } from '../contract.ts'
 import { describeBeds } from './bed-words.ts'
 
-/** Room by room: where it is, what one sleeps in, en suite or not; the floor plan where there is one. */
 export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'rooms' | 'floorPlan'> }) {
   return (
     <div className="space-y-6">

@@ -6,7 +6,7 @@ import { toggleSaved, useSavedHomes } from './saved-homes.ts'
 
 type Home = Pick<Property, 'id' | 'title'>
 
-/** Saves a home or takes it off; lies on the photograph of a card, above its link. */
+/** Placed over the photograph of a card, above the card's link. */
 export function SaveHeart({ home }: { home: Home }) {
   const saved = useSavedHomes().includes(home.id)
   return (
@@ -21,7 +21,7 @@ export function SaveHeart({ home }: { home: Home }) {
   )
 }
 
-/** The same in words, beside the name of a home. */
+/** Saves a home or removes it; a labelled button for use beside the home's title. */
 export function SaveButton({ home }: { home: Home }) {
   const saved = useSavedHomes().includes(home.id)
   return (

@@ -1,27 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
-/** Homes that a guest saved, by their numbers, in this browser alone. The cookie policy names the key. */
+/** localStorage key of the saved homes' ids. The cookie policy names it. */
 const KEY = 'savedHomes'
 
-/** As many as a guest saves: with one more the oldest goes. The call that reads them takes no more. */
+/** Above it the oldest is dropped; the API accepts no more ids. */
 const MAX_SAVED = 50
 
 const NONE: readonly number[] = []
 let saved: readonly number[] | undefined
 const listeners = new Set<() => void>()
 
-/** The saved homes, the latest last; none on the server and in the first pass over its markup. */
+/** Ids of saved homes, the latest last. Empty on the server and during hydration. */
 export function useSavedHomes(): readonly number[] {
   return useSyncExternalStore(listen, read, () => NONE)
 }
 
-/** Saves a home, or takes it off where it was saved. */
+/** Saves a home, or removes a saved home. */
 export function toggleSaved(id: number): void {
   const before = read()
   write(before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(-MAX_SAVED))
 }
 
-/** Takes homes off. */
 export function forgetSaved(ids: readonly number[]): void {
   if (ids.length > 0) write(read().filter((id) => !ids.includes(id)))
 }
@@ -37,7 +36,7 @@ function write(ids: readonly number[]): void {
     if (ids.length > 0) localStorage.setItem(KEY, JSON.stringify(ids))
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing remembers them until the page goes.
+    // Storage is unavailable: the ids last until the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -52,7 +51,7 @@ function stored(): readonly number[] {
 }
 
 function listen(listener: () => void): () => void {
-  // Another tab saves too.
+  // Another tab may change the storage.
   const elsewhere = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
     saved = undefined

@@ -7,10 +7,9 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { NearbyPlace, Property } from '../contract.ts'
 import { TileMap } from './tile-map.tsx'
 
-/** Near enough to see the village, not the front door. */
+/** Shows the village, not the front door. */
 const MAP_ZOOM = 14
 
-/** Where a home is, and the minutes to what is near. */
 export function Surroundings({ home }: { home: Property }) {
   const map = mapAddress(home)
   const { settings } = useSite()

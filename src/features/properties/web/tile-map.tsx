@@ -8,12 +8,12 @@ import { type Place, tilesAround } from './map-tiles.ts'
 
 interface TileMapProps {
   place: Place
-  /** What the place is called. */
+  /** Name of the place, for the map's label. */
   name: string
   tiles: MapTiles
 }
 
-/** A map of the area, whose tiles another site sends: nothing is asked of it before somebody wants the map. */
+/** Loads tiles from another site only after the guest has pressed "Show the map", for privacy. */
 export function TileMap(props: TileMapProps) {
   const [requested, setRequested] = useState(false)
   if (requested) return <Tiles {...props} />

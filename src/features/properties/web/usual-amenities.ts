@@ -28,14 +28,14 @@ import Waves from 'lucide-react/icons/waves'
 import Wifi from 'lucide-react/icons/wifi'
 import Wind from 'lucide-react/icons/wind'
 
-/** An amenity that many homes have, and the words by which one of the office's own is known to be such. */
+/** `words` also matches the office's own names for the amenity. */
 interface UsualAmenity {
   name: string
   words: RegExp
   Icon: typeof Check
 }
 
-/** In the order in which guests ask for them. The first whose words fit gives the icon. */
+/** In the order of guests' demand. The first match gives the icon. */
 export const USUAL_AMENITIES: readonly UsualAmenity[] = [
   { name: 'Wi-Fi', words: /wi-?fi|broadband|internet/i, Icon: Wifi },
   { name: 'Electric car charger', words: /charger|charging/i, Icon: PlugZap },
@@ -67,18 +67,18 @@ export const USUAL_AMENITIES: readonly UsualAmenity[] = [
   { name: 'Reading corner', words: /reading|armchair|window seat|books/i, Icon: Armchair },
 ]
 
-/** The icon of an amenity, also of one in words of the office's own; a tick where none fits. */
+/** Returns the icon of an amenity, matched by its text; a tick without a match. */
 export function amenityIcon(amenity: string): typeof Check {
   return USUAL_AMENITIES.find(({ words }) => words.test(amenity))?.Icon ?? Check
 }
 
-/** The list with one more behind the others, in one line and trimmed; the same list where it is blank or there already. */
+/** Appends a trimmed amenity; returns the same list when it is blank or already listed. */
 export function withAmenity(amenities: readonly string[], added: string): readonly string[] {
   const words = added.replace(/\s+/g, ' ').trim()
   return words === '' || placeOf(amenities, words) >= 0 ? amenities : [...amenities, words]
 }
 
-/** Where an amenity stands in the list, letter case aside; -1 where it does not. */
+/** Returns the index of an amenity, letter case aside; -1 when absent. */
 export function placeOf(amenities: readonly string[], amenity: string): number {
   const sought = amenity.toLowerCase()
   return amenities.findIndex((one) => one.toLowerCase() === sought)

@@ -9,7 +9,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ]
 
-/** How one gets in and about, in steps and widths; what is left empty is not said. */
+/** An empty field is not shown to guests. */
 export function AccessField({ name }: { name: 'access' }) {
   return (
     <div className="grid min-w-0 grid-cols-1 items-end gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-2">

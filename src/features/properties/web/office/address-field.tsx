@@ -6,12 +6,12 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { STARTS_AN_IMAGE } from './photograph-order.ts'
 
 interface AddressFieldProps {
-  /** The photographs of the home, by address. */
+  /** The addresses of the home's photographs and the ids of pending uploads. */
   row: readonly string[]
   onAdd: (address: string) => void
 }
 
-/** A photograph that lies elsewhere, by its address. */
+/** Adds a photograph on another site by its address. */
 export function AddressField({ row, onAdd }: AddressFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function AddressField({ row, onAdd }: AddressFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // It adds the photograph; it does not save the home.
+    // Enter adds the photograph instead of saving the home.
     event.preventDefault()
     add()
   }

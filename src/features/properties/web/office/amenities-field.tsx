@@ -12,7 +12,7 @@ import { amenityIcon, placeOf, USUAL_AMENITIES, withAmenity } from '../usual-ame
 
 const LONGEST = 100
 
-/** What guests find in a home: picked from the usual ones or written, in the order in which the page shows them. */
+/** Guests see amenities in this order. */
 export function AmenitiesField({ name }: { name: 'amenities' }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })
@@ -20,7 +20,7 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
   const amenities: readonly string[] = field.value
   const remove = (amenity: string) => {
     field.onChange(amenities.filter((one) => one !== amenity))
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('input')?.focus())
   }
   return (
@@ -69,7 +69,7 @@ interface PickProps {
   onChange: (amenities: readonly string[]) => void
 }
 
-/** What many homes have: pressed where this one has it too. */
+/** A button is pressed when the home has the amenity. */
 function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (button: HTMLElement | null) => void }) {
   return (
     <fieldset aria-label="Common amenities" className="flex min-w-0 flex-wrap gap-2">
@@ -97,7 +97,6 @@ function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (b
   )
 }
 
-/** One in the office's own words. */
 function OwnOne({ amenities, onChange }: PickProps) {
   const [typed, setTyped] = useState('')
   const has = placeOf(amenities, typed.trim()) >= 0
@@ -107,7 +106,7 @@ function OwnOne({ amenities, onChange }: PickProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // It adds the amenity; it does not save the home.
+    // Enter adds the amenity instead of saving the home.
     event.preventDefault()
     if (!has) add()
   }

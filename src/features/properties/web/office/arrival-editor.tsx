@@ -18,7 +18,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { type ArrivalValues, arrivalFields, differencesOf, NO_STORE, sameArrival, valuesOf } from './arrival-fields.ts'
 import { arrivalQuery } from './queries.ts'
 
-/** The form of how guests find a home and get in; what two people change at once is laid before the second. */
+/** On a conflict, the member of staff chooses between the two versions. */
 export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stored: HomeArrival }) {
   const client = useQueryClient()
   const form = useRef<UseFormReturn<ArrivalValues>>(undefined)
@@ -162,7 +162,7 @@ function LastChanged({ stored: { updatedAt, updatedBy } }: { stored: HomeArrival
   )
 }
 
-/** Lets what stands around the form look at what is typed in it. */
+/** Gives the parent access to the form's methods. */
 function Door({ onForm }: { onForm: { current: UseFormReturn<ArrivalValues> | undefined } }) {
   const form = useFormContext<ArrivalValues>()
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 
 export type ArrivalValues = Omit<ArrivalForm, 'version'>
 
-/** What the form checks: the contract's fields without the version, which nobody types. */
+/** The contract's fields without the version, which the form does not edit. */
 export const arrivalFields = z.strictObject(z.omit(arrivalForm, { version: true }).shape)
 
-/** What lies sealed in the database is not kept in a browser either. */
+/** Fields left out of browser storage, because they are encrypted in the database. */
 export const NO_STORE = ['address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
 
 const LABELS: Record<keyof ArrivalValues, string> = {
@@ -21,18 +21,17 @@ const LABELS: Record<keyof ArrivalValues, string> = {
 }
 const NAMES = Object.keys(LABELS) as (keyof ArrivalValues)[]
 
-/** The texts of what is stored. */
 export function valuesOf(stored: HomeArrival): ArrivalValues {
   const { directions, houseRules, address, doorCode, wifiName, wifiPassword, notes } = stored
   return { directions, houseRules, address, doorCode, wifiName, wifiPassword, notes }
 }
 
-/** Whether two say the same, line breaks aside. */
+/** Compares trimmed texts and ignores the kind of line break. `other` must be as stored. */
 export function sameArrival(one: ArrivalValues, other: ArrivalValues): boolean {
   return NAMES.every((name) => one[name].trim().replace(/\r\n?/g, '\n') === other[name])
 }
 
-/** Where two people's texts part. */
+/** Returns the fields that differ between two editors. */
 export function differencesOf(mine: ArrivalValues, theirs: ArrivalValues): Difference[] {
   return NAMES.filter((name) => mine[name] !== theirs[name]).map((name) => ({
     label: LABELS[name],

@@ -5,12 +5,11 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ArrivalEditor } from './arrival-editor.tsx'
 import { arrivalQuery } from './queries.ts'
 
-/** How guests of a home find it and get in. */
 export function ArrivalPanel({ propertyId }: { propertyId: number }) {
   const client = useQueryClient()
   const { queryKey } = arrivalQuery(propertyId)
   const { data, isError, error, isFetching, refetch } = useQuery({ ...arrivalQuery(propertyId), retryOnMount: true })
-  // Opened again it is read again, and no door code stays behind in the browser.
+  // Unmounting clears the query: the next edit starts from stored data, and no door code stays in memory.
   const key = JSON.stringify(queryKey)
   useEffect(() => () => client.removeQueries({ queryKey: JSON.parse(key) }), [client, key])
 

@@ -6,13 +6,13 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { useRestore } from './use-restore.ts'
 
 interface DeleteHomeProps {
-  /** The home in question; closed without one. */
+  /** The home to delete; undefined closes the dialog. */
   home: Pick<ListedHome, 'id' | 'title' | 'upcomingStays'> | undefined
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before a home goes, and offers to bring it back once it has gone. */
+/** Asks before deleting a home and offers to restore it afterwards. */
 export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
   const restore = useRestore()
   const { mutate, isPending } = useMutation({

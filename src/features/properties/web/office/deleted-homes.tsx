@@ -11,7 +11,7 @@ import { HomeCover } from './home-parts.tsx'
 import { deletedHomesQuery } from './queries.ts'
 import { useRestore } from './use-restore.ts'
 
-/** The homes that were deleted and can still be brought back. */
+/** Lists the deleted homes that can still be restored. */
 export function DeletedHomes({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function DeletedHomes({ open, onClose }: { open: boolean; onClose: () => 
 function Deleted() {
   const homes = useQuery({
     ...deletedHomesQuery,
-    // Read anew whenever it is looked at.
+    // Fetched again each time the dialog opens.
     staleTime: 0,
     retryOnMount: true,
   })

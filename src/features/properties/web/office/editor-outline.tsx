@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 
-/** The form of a home while it is on its way. */
 export function EditorOutline() {
   return (
     <Loading what="the property" className="max-w-4xl space-y-5">

@@ -25,15 +25,14 @@ type HouseRuleValues = Record<RuleTopic, { answer: RuleAnswer | ''; note: string
   more: string
 }
 
-/** A figure may be missing; a yes or no may be open. */
+/** An empty number is `null` or `NaN`; an unanswered yes or no is `''`. */
 type AccessValues = {
   [Name in keyof Access]: Access[Name] extends boolean | null ? 'yes' | 'no' | '' : number | null
 }
 
-/** A picture that is stored or has just been sent. */
+/** A stored or newly uploaded picture. */
 export type PictureValue = { src: string; alt: string } | null
 
-/** Rooms, rules, access, questions and pictures of a home as they are typed. */
 export type FactsValues = {
   rooms: RoomValues[]
   houseRules: HouseRuleValues
@@ -54,7 +53,7 @@ const NOTHING_KNOWN: FactsOfHome = {
   mapPicture: null,
 }
 
-/** What the form starts from: the home's facts as they are stored, or none. */
+/** Returns the initial form values; empty ones for a new home. */
 export function factsValuesOf(home: FactsOfHome = NOTHING_KNOWN): FactsValues {
   const { houseRules: rules, access } = home
   return {
@@ -83,7 +82,7 @@ export function factsValuesOf(home: FactsOfHome = NOTHING_KNOWN): FactsValues {
   }
 }
 
-/** What of it travels: blank is none, and a part of which nothing is said is left open. */
+/** Converts form values to the request body: blank is `null`, and so is a part without any answer. */
 export function factsSent(values: FactsValues): Required<Pick<PropertyForm, keyof FactsValues>> {
   return {
     rooms: values.rooms.map((room) => ({ ...room, floor: blankAsNone(room.floor), note: blankAsNone(room.note) })),
@@ -126,7 +125,7 @@ function accessSent(values: AccessValues): Access | null {
   })
 }
 
-/** A fact of two versions of a home, in words to compare them by. */
+/** Describes a fact in text, to compare two versions of a home. */
 export function describeFact(name: keyof FactsValues, values: FactsValues): string {
   const { rooms, houseRules, access, questions } = factsSent(values)
   switch (name) {

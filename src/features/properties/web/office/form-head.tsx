@@ -13,7 +13,6 @@ interface FormHeadProps {
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Which home the form is of, how it stands, and what else can be done with it. */
 export function FormHead({ home, onBack, onPreview, onDelete }: FormHeadProps) {
   return (
     <HomeHead

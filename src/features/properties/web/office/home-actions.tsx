@@ -12,7 +12,7 @@ export interface HomeActionHandlers {
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a home, with its name for those who only hear the buttons. */
+/** Each button's accessible name includes the home's title. */
 export function HomeActions({ home, onOpen, onDelete }: HomeActionHandlers & { home: ListedHome }) {
   const about = <span className="sr-only"> {home.title}</span>
   return (

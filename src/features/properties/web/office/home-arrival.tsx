@@ -3,11 +3,10 @@ import { HomeAspect } from './home-aspect.tsx'
 
 interface HomeArrivalProps {
   id: number
-  /** To the list. */
+  /** Returns to the list. */
   onLeave: () => void
 }
 
-/** How guests find a home and get in, in place of the list. */
 export default function HomeArrival({ id, onLeave }: HomeArrivalProps) {
   return (
     <HomeAspect

@@ -11,17 +11,17 @@ import { officeHomeQuery } from './queries.ts'
 
 interface HomeAspectProps {
   id: number
-  /** To the list. */
+  /** Returns to the list. */
   onLeave: () => void
   view: HomeView
-  /** What it is called after the home's name: "prices". */
+  /** Completes the heading after the home's title: "prices". */
   what: string
-  /** What is told of a home that was deleted. */
+  /** Shown for a deleted home. */
   lost: string
   children: (home: OfficeProperty) => ReactNode
 }
 
-/** What can be edited of a home besides its details, in place of the list: waiting, missing, deleted, or the thing itself. */
+/** Wraps a view of a home with its loading, error, missing and deleted states. */
 export function HomeAspect({ id, onLeave, view, what, lost, children }: HomeAspectProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...officeHomeQuery(id), retryOnMount: true })
   if (!data && error && error.status !== 404)

@@ -5,7 +5,7 @@ import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
 import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
-/** A home in the list on a phone: what it is above, what can be done below, where the thumb is. */
+/** Used on phones; the actions are at the bottom, within reach of the thumb. */
 export function HomeCard({ home, ...actions }: HomeActionHandlers & { home: ListedHome }) {
   return (
     <article aria-label={home.title}>

@@ -6,7 +6,7 @@ import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
 import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
-/** The list of homes on a desk. */
+/** Used on wide screens. */
 export function homeColumns(actions: HomeActionHandlers): OfficeColumn<ListedHome>[] {
   return [
     {

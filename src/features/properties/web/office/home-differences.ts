@@ -5,7 +5,7 @@ import { plainText } from '../description-parts.ts'
 import { describeFact, type FactsValues } from './facts-fields.ts'
 import { HOME_LABELS, HOME_ROWS, type HomeField, type HomeValues, valuesOf } from './home-fields.ts'
 
-/** Where what was typed and what somebody else stored meanwhile part, in words. */
+/** Returns the fields in which the typed values differ from the home that another member of staff has stored meanwhile. */
 export function homeDifferences(typed: HomeValues, current: OfficeProperty): Difference[] {
   const theirs = valuesOf(current)
   return (Object.keys(HOME_LABELS) as HomeField[]).flatMap((name) => {

@@ -13,11 +13,10 @@ import { useRestore } from './use-restore.ts'
 interface HomeEditorProps {
   which: 'new' | number
   pendingUploads: PendingUploads | undefined
-  /** To the list, or to a home with what belongs to it. */
+  /** Goes to the list, or to a home with its pending uploads. */
   onLeave: (property?: number, pendingUploads?: PendingUploads) => void
 }
 
-/** The form of one home, in place of the list. */
 export default function HomeEditor({ which, pendingUploads, onLeave }: HomeEditorProps) {
   const client = useQueryClient()
   if (which !== 'new') return <StoredHome id={which} pendingUploads={pendingUploads} onLeave={onLeave} />
@@ -41,7 +40,7 @@ function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'whic
   const { data, error, isFetching, refetch } = useQuery({ ...officeHomeQuery(id), retryOnMount: true })
   const [start, setStart] = useState({ times: 0, pendingUploads })
 
-  // Opened again it is read again: an edit starts from what is stored now.
+  // Unmounting clears the query: the next edit starts from stored data.
   const key = JSON.stringify(queryKey)
   useEffect(() => () => client.removeQueries({ queryKey: JSON.parse(key) }), [client, key])
 

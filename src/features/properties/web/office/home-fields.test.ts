@@ -73,7 +73,7 @@ test('a new home starts from price 0, one bedroom, one bathroom, two guests, sho
   })
 })
 
-test('what the form starts from travels back as it was stored', () => {
+test('initial form values convert back to the stored home', () => {
   expect(bodyOf(homeFields.parse(valuesOf(HOME)))).toMatchObject({
     title: 'Low Street Escape',
     pricePerNight: '145.00',
@@ -90,7 +90,7 @@ test('what the form starts from travels back as it was stored', () => {
   })
 })
 
-test('what is said of the house travels as one document, and nothing of what was left open', () => {
+test('unanswered rules and access facts are null, and empty questions are dropped', () => {
   const { houseRules, access } = valuesOf(HOME)
   const parsed = homeFields.parse(
     typed({
@@ -112,7 +112,7 @@ test('what is said of the house travels as one document, and nothing of what was
   expect(parsed.questions).toEqual([])
 })
 
-test('a room without a name, a bed too many and half of the quiet hours are told where they are', () => {
+test('invalid room names, bed counts and quiet hours are reported at their fields', () => {
   const { houseRules } = valuesOf(HOME)
   const { error } = homeFields.safeParse(
     typed({
@@ -127,7 +127,7 @@ test('a room without a name, a bed too many and half of the quiet hours are told
   ])
 })
 
-test('an empty optional number is none, and a nearby place of nothing is left out', () => {
+test('an empty optional number is null, and an empty nearby place is dropped', () => {
   const parsed = homeFields.parse(
     typed({ rating: Number.NaN, latitude: Number.NaN, nearby: [{ name: ' ', minutes: Number.NaN, by: 'car' }] }),
   )
@@ -140,12 +140,12 @@ test.each<[Partial<HomeValues>, string, string]>([
   [{ pricePerNight: Number.NaN }, 'pricePerNight', 'Please enter a price a night of at most £99,999,999.99'],
   [{ maxGuests: 0 }, 'maxGuests', 'Please enter how many guests there is room for'],
   [{ rating: 6 }, 'rating', 'Please enter a rating of 0 to 5'],
-])('%o is told at its field', (changes, field, message) => {
+])('%o is reported at its field', (changes, field, message) => {
   const { error } = homeFields.safeParse(typed(changes))
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
 })
 
-test('a photograph keeps the words that are stored unless others were typed', () => {
+test('a photograph keeps its stored texts unless others were typed', () => {
   const words = { '/b.jpg': { alt: ' The garden ', caption: ' ' } }
   expect(photographsInOrder(['/b.jpg', '/a.jpg'], words, HOME.photographs)).toEqual([
     { src: '/b.jpg', alt: 'The garden', caption: null },
@@ -153,7 +153,7 @@ test('a photograph keeps the words that are stored unless others were typed', ()
   ])
 })
 
-test('only what was really changed asks before somebody leaves', () => {
+test('only a real change counts as unsaved', () => {
   const unsaved = (changes: Partial<HomeValues>) => differs(typed(changes), valuesOf(HOME), HOME.photographs)
   expect(unsaved({})).toBe(false)
   expect(unsaved({ images: '/a.jpg,/b.jpg,' })).toBe(false)
@@ -164,7 +164,7 @@ test('only what was really changed asks before somebody leaves', () => {
   expect(unsaved({ title: 'Low Street' })).toBe(true)
 })
 
-test('whoever saves second sees each field that differs, in words', () => {
+test('a conflict lists each differing field in text', () => {
   expect(
     homeDifferences(typed({ pricePerNight: 150, isAvailable: false, description: '<p>A house</p>' }), HOME),
   ).toEqual([

@@ -11,13 +11,13 @@ import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { type FactsValues, factsSent, factsValuesOf } from './facts-fields.ts'
 import { addressesIn, textOf } from './photograph-order.ts'
 
-/** What stands beside a photograph. */
+/** Alternative text and caption of a photograph. */
 export interface PhotographWords {
   alt: string
   caption: string
 }
 
-/** The form of a home as it is typed: addresses of photographs are text with commas, and a number may be missing. */
+/** Form values of a home. `images` is comma-separated text; an empty number is `null` or `NaN`. */
 export type HomeValues = {
   title: string
   description: string
@@ -32,7 +32,7 @@ export type HomeValues = {
   maxGuests: number
   amenities: string[]
   images: string
-  /** Only what was changed, by address or by the id of a file on its way. */
+  /** Only changed texts, keyed by address or by the id of a pending upload. */
   words: Record<string, PhotographWords>
   rating: number | null
   isAvailable: boolean
@@ -45,10 +45,10 @@ export type HomeValues = {
   accessibilityNotes: string
 } & FactsValues
 
-/** A field that the contract has and this form has not would be left as it is for ever, without a word. */
+/** Records keyed by this type must name every field: the server silently keeps the old value of a missing field. */
 export type HomeField = Exclude<keyof PropertyForm, 'version'>
 
-/** What each field is called where two versions of a home are compared. */
+/** Labels for comparing two versions of a home. */
 export const HOME_LABELS: Record<HomeField, string> = {
   title: 'Title',
   description: 'Description',
@@ -80,10 +80,9 @@ export const HOME_LABELS: Record<HomeField, string> = {
   mapPicture: 'Map',
 }
 
-/** Fields whose parts have fields of their own, `rooms.0.name`. */
+/** Fields with nested fields such as `rooms.0.name`. */
 export const HOME_ROWS = ['rooms', 'houseRules', 'access', 'questions', 'floorPlan', 'mapPicture'] as const
 
-/** A new home starts from these numbers. */
 const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   title: '',
   description: '',
@@ -111,7 +110,7 @@ const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   ...factsValuesOf(),
 }
 
-/** What the form starts from: the home as it is stored, or the numbers of a new one. */
+/** Returns the initial form values: those of the home, or the defaults of a new home. */
 export function valuesOf(home: OfficeProperty | undefined): HomeValues {
   if (!home) return NEW_HOME
   return {
@@ -148,7 +147,7 @@ const sent = z
   })
   .check(oneDepositRule)
 
-/** The server's own rules, over what is typed. */
+/** The server's schema, applied to form values. */
 export const homeFields = z.pipe(
   z.transform(
     (values: HomeValues): z.input<typeof sent> => ({
@@ -170,7 +169,7 @@ export const homeFields = z.pipe(
 )
 export type TypedHome = z.output<typeof homeFields>
 
-/** What of it travels; the words of photographs go a way of their own. */
+/** Converts validated values to the request body. Texts of photographs are sent by another call. */
 export function bodyOf({ words: _, pricePerNight, securityDepositAmount, ...fields }: TypedHome): PropertyForm {
   return {
     ...fields,
@@ -183,12 +182,12 @@ function poundsOrNone(sum: Pence | null | undefined): string | null {
   return sum === null || sum === undefined ? null : toPounds(sum)
 }
 
-/** A field for a number that is empty gives none. */
+/** An empty number field yields `NaN`. */
 function given(figure: number | null): number | null {
   return figure === null || Number.isNaN(figure) ? null : figure
 }
 
-/** What stands beside a photograph: what was typed, else what is stored. */
+/** Returns the typed texts of a photograph, else the stored ones. */
 export function wordsBeside(
   key: string,
   words: Record<string, PhotographWords>,
@@ -198,7 +197,7 @@ export function wordsBeside(
   return words[key] ?? { alt: stored?.alt ?? '', caption: stored?.caption ?? '' }
 }
 
-/** The photographs of a home in the order they are to have, with their words. */
+/** Returns the photographs in the order of `images`, with their texts. */
 export function photographsInOrder(
   images: readonly string[],
   words: Record<string, PhotographWords>,
@@ -210,7 +209,7 @@ export function photographsInOrder(
   })
 }
 
-/** Whether something typed differs from what is stored: leaving would lose it. */
+/** Returns whether leaving would lose typed values. */
 export function differs(typed: HomeValues, stored: HomeValues, placed: readonly Photograph[]): boolean {
   const { words, images, ...fields } = typed
   const { words: _, images: storedImages, ...storedFields } = stored

@@ -8,7 +8,6 @@ interface HomeFilterBarProps {
   onChange: (words: Record<string, string | undefined>) => void
 }
 
-/** Which homes are listed, and in which order. */
 export function HomeFilterBar({ filters, onChange }: HomeFilterBarProps) {
   return (
     <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_13rem]">

@@ -23,11 +23,10 @@ interface HomeFormProps {
   home: OfficeProperty | undefined
   pendingUploads: PendingUploads | undefined
   onLeave: () => void
-  /** Goes on with the home as it is stored now, and with the photographs that have not arrived. */
+  /** Continues with the stored home and the pending uploads. */
   onGoOn: (home: OfficeProperty, pendingUploads: PendingUploads) => void
 }
 
-/** All there is to say of a home. */
 export function HomeForm(props: HomeFormProps) {
   const { home, onLeave } = props
   const draft = usePropertyDraft(props)
@@ -96,7 +95,6 @@ interface TheFormProps {
   onCancel: () => void
 }
 
-/** The fields, Save and Cancel. */
 function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
   const { name, stock } = draft
   const message = useRef<HomeValues['words']>({})
@@ -147,7 +145,7 @@ const ADDING = {
   sending: 'Adding...',
 }
 
-/** Lets what stands around the form look at what is typed in it. */
+/** Gives the parent access to the form's methods. */
 function Door({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {
   const form = useFormContext<HomeValues>()
   useEffect(() => {
@@ -200,7 +198,7 @@ interface ClashProps {
   onKeepMine: (conflict: HomeConflict) => void
 }
 
-/** Somebody else has saved this home since it was read. */
+/** Shown when another member of staff has saved the home since it was read. */
 function Clash({ home, saving: { conflict, settle }, onTakeTheirs, onKeepMine }: ClashProps) {
   return (
     <ChangedMeanwhile

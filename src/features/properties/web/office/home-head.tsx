@@ -7,20 +7,19 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { HomeMarks, staysAhead } from './home-parts.tsx'
 
 interface HomeHeadProps {
-  /** Undefined while it is yet to be added. */
+  /** Undefined for a home that is not stored yet. */
   home: OfficeProperty | undefined
   title: string
-  /** To the list. */
+  /** Returns to the list. */
   onLeave: () => void
-  /** What can be done with the home, before and behind the way to its page on the site. */
+  /** Actions before and after the link to the home's public page. */
   before?: ReactNode
   behind?: ReactNode
 }
 
-/** Which home one stands in, how it is, and the ways out: to the list, and to its page on the site. */
 export function HomeHead({ home, title, onLeave, before, behind }: HomeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The list is gone, and the button in it that led here.
+  // The pressed button of the list no longer exists, so the heading takes the focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)

@@ -4,11 +4,10 @@ import { Button } from '#platform/web/ui/button.tsx'
 
 interface HomeListActionsProps {
   onAdd: () => void
-  /** Shows the homes that were deleted lately. */
+  /** Opens the list of deleted homes. */
   onBin: () => void
 }
 
-/** What can be done beside the list of homes. */
 export function HomeListActions({ onAdd, onBin }: HomeListActionsProps) {
   return (
     <>

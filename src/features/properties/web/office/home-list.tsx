@@ -14,11 +14,11 @@ import { HOMES_PER_PAGE, officeHomesQuery, readHomeFilters } from './queries.ts'
 
 interface HomeListProps {
   onOpen: (which: 'new' | number) => void
-  /** From the form of a home: whoever listens goes on at the head of the list. */
+  /** True after leaving a home's form: the heading takes the focus. */
   cameBack: boolean
 }
 
-/** Every home of the office, shown or hidden, 25 at a time. */
+/** Lists all homes, shown or hidden, 25 per page. */
 export function HomeList({ onOpen, cameBack }: HomeListProps) {
   const urlState = useUrlState()
   const requested = readHomeFilters(urlState.read)
@@ -76,7 +76,7 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
   )
 }
 
-/** The head of the list, which has the focus when somebody comes back to it. */
+/** Focuses the heading when the member of staff returns to the list. */
 function useHeading(cameBack: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 
-/** The first photograph of a home, small. What is to be seen on it says nothing that the title beside it does not. */
+/** Decorative, so without alternative text: the title is beside it. */
 export function HomeCover({ home, className }: { home: Pick<ListedHome, 'cover'>; className?: string }) {
   return (
     <Photograph
@@ -15,7 +15,6 @@ export function HomeCover({ home, className }: { home: Pick<ListedHome, 'cover'>
   )
 }
 
-/** Whether guests see it, and whether the home page shows it. */
 export function HomeMarks({ home }: { home: Pick<ListedHome, 'isAvailable' | 'featured'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -25,18 +25,18 @@ import { PreviewOfNights, PreviewOfPrices } from './preview-of-nights.tsx'
 
 interface HomePreviewProps {
   open: boolean
-  /** Nothing while the home has not been saved. */
+  /** Undefined while the home has not been saved. */
   id: number | undefined
   values: HomeValues
   placed: readonly Photograph[]
-  /** The figures of the home's published reviews, which guests see instead of the typed rating. */
+  /** Guests see the published reviews' rating instead of the typed one. */
   reviews: { rating: number | null; count: number }
-  /** What the form of the home does not show of its prices. */
+  /** Prices that the home's form does not edit. */
   prices: Pick<OfficeProperty, 'vat' | 'cleaningFee'>
   onClose: () => void
 }
 
-/** The home as guests will see it, with what is typed and not saved yet; for hidden homes too. */
+/** Shows the home as guests will see it, with unsaved changes; hidden homes too. */
 export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
   return (
     <Dialog
@@ -143,7 +143,7 @@ function staysHere(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a:not([target])')) event.preventDefault()
 }
 
-/** What is typed, as the public page takes a home. */
+/** Converts form values to the public fields of a home. */
 function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
@@ -186,7 +186,7 @@ function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewP
   }
 }
 
-/** Added to every price shown where the business's prices are without. */
+/** Added to every shown price where stored prices exclude VAT. */
 const VAT_PERCENT = 20
 
 function figure(typed: number | null): number | null {

@@ -3,11 +3,10 @@ import { HomeAspect } from './home-aspect.tsx'
 
 interface HomePricesProps {
   id: number
-  /** To the list. */
+  /** Returns to the list. */
   onLeave: () => void
 }
 
-/** What a home costs, in place of the list: beside the form of its details. */
 export default function HomePrices({ id, onLeave }: HomePricesProps) {
   return (
     <HomeAspect

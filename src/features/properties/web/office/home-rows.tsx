@@ -8,9 +8,9 @@ import { homeColumns } from './home-columns.tsx'
 import { HOMES_PER_PAGE, type HomeFilters } from './queries.ts'
 
 interface HomeRowsProps {
-  /** The homes of this page; none while they are on their way. */
+  /** Undefined while loading. */
   page: { rows: ListedHome[]; total: number } | undefined
-  /** Others than those that are shown are on their way. */
+  /** True while another page is loading. */
   busy: boolean
   filters: HomeFilters
   actions: HomeActionHandlers
@@ -18,7 +18,7 @@ interface HomeRowsProps {
   onTurn: (offset: number) => void
 }
 
-/** The homes of one page, as a table or as cards, and the way to the other pages. */
+/** Shows a page of homes as a table or, on phones, as cards. */
 export function HomeRows({ page, busy, filters, actions, onSort, onTurn }: HomeRowsProps) {
   const columns = useMemo(() => homeColumns(actions), [actions])
   return (

@@ -21,7 +21,6 @@ import { RoomsField } from './rooms-field.tsx'
 
 const WIDE = 'sm:col-span-2'
 
-/** Every field of a home, in the order in which one would tell of it. */
 export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: PropertyDraft }) {
   const { settings } = useSite()
   const { minimumStayNights, securityDepositPercent, securityDepositMinPence } = settings.policy
@@ -158,7 +157,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
   )
 }
 
-/** What stands in place of the office's own figure once guests have given one [rule home-rating]. */
+/** Replaces the office's own rating once guests have rated the home [rule home-rating]. */
 function GuestsRating({ rating, count }: { rating: number; count: number }) {
   return (
     <div>

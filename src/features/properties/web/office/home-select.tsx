@@ -5,18 +5,18 @@ import { queryOf } from '#platform/web/api.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 
-/** As many homes as a list is still read through. */
+/** Homes listed before a search field is shown. */
 const MAX_LISTED = 100
 
 interface HomeSelectProps {
   chosen: number | undefined
   onChoose: (home: number | undefined) => void
-  /** Every home may be meant as well. */
+  /** Adds the choice "All properties". */
   everyHome?: boolean
   className?: string
 }
 
-/** Which home: one list of them all, hidden ones too; where there are many, a search above it makes it shorter. */
+/** Selects a home, also a hidden one. More than 100 homes get a search field. */
 export function HomeSelect({ chosen, onChoose, everyHome = false, className }: HomeSelectProps) {
   const id = useId()
   const [search, setSearch] = useState('')
@@ -40,7 +40,7 @@ export function HomeSelect({ chosen, onChoose, everyHome = false, className }: H
     ]),
     enabled: chosen !== undefined && homes !== undefined && !listed,
   })
-  // One home is no choice.
+  // A single home is selected automatically.
   const only = !everyHome && homes?.total === 1 && search === '' ? homes.rows[0]?.id : undefined
   useEffect(() => {
     if (only !== undefined && chosen === undefined) onChoose(only)

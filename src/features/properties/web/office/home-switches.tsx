@@ -7,7 +7,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 type Mark = Pick<z.input<typeof markProperty.body & object>, 'isAvailable' | 'featured'>
 
-/** Hides and shows a home, and puts it on the home page or takes it from there: both at once, and both can be turned back. */
+/** Each switch saves at once. */
 export function HomeSwitches({ home }: { home: ListedHome }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (mark: Mark) =>
@@ -40,7 +40,7 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
   )
 }
 
-/** Two fit into one row of a table. */
+/** Two switches fit into a table row. */
 const LOW = 'lg:min-h-8!'
 
 function outcomeOf(title: string, { isAvailable, featured }: Mark): string {

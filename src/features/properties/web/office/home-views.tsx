@@ -10,7 +10,7 @@ const VIEWS: { view: HomeView; label: string }[] = [
   { view: 'arrival', label: 'Arrival' },
 ]
 
-/** What can be edited of a home, one beside the other. The list behind it stays as it was left. */
+/** Links to the views of a home. The filters of the list stay in the address. */
 export function HomeViews({ homeId, current }: { homeId: number; current: HomeView }) {
   const { read } = useUrlState()
   const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }

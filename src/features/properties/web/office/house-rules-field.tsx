@@ -8,7 +8,6 @@ import { RULE_NAMES, RULE_WORDS } from '../house-rule-words.ts'
 
 const ANSWERS: RuleAnswer[] = ['yes', 'ask', 'no']
 
-/** The rules of a house: a choice each, and a word where the choice does not say enough. */
 export function HouseRulesField({ name }: { name: 'houseRules' }) {
   const { id, error } = useField(name)
   return (
@@ -39,7 +38,7 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
   )
 }
 
-/** What is wrong with the two times together: the document that is sent has them as one. */
+/** Shows errors of either time and of both together: the request has them as one object. */
 function QuietError({ name }: { name: string }) {
   const from = useField(`${name}.from`)
   const to = useField(`${name}.to`)

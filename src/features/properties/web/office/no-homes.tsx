@@ -3,13 +3,12 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoHomesProps {
-  /** None is left of those there are; else there are none at all. */
+  /** True when filters hide all homes, false when there are none yet. */
   filtered: boolean
   onClear: () => void
   onAdd: () => void
 }
 
-/** Where the homes would stand: none found, or none yet. */
 export function NoHomes({ filtered, onClear, onAdd }: NoHomesProps) {
   return (
     <EmptyState

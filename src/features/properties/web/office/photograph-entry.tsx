@@ -12,14 +12,14 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { PhotographWords } from './home-fields.ts'
 
 interface PhotographEntryProps {
-  /** "Photograph 2", for the names of its buttons and fields. */
+  /** "Photograph 2", part of the names of its buttons and fields. */
   name: string
   cover: boolean
-  /** A photograph of the home, or an address that was typed. */
+  /** A stored photograph, or a typed address as `src` alone. */
   picture: Pick<Picture, 'src'> & Partial<Picture>
-  /** A file on its way. */
+  /** Set while the file is not uploaded yet. */
   upload: Upload | undefined
-  /** Whether files may leave already: the home is in the database. */
+  /** Whether uploads may start: the home is stored. */
   leaving: boolean
   words: PhotographWords
   onWords: (words: PhotographWords) => void
@@ -27,7 +27,6 @@ interface PhotographEntryProps {
   onRemove: () => void
 }
 
-/** One photograph: what it shows, what is said beside it, how far it has come. */
 export function PhotographEntry(props: PhotographEntryProps) {
   const { name, cover, picture, upload, leaving, words, onWords, onRetry, onRemove } = props
   return (
@@ -74,7 +73,7 @@ export function PhotographEntry(props: PhotographEntryProps) {
   )
 }
 
-/** Characters beside a photograph. */
+/** Max characters of alternative text and of a caption. */
 const MAX_WORDS = 300
 
 interface WordFieldProps {
@@ -100,7 +99,7 @@ function WordField({ label, of, value, help, onChange }: WordFieldProps) {
         maxLength={MAX_WORDS}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        // It would save the home.
+        // Enter would save the home.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className={classNames(CONTROL_LOOK, 'min-h-11! py-2!')}
       />
@@ -113,7 +112,7 @@ function WordField({ label, of, value, help, onChange }: WordFieldProps) {
   )
 }
 
-/** How far a file has come, or why it has not. */
+/** Shows upload progress or the reason of a failure. */
 function Progress({ upload, name, onRetry }: { upload: Upload; name: string; onRetry: () => void }) {
   const { state, sent, message } = upload
   if (state === 'failed')

@@ -1,6 +1,6 @@
 /**
- * The addresses in a text with commas, read as the server reads it: an address may have commas of its own, so a piece that
- * does not start like an address belongs to the one before it. Without empties and repeats.
+ * Parses comma-separated addresses as the server does. An address may contain commas: a piece without a URL start continues the
+ * address before it. Drops empty and repeated addresses.
  */
 export function addressesIn(text: string): string[] {
   const addresses: string[] = []
@@ -15,17 +15,17 @@ export function addressesIn(text: string): string[] {
 
 const STARTS_AN_ADDRESS = /^(https?:\/\/|\/|data:|javascript:)/i
 
-/** What the server takes for the address of a photograph. */
+/** Start of an address that the server accepts as a photograph. */
 export const STARTS_AN_IMAGE = /^(https:\/\/|\/)/i
 
 export function textOf(addresses: readonly string[]): string {
   return addresses.join(', ')
 }
 
-/** Where files on their way stand: by the file's id, how many of the addresses are ahead of it. */
+/** Position of each pending upload, by upload id: the number of addresses before it. */
 export type FilePlaces = Readonly<Record<string, number>>
 
-/** All photographs of a home in one row: those it has, by address, and between them the files on their way, by id. */
+/** Merges addresses and ids of pending uploads into a single row. */
 export function inOneRow(addresses: readonly string[], files: readonly string[], places: FilePlaces): string[] {
   const row: string[] = []
   const ahead = (file: string) => Math.min(places[file] ?? addresses.length, addresses.length)
@@ -37,7 +37,7 @@ export function inOneRow(addresses: readonly string[], files: readonly string[],
   return row
 }
 
-/** The same row taken apart again. */
+/** Splits a row back into addresses and uploads. */
 export function takenApart(
   row: readonly string[],
   files: readonly string[],

@@ -12,7 +12,6 @@ import { PhotographEntry } from './photograph-entry.tsx'
 import type { PropertyDraft } from './property-draft.ts'
 import { usePhotographs } from './use-photographs.ts'
 
-/** The photographs of a home: chosen or dropped, put in order, described, taken out again. */
 export function PhotographsField({ name, stock }: { name: 'images'; stock: PropertyDraft }) {
   const { id, error } = useField(name)
   const form = useFormContext<HomeValues>()
@@ -34,7 +33,7 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: Prope
       description: `${name}${putBack ? ' goes when you save.' : ' is not sent.'}`,
       ...(putBack && { action: { label: 'Undo', run: putBack } }),
     })
-    // The button that was pressed is gone: the next photograph takes the focus, or the way to choose others.
+    // The pressed button no longer exists: the next photograph takes the focus, else the button that chooses files.
     requestAnimationFrame(() => {
       const entries = list.current?.querySelectorAll<HTMLElement>('li')
       const next = entries?.[Math.min(place, entries.length - 1)]

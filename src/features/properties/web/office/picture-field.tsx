@@ -15,11 +15,11 @@ interface PictureFieldProps {
   name: 'floorPlan' | 'mapPicture'
   label: string
   help: string
-  /** What to say of it for those who do not see it, by way of example. */
+  /** Example of an alternative text. */
   placeholder: string
 }
 
-/** One picture of a home beside its photographs. It is sent as soon as it is chosen, and shown once the home is saved. */
+/** A floor plan or a map. The file is uploaded when chosen and shown to guests once the home is saved. */
 export function PictureField({ name, label, help, placeholder }: PictureFieldProps) {
   const { id, form, error } = useField(name)
   const words = useField(`${name}.alt`)
@@ -92,7 +92,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
   )
 }
 
-/** Sends what was chosen; `said` is why it could not be. */
+/** Uploads a chosen file; `message` is the reason of a failure. */
 function useSending(onStored: (picture: PictureValue) => void) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()

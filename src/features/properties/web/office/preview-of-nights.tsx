@@ -8,7 +8,7 @@ interface NightsProps {
   minimumStay: number
 }
 
-/** The free nights of a home as guests choose among them; what is chosen here leads nowhere. */
+/** Shows the calendar as guests see it; a choice has no effect outside the preview. */
 export function PreviewOfNights({ propertyId, minimumStay }: NightsProps) {
   const [chosen, setChosen] = useState<Pick<StayCalendarProps, 'checkIn' | 'checkOut'>>({
     checkIn: undefined,
@@ -25,7 +25,7 @@ export function PreviewOfNights({ propertyId, minimumStay }: NightsProps) {
   )
 }
 
-/** What the home costs through the year, as it is saved under Prices. */
+/** Shows the stored prices, not those typed in the form. */
 export function PreviewOfPrices({ propertyId }: { propertyId: number }) {
   return (
     <>

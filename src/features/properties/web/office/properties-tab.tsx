@@ -6,7 +6,7 @@ import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
 import type { PendingUploads } from './pending-uploads.ts'
 
-/** It carries the text editor, which the list has no use for. */
+/** Loaded lazily: the editor contains the rich text editor. */
 const HomeEditor = lazy(() => untilThere(() => import('./home-editor.tsx')))
 const HomePrices = lazy(() => untilThere(() => import('./home-prices.tsx')))
 const HomeArrival = lazy(() => untilThere(() => import('./home-arrival.tsx')))
@@ -16,14 +16,14 @@ const ASPECTS = new Map([
   ['arrival', HomeArrival],
 ])
 
-/** The homes: all of them, or the one that is open (`property=3`, `view=prices`, `view=arrival`), or a new one (`property=new`). */
+/** Shows the list, a home (`property=3`, `view=prices`, `view=arrival`) or the form of a new home (`property=new`). */
 export function PropertiesTab() {
   const urlState = useUrlState()
   const open = urlState.read('property')
   const [pendingUploads, setPendingUploads] = useState<PendingUploads>()
   const cameBack = useRef(false)
 
-  /** To a home, or back to the list as it was left. */
+  /** Opens a home, or returns to the list with its filters. */
   const go = (property: 'new' | number | undefined, pendingUploads?: PendingUploads) => {
     const { read } = urlState
     setPendingUploads(pendingUploads)

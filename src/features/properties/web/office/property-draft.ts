@@ -4,9 +4,9 @@ import { type HomeValues, valuesOf } from './home-fields.ts'
 import type { PendingUploads } from './pending-uploads.ts'
 import { type FilePlaces, textOf } from './photograph-order.ts'
 
-/** What the form of a home knows of the database: what is stored there, in which state, and which files are on their way to it. */
+/** The form's view of the stored home: its id, version, stored values and pending uploads. */
 export class PropertyDraft {
-  /** `undefined` while the home is not in the database. */
+  /** `undefined` while the home is not stored. */
   readonly id: number | undefined
   readonly start: HomeValues
   readonly queue: UploadQueue<PhotographsOfHome>
@@ -26,17 +26,17 @@ export class PropertyDraft {
     this.places = pendingUploads?.places ?? {}
   }
 
-  /** The state that the next edit goes from. */
+  /** The version that the next edit is based on. */
   get version(): number | undefined {
     return this.#version
   }
 
-  /** What is stored now, as far as this form knows. */
+  /** Stored values as last received by this form. */
   get stored(): HomeValues {
     return this.#stored
   }
 
-  /** One call that counts the version up at a time, or we would be taken for somebody else. */
+  /** Runs calls that increment the version one after another, so that our own calls do not conflict. */
   inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const turn = this.#turn.then(call)
     this.#turn = turn.catch(() => undefined)
@@ -44,34 +44,34 @@ export class PropertyDraft {
   }
 
   /**
-   * A photograph of ours has arrived. Each counts one up; the answer's own number would hide what somebody else has
-   * changed in between.
+   * Records an uploaded photograph. Counts our own upload instead of taking the response's version, which would hide a change by
+   * another member of staff.
    */
   added({ images, photographs }: PhotographsOfHome): void {
     if (this.#version !== undefined) this.#version += 1
     this.#keep(images, photographs)
   }
 
-  /** Our order and words were taken: from the very state that we knew. */
+  /** Records our new order and texts; the server has checked our version. */
   rearranged({ version, images, photographs }: PhotographsOfHome): void {
     this.#version = version
     this.#keep(images, photographs)
   }
 
-  /** Goes on from what is in the database now. */
+  /** Continues from the home as now stored. */
   resumeFrom(home: OfficeProperty): void {
     this.#version = home.version
     this.#stored = valuesOf(home)
     this.placed = home.photographs
   }
 
-  /** What was typed is to be saved over what somebody else has made of it. */
+  /** Makes the next save overwrite another member of staff's change. */
   overrule(version: number): void {
     this.#version = version
   }
 
   #keep(images: readonly string[], photographs: readonly Photograph[]): void {
-    // Two that travel at once may answer in either order; the longer list is the later one.
+    // Responses of concurrent uploads may arrive in either order; the longer list is the later.
     if (photographs.length >= this.placed.length || images.length === 0) {
       this.placed = photographs
       this.#stored = { ...this.#stored, images: textOf(images) }
@@ -79,7 +79,7 @@ export class PropertyDraft {
   }
 }
 
-/** A phone that is turned round draws the office anew; the photographs that were chosen are taken up again. */
+/** Rotating a phone remounts the office; within this time the form takes its pending uploads back. */
 const TURNING_MS = 3_000
 const justSuspended = new Map<string, PropertyDraft>()
 

@@ -9,17 +9,17 @@ import { queryOf } from '#platform/web/api.ts'
 
 export const HOMES_PER_PAGE = 25
 
-/** What of the homes is asked for, as the office's address has it. */
+/** Filters of the list of homes, as in the address. */
 export interface HomeFilters {
   search: string
-  /** `''` for both. */
+  /** `''` for shown and hidden homes. */
   shown: '' | 'true' | 'false'
   sort: HomeOrder
-  /** From 1. */
+  /** Counts from 1. */
   page: number
 }
 
-/** Reads it from the address; what somebody wrote there that makes no sense counts as not said. */
+/** Reads the filters from the address; invalid values become defaults. */
 export function readHomeFilters(read: (name: string) => string): HomeFilters {
   const shown = read('shown')
   const page = Number(read('page'))
@@ -31,7 +31,6 @@ export function readHomeFilters(read: (name: string) => string): HomeFilters {
   }
 }
 
-/** One page of the homes that are asked for. */
 export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
   return queryOf<typeof listOfficeProperties>(
     '/api/admin/properties',
@@ -50,7 +49,7 @@ export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
 
 const MAX_DELETED_SHOWN = 100
 
-/** The homes deleted within 30 days, the last one first. */
+/** Homes deleted within 30 days, the latest first. */
 export const deletedHomesQuery = queryOf<typeof listOfficeProperties>(
   '/api/admin/properties',
   {
@@ -59,7 +58,6 @@ export const deletedHomesQuery = queryOf<typeof listOfficeProperties>(
   ['homes', 'prices', 'reviews'],
 )
 
-/** One home as it is stored, to be edited. */
 export function officeHomeQuery(id: number) {
   return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
     'homes',
@@ -68,7 +66,6 @@ export function officeHomeQuery(id: number) {
   ])
 }
 
-/** How guests find a home and get in, to be edited. */
 export function arrivalQuery(id: number) {
   return queryOf<typeof getArrival>('/api/admin/properties/{id}/arrival', { params: { id } }, ['arrival'])
 }

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { HomeValues } from './home-fields.ts'
 
-/** What guests of this home ask, with the answers: shown before the general ones. */
+/** The public page shows these before the general questions. */
 export function QuestionsField({ name }: { name: 'questions' }) {
   const { id, error } = useField(name)
   const { fields, append, remove } = useFieldArray<HomeValues, 'questions'>({ name })

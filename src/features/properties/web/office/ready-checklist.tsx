@@ -10,7 +10,7 @@ import type { PropertyDraft } from './property-draft.ts'
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What the home still lacks before guests can be shown it, and what it had better have; nothing once it has all. */
+/** Lists what the home must have before guests can see it, and what it should have; hidden when complete. */
 export function ReadyChecklist({ stock }: { stock: PropertyDraft }) {
   const [pricePerNight, city, images] = useWatch<HomeValues, ['pricePerNight', 'city', 'images']>({
     name: ['pricePerNight', 'city', 'images'],

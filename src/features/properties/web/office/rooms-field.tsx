@@ -16,14 +16,14 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { BED_WORDS } from '../bed-words.ts'
 import type { HomeValues } from './home-fields.ts'
 
-/** The rooms of a home in the order in which guests read them, each with its beds. */
+/** Guests see rooms in this order. */
 export function RoomsField({ name }: { name: 'rooms' }) {
   const { id, error } = useField(name)
   const { fields, append, remove, move } = useFieldArray<HomeValues, 'rooms'>({ name })
   const add = useRef<HTMLButtonElement>(null)
   const keys = fields.map((field) => field.id)
   const sort = (sorted: string[]) => {
-    // One room has moved: the first that differs went there, or was passed by one that came before it.
+    // A single room has moved: the first that differs moved there, or a room from before it moved on.
     const from = keys.findIndex((key, place) => key !== sorted[place])
     if (from < 0) return
     const moved = sorted[from] === keys[from + 1] ? from : keys.indexOf(sorted[from] ?? '')
@@ -68,7 +68,7 @@ export function RoomsField({ name }: { name: 'rooms' }) {
   )
 }
 
-/** How many the beds sleep, beside how many the home takes: a slip shows at once. */
+/** Shows the capacity of the beds beside the home's maximum of guests, so that a slip is visible. */
 function Sleeps() {
   const rooms = useWatch<HomeValues, 'rooms'>({ name: 'rooms' })
   const beds = (rooms ?? []).flatMap((room) => room?.beds ?? []).filter(({ kind }) => kind !== 'cot')

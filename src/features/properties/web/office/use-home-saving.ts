@@ -8,7 +8,7 @@ import { bodyOf, type HomeValues, type TypedHome } from './home-fields.ts'
 import type { PropertyDraft } from './property-draft.ts'
 import { withWords } from './with-words.ts'
 
-/** What somebody else has changed meanwhile. */
+/** Another member of staff's change since the home was read. */
 export interface HomeConflict {
   current: OfficeProperty
   differences: Difference[]
@@ -20,7 +20,7 @@ interface SavingOf {
   form: RefObject<UseFormReturn<HomeValues> | undefined>
 }
 
-/** Saves a home after the photographs that are on their way; where somebody else was quicker it is a conflict. */
+/** Saves a home after its running uploads. A 409 with the current home becomes `conflict`. */
 export function useHomeSaving({ home, stock, form }: SavingOf) {
   const [conflict, setConflict] = useState<HomeConflict>()
 

@@ -15,8 +15,8 @@ import { addressesIn, inOneRow, takenApart, textOf } from './photograph-order.ts
 import type { PropertyDraft } from './property-draft.ts'
 
 /**
- * The photographs of the home that is being edited: one row of those it has and those on their way. The text field with
- * their addresses holds which there are and in which order; files travel at once where the home is in the database.
+ * Manages the photographs in the form: a row of stored photographs and pending uploads. The field `images` holds addresses and
+ * order. Uploads start at once where the home is stored.
  */
 export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyDraft) {
   const { queue, id } = stock
@@ -71,7 +71,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyD
     }, arrived)
   }, [form, id, queue, rowNow, put, stock])
 
-  // They were added as they came; once all are there, they are put in the order in which they were chosen.
+  // The server appends each upload as it arrives; after the last, the chosen order is sent.
   const waiting = uploads.length
   useEffect(() => {
     if (id === undefined || waiting > 0 || arrivals.current === 0) return
@@ -88,7 +88,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyD
         stock.rearranged(await send(arrangePhotographs, { params: { id }, body }))
         rerender((count) => count + 1)
       })
-      // Save does it, and says what is wrong.
+      // Saving the home sends the order again and reports errors.
       .catch(() => undefined)
       .then(() => reread(arrangePhotographs))
   }, [form, id, stock, waiting])
@@ -107,7 +107,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyD
     sort: put,
     add: (files: readonly File[]) => void queue.add(files),
     retry: (key: string) => queue.retry(key),
-    /** Takes a photograph out and answers how to put it back; a file on its way is only forgotten. */
+    /** Removes a photograph and returns a function that restores it; undefined for a pending upload. */
     remove: (key: string): (() => void) | undefined => {
       const before = rowNow()
       if (uploads.some((upload) => upload.id === key)) {
@@ -124,7 +124,10 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyD
   }
 }
 
-/** The same photographs in another order or with other words. One that was taken out or written in waits for Save. */
+/**
+ * Returns whether the stored photographs have another order or other texts. A removed photograph or a typed address waits for
+ * Save.
+ */
 function isNewOrder(requested: ReturnType<typeof photographsInOrder>, placed: readonly Photograph[]): boolean {
   const all = new Set(placed.map(({ src }) => src))
   if (requested.length !== all.size || !requested.every(({ src }) => all.has(src))) return false

@@ -8,13 +8,13 @@ import { PropertyDraft, resume, suspend } from './property-draft.ts'
 interface DraftOptions {
   home: OfficeProperty | undefined
   pendingUploads: PendingUploads | undefined
-  /** Goes on with the home as it is stored now, and with the photographs that have not arrived. */
+  /** Continues with the stored home and the pending uploads. */
   onGoOn: (home: OfficeProperty, pendingUploads: PendingUploads) => void
 }
 
-/** What the form of a home stands on, and what becomes of it when somebody leaves. */
+/** Holds the draft of the form, and suspends its pending uploads on unmount. */
 export function usePropertyDraft({ home, pendingUploads, onGoOn }: DraftOptions) {
-  // Drafts are laid field by field over what is stored, so that one name serves every version of a home.
+  // The draft is merged field by field over stored values, so a name serves every version of a home.
   const name = `property-${home?.id ?? 'new'}`
   const [stock] = useState(() => resume(name) ?? new PropertyDraft(home, pendingUploads))
   const [cameBack] = useState(() => readDraft(sessionStorage, name) !== undefined)
@@ -35,9 +35,9 @@ export function usePropertyDraft({ home, pendingUploads, onGoOn }: DraftOptions)
   return {
     name,
     stock,
-    /** What was typed here before and not saved is in the form again. */
+    /** Whether unsaved values were restored into the form. */
     cameBack,
-    /** Nothing is put down for whoever comes back. */
+    /** After this, unmounting suspends no uploads. */
     handOver,
     resume: (stored: OfficeProperty, words: HomeValues['words']) => {
       handOver()

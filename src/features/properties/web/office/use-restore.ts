@@ -3,7 +3,7 @@ import { restoreProperty } from '#features/properties/contract.ts'
 import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Brings a deleted home back and says how that went; resolves whether it did. */
+/** Restores a deleted home and shows the outcome; resolves to whether it succeeded. */
 export function useRestore(): (home: { id: number; title: string }) => Promise<boolean> {
   return useCallback(async ({ id, title }) => {
     try {

@@ -2,7 +2,9 @@ import { arrangePhotographs, type OfficeProperty } from '#features/properties/co
 import { send } from '#platform/web/api.ts'
 import { type PhotographWords, photographsInOrder } from './home-fields.ts'
 
-/** Writes the words beside the photographs of a home that has just been saved, where they differ from those it has. */
+/**
+ * Sends the texts of a saved home's photographs where they differ from the stored texts. Returns the home with its new version.
+ */
 export async function withWords(home: OfficeProperty, words: Record<string, PhotographWords>): Promise<OfficeProperty> {
   const photographs = photographsInOrder(home.images, words, home.photographs)
   const stored = home.photographs.map(({ src, alt, caption }) => ({ src, alt, caption }))
