@@ -10,7 +10,7 @@ const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
 export const quoteLine = z.object({ kind: z.string(), label: z.string(), amount })
 
-/** The price of a stay before anybody asks for it. */
+/** The price of a stay, before anything is agreed. */
 const quote = z.object({
   checkIn: day,
   checkOut: day,
@@ -28,7 +28,7 @@ export const getQuote = endpoint({
   method: 'GET',
   path: '/api/properties/{id}/quote',
   access: 'public',
-  summary: 'What a stay costs, line by line',
+  summary: 'Prices a stay, line by line',
   shows: ['nights', 'prices'],
   params: aProperty,
   query: z.object({
@@ -48,22 +48,22 @@ export const getQuote = endpoint({
   answer: quote,
 })
 
-/** What a night costs usually or in a season, as a guest pays it, and the nights that a stay has at least then. */
+/** Prices that guests pay and the minimum stay in nights, usually or in a season. */
 const rate = z.object({ pricePerNight: amount, weekendPrice: z.nullable(amount), minimumStay: z.int() })
 
-/** What a home costs through the year, VAT included. */
+/** Prices of a home through the year, including VAT. */
 const homeRates = z.extend(rate, {
   cleaningFee: amount,
-  /** Guests that the nightly price is for; `null` for as many as the home takes. */
+  /** Guests included in the nightly price; `null` for as many as the home takes. */
   includedGuests: z.nullable(z.int()),
   extraGuestPrice: amount,
-  /** Per cent off the nights of a stay of 7 nights or more, and of 28; 0 for none. */
+  /** Per cent off the nights of a stay of 7 nights or more, and of 28 or more; 0 for none. */
   weeklyReduction: z.int(),
   monthlyReduction: z.int(),
-  /** The security deposit: the larger of a share of the price and a sum. */
+  /** The security deposit is the larger of `depositPercent` of the price and `minDeposit`. */
   depositPercent: z.int(),
   minDeposit: amount,
-  /** By their first nights; those that are over are left out. */
+  /** By first night; past seasons are left out. */
   seasons: z.array(z.extend(rate, { name: z.string(), firstNight: day, lastNight: day })),
 })
 export type HomeRates = z.infer<typeof homeRates>
@@ -72,7 +72,7 @@ export const getRates = endpoint({
   method: 'GET',
   path: '/api/properties/{id}/prices',
   access: 'public',
-  summary: 'What a home costs through the year, as a guest pays it; the office is told of hidden homes too',
+  summary: "Returns a home's prices through the year, as guests pay them; staff also see hidden homes",
   shows: ['prices', 'settings'],
   params: aProperty,
   answer: homeRates,
@@ -80,7 +80,7 @@ export const getRates = endpoint({
 
 const vat = publicSettings.shape.vat
 
-/** Days of the year that cost something of their own; both nights are in it. Amounts without VAT where it is added. */
+/** A season; both nights belong to it. Amounts exclude VAT where the home's prices do. */
 const season = z.object({
   id,
   name: z.string(),
@@ -92,29 +92,29 @@ const season = z.object({
 })
 export type Season = z.infer<typeof season>
 
-/** All that makes the price of a stay in a home, as it is stored, and what each night of a year costs a guest. */
+/** The stored prices and rules of a home, and the guest's price of each night of a year. */
 export const officePrices = z.object({
   pricePerNight: amount,
-  /** Friday and Saturday nights; `null` where they cost what the others do. */
+  /** Friday and Saturday nights; `null` when they have the usual price. */
   weekendPrice: z.nullable(amount),
-  /** Per cent off the nights of a stay of 7 nights or more, and of 28. */
+  /** Per cent off the nights of a stay of 7 nights or more, and of 28 or more. */
   weeklyReduction: z.int(),
   monthlyReduction: z.int(),
   cleaningFee: amount,
-  /** Guests that the nightly price is for; `null` for as many as the home takes. */
+  /** Guests included in the nightly price; `null` for as many as the home takes. */
   includedGuests: z.nullable(z.int()),
   extraGuestPrice: amount,
-  /** `null` where the home does as the business does. */
+  /** `null` means that the business's setting applies. */
   vat: z.nullable(vat),
   effectiveVat: vat,
   letsGaps: z.boolean(),
   minimumStay: z.nullable(z.int()),
-  /** By their first nights; those gone by too. */
+  /** By first night, past seasons included. */
   seasons: z.array(season),
   year: z.int(),
-  /** Each night of the year as a guest pays it, VAT included; `season` is the id of the one that it lies in. */
+  /** Each night of the year; `price` includes VAT, `season` is a season's id. */
   nights: z.array(z.object({ night: day, price: amount, season: z.nullable(id), weekend: z.boolean() })),
-  /** Counts every change of a price; the home's own `version` counts those that its form shows too. */
+  /** Counts every change of prices; the home's own `version` counts only changes of its usual price and minimum stay. */
   version: z.int(),
 })
 export type OfficePrices = z.infer<typeof officePrices>
@@ -133,7 +133,7 @@ const someNights = z.nullable(
     .check(z.gte(1, 'Please enter a number of nights'), z.lte(365, 'Please enter at most 365 nights')),
 )
 
-/** A season as the office writes it; with its `id` when it is one that is there. At most 750 nights. */
+/** A season as the office enters it, with an `id` when it is stored already. At most 750 nights. */
 export const seasonForm = z
   .strictObject({
     id: z.optional(idInBody('This season is no longer there')),
@@ -155,7 +155,7 @@ export const seasonForm = z
     }),
   )
 
-/** What a home costs usually, and its rules; the seasons come beside it. */
+/** The prices and rules of a home outside its seasons. */
 export const usualPrices = z.strictObject({
   pricePerNight: nightly,
   weekendPrice: weekendNightly,
@@ -176,7 +176,7 @@ export const usualPrices = z.strictObject({
   minimumStay: someNights,
 })
 
-/** So many seasons are a decade of them. */
+/** Enough for about a decade. */
 const MAX_SEASONS = 100
 
 export const pricesForm = z.extend(usualPrices, {
@@ -190,7 +190,7 @@ export type SetPrices = z.output<typeof pricesForm>
 
 const WRONG_YEAR = 'year is 1950 to 2150'
 
-/** The year whose nights are shown; this one, by London, when left out. */
+/** The year whose nights are returned; by default the current year in London. */
 const ofYear = z.object({
   year: z.optional(
     z.coerce.number(WRONG_YEAR).check(z.int(WRONG_YEAR), z.gte(1950, WRONG_YEAR), z.lte(2150, WRONG_YEAR)),
@@ -201,7 +201,7 @@ export const getPrices = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/prices',
   access: 'admin',
-  summary: 'What a home costs, with its seasons and each night of a year',
+  summary: "Returns a home's stored prices, its seasons and the price of each night of a year",
   shows: ['prices'],
   params: aProperty,
   query: ofYear,
@@ -212,7 +212,7 @@ export const putPrices = endpoint({
   method: 'PUT',
   path: '/api/admin/properties/{id}/prices',
   access: 'admin',
-  summary: 'Sets all that a home costs; a season that is left out goes, and two that overlap are refused',
+  summary: 'Sets all prices of a home; a season left out is deleted, overlapping seasons are a 409',
   changes: ['prices', 'audit-log'],
   params: aProperty,
   query: ofYear,
@@ -226,7 +226,7 @@ export const tryPrices = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/prices/quote',
   access: 'admin',
-  summary: 'What a stay would cost, line by line; of hidden homes and past days too',
+  summary: 'Prices a stay for the office, line by line, also in hidden homes and in the past',
   shows: ['prices'],
   params: aProperty,
   query: z.object({

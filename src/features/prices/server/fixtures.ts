@@ -1,6 +1,6 @@
 import type { PriceDeps } from './prices.ts'
 
-/** Writes a home's prices as the homes themselves do, which prices know nothing of. */
+/** Writes prices directly, because prices do not import properties. */
 export const CHANGING_HOMES: PriceDeps = {
   changeHomePrices: async ({ database, clock }, propertyId, columns) => {
     await database

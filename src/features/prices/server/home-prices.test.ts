@@ -29,7 +29,7 @@ const SEASONS = [
 ]
 const FIRST = toDay('2026-12-20')
 
-test('whenever a stay is, it costs by the prices that are kept what it costs by those that are read', async () => {
+test('a stay costs the same by cached prices and by prices read', async () => {
   const { one, two, onShow, ctx } = await twoHomes()
   const checkIns = nightsOf({ checkIn: FIRST, checkOut: toDay('2027-09-10') })
   for (const nights of [1, 3, 14]) {
@@ -43,7 +43,7 @@ test('whenever a stay is, it costs by the prices that are kept what it costs by 
   }
 })
 
-test('nothing is read twice, whatever the days, until the office changes a price or a home is gone', async () => {
+test('cached prices are kept until the office changes a price or a home is deleted', async () => {
   const { one, two, onShow, ctx, set, changed } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
   const later = { checkIn: toDay('2027-08-09'), checkOut: toDay('2027-08-12') }
@@ -82,7 +82,7 @@ function cost(prices: Awaited<ReturnType<typeof homePrices>>, id: number, stay: 
   return home && priceOfStay(home, { stay, guests: 2 }, DEFAULT_SETTINGS.policy).total
 }
 
-/** The first with seasons, the second without; shelves that a change empties, as a server's are. */
+/** The first home has seasons, the second has none. A change of public data empties the caches, as in production. */
 async function twoHomes() {
   const fixture = await createTestContext()
   const caches = new Caches(fixture.clock)

@@ -6,12 +6,12 @@ import { penceOf } from '#platform/shared/money.ts'
 import { type PriceRow, priceRows, type SeasonRow } from './internal/store.ts'
 import type { HomePrices, Season } from './pricing.ts'
 
-/** The database, or an open transaction. */
+/** The database or a transaction. */
 type Database = AppContext['database']
 
 /**
- * All that makes the price of a stay, for each of some homes that are not deleted: one query, whatever their number.
- * The seasons are those that have a night of the stay. Nobody else reads prices for a quote: one reading, one sum.
+ * Returns the prices of homes that are not deleted, by id, in a single query. With `stay`, only seasons that share a night with
+ * it. All quotes read prices here, so that equal stays cost the same.
  */
 export async function homePrices(
   database: Database,
@@ -25,10 +25,7 @@ export async function homePrices(
 
 const PRICES_ON_SHOW: CacheRegion<HomePrices> = { capacity: { max: 1_000 } }
 
-/**
- * The same, with all seasons, for lists of guests, who may be told what was true a moment ago: nothing is read where it is
- * kept.
- */
+/** Returns prices with all seasons from the cache where possible. For lists shown to guests, which may be slightly stale. */
 export async function homePricesOnShow(
   ctx: AppContext,
   propertyIds: number[],
@@ -61,7 +58,7 @@ function pricesOf(home: PriceRow, vat: PublicSettings['vat']): HomePrices {
 function seasonOf(row: SeasonRow): Season {
   return {
     name: row.name,
-    // A DATE comes out of the database as `yyyy-mm-dd`.
+    // The driver returns a DATE as `yyyy-mm-dd`.
     firstNight: row.first_night as Day,
     lastNight: row.last_night as Day,
     perNight: penceOf(row.price_per_night),

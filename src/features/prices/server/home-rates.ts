@@ -10,8 +10,8 @@ import { pricesOfHome } from './internal/store.ts'
 import { depositRuleOf, priceForGuest } from './pricing.ts'
 
 /**
- * What a home costs through the year, as its guests pay it, VAT included: usually, in the seasons that are not over, and
- * what is taken off a long stay. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `not-found`.
+ * Returns a home's prices through the year, including VAT, with current and coming seasons. Throws `not-found` for an unknown
+ * home, and for a hidden home when a guest asks.
  */
 export async function showRates(ctx: AppContext, propertyId: number, who: Asker): Promise<HomeRates> {
   await homeFor(ctx, propertyId, who)

@@ -3,14 +3,13 @@ import type { DB } from '#database/tables.ts'
 import { stillTaken } from '#features/calendar/server/taken.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** As far ahead as a guest can look: a year and a half. */
+/** A year and a half: as far ahead as the guest's calendar shows. */
 const NIGHTS_AHEAD = 548
 
 /**
- * The lowest price of a free night from today on, before VAT is added: what "From £145 a night" may say of a home, since it
- * can be booked at it. The usual price, the weekend's and those of the seasons count, each where a night of it is free; in a
- * home that is full for as far as one can look, all of them. For a query over `property`: a few index look-ups for each
- * home, and none for one whose nights all cost the same.
+ * Selects the lowest price of an available night from today on, before VAT, for "From £145 a night". Usual, weekend and season
+ * prices count only where one of their nights is available; in a fully booked home all of them count. For a query over
+ * `property`: a few index look-ups per home, none where all nights cost the same.
  */
 export function lowestNightOf(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
   const today = dayInLondon(now)
@@ -32,8 +31,8 @@ export function lowestNightOf(home: ExpressionBuilder<DB, 'property'>, now: Date
 type Part = Expression<unknown>
 
 /**
- * Each price that the home has, the season that it belongs to, and of which nights of the week; the lowest first, so that
- * mostly one of them is looked for among the free nights (`offset 0` keeps the planner from looking for all).
+ * Each price of the home with its season and days of the week, the lowest first: usually the first has an available night.
+ * `offset 0` stops the planner from testing all prices.
  */
 function pricesOf({ id, usual, weekend }: Record<'id' | 'usual' | 'weekend', Part>, today: Day) {
   return sql`(
@@ -49,7 +48,10 @@ function pricesOf({ id, usual, weekend }: Record<'id' | 'usual' | 'weekend', Par
   ) as price`
 }
 
-/** Whether a night of that price is free. The nights of a season are its own; of all others, those of no season. */
+/**
+ * Whether a night of that price is available. A season's price applies to its own nights, the usual price to nights outside all
+ * seasons.
+ */
 function isFree(id: Part, today: Day, now: Date) {
   return sql`case when price.season_id is null then exists (
       select from (select ${today}::date + generate_series(0, ${NIGHTS_AHEAD - 1}::integer) as night) as ahead
@@ -67,7 +69,7 @@ function isFree(id: Part, today: Day, now: Date) {
     ) end`
 }
 
-/** Friday and Saturday nights have the weekend's price, where there is one. */
+/** Friday and Saturday nights have the weekend price, where there is one. */
 function suits(night: RawBuilder<unknown>) {
   return sql`(price.on_all or (extract(isodow from ${night}) in (5, 6)) = price.on_weekends)`
 }

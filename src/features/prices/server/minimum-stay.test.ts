@@ -23,26 +23,26 @@ const plain: StayRules = {
 const min = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NOBODY) =>
   minimumStayOf(rules, stay, { policy: POLICY, taken })
 
-test('[rule minimum-stay] the minimum stay is the season’s that the stay arrives in, else the home’s, else the business’s', () => {
+test('[rule minimum-stay] the arrival season’s minimum applies, else the home’s, else the business’s', () => {
   expect(min(plain, stayFrom('2026-07-17', '2026-07-20'))).toBe(2)
   expect(min({ ...plain, minimumStay: 5 }, stayFrom('2026-07-17', '2026-07-20'))).toBe(5)
   expect(min({ ...plain, minimumStay: 5 }, stayFrom('2026-07-18', '2026-07-20'))).toBe(3)
   expect(min(plain, stayFrom('2026-08-31', '2026-09-02'))).toBe(3)
   expect(min(plain, stayFrom('2026-09-01', '2026-09-03'))).toBe(2)
-  // A season without a rule of its own leaves the home's in force.
+  // A season without its own minimum leaves the home's minimum in force.
   expect(min({ ...plain, minimumStay: 4 }, stayFrom('2026-10-24', '2026-10-26'))).toBe(4)
 })
 
-/** Others have the nights before the 10th and from the 12th on: two are free between them. */
+/** Nights before the 10th and from the 12th are taken: a gap of two nights. */
 const around = new Set(['2026-08-08', '2026-08-09', '2026-08-12', '2026-08-13'].map(toDay))
 const gaps: StayRules = { ...plain, letsGaps: true }
 
-test('[rule minimum-stay] a shorter gap may be let when the stay fills it exactly, where the home lets gaps', () => {
+test('[rule minimum-stay] a stay below the minimum may fill a gap exactly, where the home allows it', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(2)
   expect(min(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
 })
 
-test('a stay that leaves a night of the gap over, or reaches into another’s, keeps the usual minimum', () => {
+test('a stay that fills a gap only partly or overlaps taken nights keeps the usual minimum', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)
@@ -51,12 +51,12 @@ test('a stay that leaves a night of the gap over, or reaches into another’s, k
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-12')]))).toBe(3)
 })
 
-test('a gap of the minimum or more changes nothing', () => {
+test('a gap at least as long as the minimum changes nothing', () => {
   const taken = new Set(['2026-08-09', '2026-08-13'].map(toDay))
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
 })
 
-test('whatever is taken, the minimum is the usual one or the length of the stay itself, never more than the usual', () => {
+test('property: the minimum is the usual one or the stay’s own length, if shorter', () => {
   const aDay = fc.integer({ min: 0, max: 40 }).map((days) => addDays(toDay('2026-08-01'), days))
   const aStay: fc.Arbitrary<Stay> = fc
     .tuple(aDay, fc.integer({ min: 1, max: 6 }))

@@ -4,7 +4,7 @@ import type { Stay } from '#platform/shared/day.ts'
 import { aroundStay, mayFillGap, minimumStayOf, type StayPolicy } from './minimum-stay.ts'
 import type { HomePrices } from './pricing.ts'
 
-/** The minimum stay, in nights, in each of some homes; one query for the nights around the stay, and only where gaps are let. */
+/** Returns the minimum stay of each home, in nights. Reads taken nights in a single query, and only for homes that let gaps. */
 export function minimumStays(
   ctx: AppContext,
   prices: ReadonlyMap<number, HomePrices>,
@@ -13,7 +13,7 @@ export function minimumStays(
   return minimumStaysOnOwnDays(ctx, prices, { stayIn: () => stay, within: stay, policy })
 }
 
-/** The same where each home has a stay of its own, all of them `within` some days. */
+/** Like `minimumStays` with a stay per home; all stays lie within `within`. */
 export async function minimumStaysOnOwnDays(
   ctx: AppContext,
   prices: ReadonlyMap<number, HomePrices>,

@@ -30,10 +30,10 @@ const SUMMER = {
 }
 const EASTER = { ...SUMMER, name: 'Easter', firstNight: '2027-03-26', lastNight: '2027-04-11', weekendPrice: null }
 
-/** For prices that are refused and change nothing. */
+/** For rejected prices, which change nothing. */
 const shared = await aHome()
 
-test('the prices of a home that has none of its own are its usual price, each night of the year', async () => {
+test('a home without special prices has its usual price on every night', async () => {
   const { prices } = await aHome()
   const { status, body } = await prices('GET')
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('the prices of a home that has none of its own are its usual price, each ni
   expect(body.nights.at(-1)).toEqual({ night: '2026-12-31', price: '145.00', season: null, weekend: false })
 })
 
-test('[rule nightly-price] what the office sets is what each night costs a guest, VAT included, in a season too', async () => {
+test('[rule nightly-price] each night costs a guest the price that the office set, VAT included', async () => {
   const { ctx, prices } = await aHome()
   const { status, body } = await prices('PUT', '?year=2027', {
     ...USUAL,
@@ -72,7 +72,7 @@ test('[rule nightly-price] what the office sets is what each night costs a guest
   expect(inclusive.nights[3].price).toBe('145.00')
 })
 
-test('the quote of a stay follows, and so does the office’s try-out', async () => {
+test('a guest’s quote and the office’s quote follow a change of prices', async () => {
   const { ctx, id, prices } = await aHome()
   await prices('PUT', '', { ...USUAL, cleaningFee: '45', seasons: [SUMMER] })
   const lines = [
@@ -93,7 +93,7 @@ test('the quote of a stay follows, and so does the office’s try-out', async ()
   expect((await prices('GET', '/quote?checkin=2027-07-16&checkout=2027-07-16&guests=2')).status).toBe(400)
 })
 
-test('[rule nightly-price] two seasons that overlap are refused, both named, and nothing is written', async () => {
+test('[rule nightly-price] overlapping seasons are a 409 that names both, and nothing is written', async () => {
   const { ctx, id, prices } = await aHome()
   const late = { ...EASTER, firstNight: '2027-08-30', lastNight: '2027-09-05' }
   const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '9.00', seasons: [SUMMER, late] })
@@ -111,12 +111,12 @@ test('[rule nightly-price] two seasons that overlap are refused, both named, and
   expect((await prices('PUT', '', { ...USUAL, seasons: [summer, oneNight] })).body.message).toMatch(
     /both have the night of 30 August 2027$/,
   )
-  // Touching is not overlapping.
+  // Adjoining seasons do not overlap.
   const after = { ...late, firstNight: '2027-09-01' }
   expect((await prices('PUT', '', { ...USUAL, seasons: [summer, after] })).status).toBe(200)
 })
 
-test('seasons may change places, keep their numbers, and one that is left out goes with its nights', async () => {
+test('seasons can swap dates and keep their ids; a season left out is deleted', async () => {
   const { ctx, id, prices } = await aHome()
   const [easter, summer] = (await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })).body.seasons
   expect([easter.name, summer.name]).toEqual(['Easter', 'Summer'])
@@ -136,7 +136,7 @@ test('seasons may change places, keep their numbers, and one that is left out go
   expect(new Set(nights.map(({ season_id }) => season_id))).toEqual(new Set([summer.id]))
 })
 
-test('a season of another home, or one that is gone, cannot be written', async () => {
+test('a season of another home or a repeated season is a 409', async () => {
   const { ctx, prices } = await aHome()
   const other = await aHome(ctx)
   const [theirs] = (await other.prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).body.seasons
@@ -146,7 +146,7 @@ test('a season of another home, or one that is gone, cannot be written', async (
   expect((await prices('PUT', '', { ...USUAL, seasons: [own, own] })).status).toBe(409)
 })
 
-test('a stale edit is refused with how the prices stand; without a version it is made', async () => {
+test('a stale edit is a 409 with the current prices; without a version it is saved', async () => {
   const { prices } = await aHome()
   expect((await prices('PUT', '', { ...USUAL, cleaningFee: '30.00', version: 1 })).status).toBe(200)
   const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '40.00', version: 1 })
@@ -155,7 +155,7 @@ test('a stale edit is refused with how the prices stand; without a version it is
   expect((await prices('PUT', '', { ...USUAL, cleaningFee: '40.00' })).body).toMatchObject({ version: 3 })
 })
 
-test('the same prices again change nothing: no version, no audit log, no word to the site', async () => {
+test('saving unchanged prices writes no version and no audit log entry', async () => {
   const { ctx, prices, changes } = await aHome()
   const { body } = await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })
   const before = changes()
@@ -164,7 +164,7 @@ test('the same prices again change nothing: no version, no audit log, no word to
   expect(await auditLogOf(ctx)).toHaveLength(1)
 })
 
-test('the audit log tells what changed, from what to what, each season in one line', async () => {
+test('the audit log has old and new values, each season as a line', async () => {
   const { ctx, id, prices, changes, staff } = await aHome()
   const before = changes()
   await prices('PUT', '', { ...USUAL, weekendPrice: '170.00', seasons: [SUMMER] })
@@ -200,13 +200,13 @@ test.each([
   [{ seasons: [{ ...SUMMER, lastNight: '2029-08-06' }] }, 'A season has at most 750 nights'],
   [{ seasons: [{ ...SUMMER, name: ' ' }] }, 'Please enter a name'],
   [{ seasons: [{ ...SUMMER, firstNight: '2027-02-29' }] }, 'Please enter a valid date'],
-])('what no home can cost is refused in words: %j', async (wrong, message) => {
+])('invalid prices are rejected with a message: %j', async (wrong, message) => {
   const { prices } = shared
   const { status, body } = await prices('PUT', '', { ...USUAL, ...wrong })
   expect([status, body.message, body.errors?.[0]?.message]).toEqual([400, message, message])
 })
 
-test('a night may cost all that an amount can hold; a stay that costs more is refused', async () => {
+test('a night may cost the maximum amount; a stay above it is rejected', async () => {
   const { id, prices, ctx } = await aHome()
   const { get } = createTestClient(ctx, priceRoutes(CHANGING_HOMES))
   const quote = (stay: string) => get(`/api/properties/${id}/quote?${stay}&guests=1`)
@@ -217,7 +217,7 @@ test('a night may cost all that an amount can hold; a stay that costs more is re
   expect([status, body.message]).toEqual([400, 'This is more than a stay can cost. Please shorten it.'])
 })
 
-test('a whole form is wanted: a key too many or too few is refused', async () => {
+test('a missing or unknown key is rejected', async () => {
   const { prices } = await aHome()
   const { vat: _, ...without } = USUAL
   expect((await prices('PUT', '', without)).status).toBe(400)
@@ -227,7 +227,7 @@ test('a whole form is wanted: a key too many or too few is refused', async () =>
   expect((await prices('GET', '?year=2028')).body.nights).toHaveLength(366)
 })
 
-test('an unknown or deleted home has no prices, and nobody but the office sees them', async () => {
+test('an unknown or deleted home has no prices, and the call needs a session', async () => {
   const { ctx, id, prices, clock } = await aHome()
   const stranger = createTestClient(ctx, priceRoutes(CHANGING_HOMES))
   expect((await stranger.get(`/api/admin/properties/${id}/prices`)).status).toBe(401)

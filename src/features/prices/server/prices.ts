@@ -14,8 +14,8 @@ import { lockForPrices, pricesOfHome, type StoredPrices } from './internal/store
 import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
- * What a home costs, as it is stored, and what each night of a year costs a guest; this year, by London, when none is
- * named. Hidden homes too; refuses an unknown or deleted one as `not-found`.
+ * Returns a home's stored prices and the guest's price of each night of a year, by default the current year in London. Hidden
+ * homes too. Throws `not-found` for an unknown or deleted home.
  */
 export async function showPrices(ctx: AppContext, propertyId: number, year = yearOf(ctx)): Promise<OfficePrices> {
   const settings = await readSettings(ctx)
@@ -50,28 +50,28 @@ export async function showPrices(ctx: AppContext, propertyId: number, year = yea
   }
 }
 
-/** What prices cannot do by themselves, because they know nothing of homes. */
+/** Functions of properties, passed in because prices do not import them. */
 export interface PriceDeps {
   /**
-   * Writes what a home costs usually, and counts on the version of its prices; the home's own too where its form shows what
-   * changed. The home is locked.
+   * Writes the usual prices and increments `prices_version`; also the home's `version` where its own form shows the change. The
+   * caller holds the lock on the home.
    */
   changeHomePrices(tx: StaffTxContext, propertyId: number, columns: HomePriceColumns): Promise<void>
 }
 
-/** A change of the prices: all of them, from the state that `version` names. */
+/** All prices of a home, based on `prices.version`. */
 export interface PriceChange {
   propertyId: number
-  /** The year whose nights are answered. */
+  /** The year whose nights are returned. */
   year?: number | undefined
   prices: SetPrices
 }
 
 /**
- * Sets all that a home costs; seasons as `replaceSeasons` says. One column has two forms: a change of the usual price or the
- * minimum stay counts the home's own version on too, so that an edit begun in the home's form before it is refused there, as
- * an edit of these prices is here after a change there. Throws `conflict` for a stale edit, with how the prices stand, and
- * seasons that overlap. A stay that would cost more than an amount can be is refused when somebody asks for it.
+ * Replaces all prices and seasons of a home. The usual price and minimum stay are also in the home's own form, so changing them
+ * increments both versions: a stale edit in either form conflicts. Throws `conflict` for a stale edit (with the current prices)
+ * or overlapping seasons, `not-found` for an unknown or deleted home. Stays above the maximum amount are rejected only when
+ * quoted.
  */
 export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: PriceDeps): Promise<OfficePrices> {
   const { propertyId, year, prices } = change
@@ -103,7 +103,7 @@ function seasonOnWire(row: StoredPrices['seasons'][number]): Season {
   return {
     id: row.id,
     name: row.name,
-    // A DATE comes out of the database as `yyyy-mm-dd`.
+    // The driver returns a DATE as `yyyy-mm-dd`.
     firstNight: row.first_night as Day,
     lastNight: row.last_night as Day,
     pricePerNight: amountOf(row.price_per_night),
@@ -133,7 +133,6 @@ function asStored({ version: _, seasons, ...prices }: SetPrices): Compared {
   }
 }
 
-/** The prices as the audit log shows them: each season in one line. */
 function forAuditLog(prices: Compared): Record<string, unknown> {
   const { pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee } = prices
   const { includedGuests, extraGuestPrice, vat, letsGaps, minimumStay, seasons } = prices
@@ -154,7 +153,7 @@ function describeSeason(season: Omit<Season, 'id'>): string {
   ].join(', ')
 }
 
-/** What a home costs usually, as its row holds it. */
+/** Columns of `property` for the prices outside seasons. */
 export type HomePriceColumns = ReturnType<typeof columnsOf>
 
 function columnsOf(prices: SetPrices) {

@@ -50,7 +50,7 @@ const everything: HomePrices = {
 }
 const exclusive = (prices: HomePrices): HomePrices => ({ ...prices, vat: 'exclusive' })
 
-/** Worked out by hand: whose prices, from, to, guests, what the stay costs in pounds. */
+/** Totals in pounds, calculated by hand. */
 const CASES: [words: string, prices: HomePrices, checkIn: string, checkOut: string, guests: number, total: number][] = [
   ['two nights', plain, '2026-09-14', '2026-09-16', 1, 240],
   ['one night', plain, '2026-09-14', '2026-09-15', 1, 120],
@@ -141,7 +141,7 @@ test.each(CASES)('%s', (_, prices, checkIn, checkOut, guests, total) => {
   expect(sumOf(priced.lines.map(({ amount }) => amount))).toBe(priced.total)
 })
 
-test('each line says in words what it is', () => {
+test('each line has a descriptive label', () => {
   const stay = { checkIn: toDay('2026-07-16'), checkOut: toDay('2026-07-23') }
   expect(priceOfStay(everything, { stay, guests: 3 }, policy)).toEqual({
     nights: 7,
@@ -166,14 +166,14 @@ test('[rule security-deposit] the security deposit is the larger of £100 and 50
   expect(securityDepositOf(pence(20_001), policy)).toBe(10_001)
 })
 
-test('[rule security-deposit] a home’s own rule takes the place of the business’s, with its least amount', () => {
+test('[rule security-deposit] a home’s own rule replaces the business’s rule and its minimum', () => {
   const stay = { checkIn: toDay('2026-10-01'), checkOut: toDay('2026-10-03') }
   const depositIn = (deposit: OwnDeposit) =>
     priceOfStay({ ...plainPrices(pence(7_505), 'inclusive'), deposit }, { stay, guests: 1 }, policy).securityDeposit
   expect(depositIn({ amount: null, percent: null })).toBe(10_000)
   expect(depositIn({ amount: pence(25_000), percent: null })).toBe(25_000)
   expect(depositIn({ amount: pence(0), percent: null })).toBe(0)
-  // 20 % of £150.10, although that is less than £100.
+  // 20 % of £150.10: the business's minimum of £100 does not apply.
   expect(depositIn({ amount: null, percent: 20 })).toBe(3_002)
   expect(depositIn({ amount: null, percent: 0 })).toBe(0)
 })
@@ -181,7 +181,7 @@ test('[rule security-deposit] a home’s own rule takes the place of the busines
 const aPrice = fc.integer({ min: 0, max: 9_999_99 }).map(pence)
 const maybe = <Value>(one: fc.Arbitrary<Value>) => fc.option(one, { nil: null })
 const aDay = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(toDay('2026-01-01'), days))
-/** Of one night, so that no two overlap. */
+/** Seasons of a single night each, so that none overlap. */
 const aSeason = fc
   .record({
     night: aDay,
@@ -210,7 +210,7 @@ const aStay = fc
   .map(([checkIn, nights]) => ({ checkIn, checkOut: addDays(checkIn, nights) }))
 const someGuests = fc.integer({ min: 1, max: 20 })
 
-test('[rule quote] a quote is the sum of its lines, never negative, and whole pence', () => {
+test('[rule quote] property: the total is the sum of the lines, not negative, in whole pence', () => {
   fc.assert(
     fc.property(somePrices, aStay, someGuests, (prices, stay, guests) => {
       const { lines, total, securityDeposit } = priceOfStay(prices, { stay, guests }, policy)
@@ -222,7 +222,7 @@ test('[rule quote] a quote is the sum of its lines, never negative, and whole pe
   )
 })
 
-test('splitting a stay changes neither its nights nor what each of them costs', () => {
+test('property: splitting a stay changes no night and no nightly price', () => {
   fc.assert(
     fc.property(somePrices, aStay, fc.nat(), (prices, stay, where) => {
       const nights = nightsOf(stay)
@@ -240,7 +240,7 @@ test('splitting a stay changes neither its nights nor what each of them costs', 
   )
 })
 
-test('without reductions a longer stay never costs less; a guest more never does', () => {
+test('property: without reductions, more nights or guests never cost less', () => {
   fc.assert(
     fc.property(somePrices, aStay, someGuests, (prices, stay, guests) => {
       const unreduced = { ...prices, weeklyPercent: 0, monthlyPercent: 0 }
@@ -253,7 +253,7 @@ test('without reductions a longer stay never costs less; a guest more never does
   )
 })
 
-test('VAT is added where prices are without it, and nowhere else', () => {
+test('VAT is added only where stored prices exclude it', () => {
   fc.assert(
     fc.property(aPrice, (price) => {
       expect(priceForGuest(price, 'not-registered')).toBe(price)

@@ -3,75 +3,75 @@ import { counted } from '#platform/shared/counted.ts'
 import { type Day, nightsOf, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, percentOf, sumOf } from '#platform/shared/money.ts'
 
-/** From so many nights on a stay gets the weekly and the monthly reduction. */
+/** Nights from which the weekly and the monthly reduction apply. */
 const WEEK_NIGHTS = 7
 const MONTH_NIGHTS = 28
 
-/** Every price that a guest sees is what the guest pays: VAT is added where the business's prices are without it. */
+/** Returns the price that a guest pays: adds VAT to a price that excludes it. */
 export function priceForGuest(price: Pence, vat: PublicSettings['vat']): Pence {
   return vat === 'exclusive' ? sumOf([price, percentOf(price, VAT_PERCENT)]) : price
 }
 
-/** The VAT in whatever a guest pays, in per cent; 0 where the business does not charge any. */
+/** Returns the rate of VAT in a guest's price, in per cent; 0 for a business that is not registered. */
 export function vatPercentOf(vat: PublicSettings['vat']): number {
   return vat === 'not-registered' ? 0 : VAT_PERCENT
 }
 
 export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositMinPence'>
 
-/** A home's own rule for the deposit: a flat sum in pence, or per cent of the price; without either it has none. */
+/** A home's own deposit rule: a flat sum in pence or per cent of the price. Both `null` means no own rule. */
 export interface OwnDeposit {
   amount: Pence | null
   percent: number | null
 }
 
-/** The rule for the deposit of a home: its own, of which the business's least amount is no part, or else the business's. */
+/** Returns the home's own deposit rule, without the business's minimum, else the business's rule. */
 export function depositRuleOf({ amount, percent }: OwnDeposit, policy: DepositRule): DepositRule {
   if (amount === null && percent === null) return policy
   return { securityDepositPercent: percent ?? 0, securityDepositMinPence: amount ?? 0 }
 }
 
-/** The larger of a share of the price and a least amount: 50 % and £100. */
+/** The larger of a share of the price and a minimum, such as 50 % and £100. */
 export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
   return pence(Math.max(percentOf(total, rule.securityDepositPercent), rule.securityDepositMinPence))
 }
 
-/** What a night costs on certain days of the year, in place of the home's usual prices. */
+/** Prices on some days of the year, instead of the home's usual prices. */
 export interface Season {
   name: string
   firstNight: Day
   lastNight: Day
   perNight: Pence
-  /** Friday and Saturday nights; `null` where they cost what the others do. */
+  /** Friday and Saturday nights; `null` when they cost `perNight`. */
   weekendNight: Pence | null
-  /** Nights that a stay which arrives in the season has at least; `null` where the home's own rule holds. */
+  /** Minimum nights of a stay that arrives in the season; `null` when the home's minimum applies. */
   minimumStay: number | null
 }
 
-/** All that makes the price of a stay in one home, as the office wrote it: before VAT where that is added. */
+/** All prices and rules of a home as the office entered them, before VAT where prices exclude it. */
 export interface HomePrices {
   perNight: Pence
   weekendNight: Pence | null
-  /** No two have the same night; those that have none of the stay asked for may be missing. */
+  /** Seasons do not overlap. Seasons without a night of the requested stay may be missing. */
   seasons: readonly Season[]
-  /** Off the nights of a stay of 7 nights or more, in per cent; 0 for none. */
+  /** Per cent off the nights of a stay of 7 nights or more; 0 for none. */
   weeklyPercent: number
-  /** Off the nights of a stay of 28 nights or more, instead of the weekly one. */
+  /** Per cent off the nights of a stay of 28 nights or more, instead of `weeklyPercent`. */
   monthlyPercent: number
   cleaningFee: Pence
-  /** Guests that the nightly price is for; `null` for as many as the home takes. */
+  /** Guests included in the nightly price; `null` for as many as the home takes. */
   includedGuests: number | null
-  /** For each guest beyond, a night. */
+  /** Per further guest and night. */
   extraGuestNight: Pence
   vat: PublicSettings['vat']
   deposit: OwnDeposit
-  /** Nights that a stay has at least outside the seasons; `null` where the business's own rule holds. */
+  /** Minimum nights outside the seasons; `null` when the business's minimum applies. */
   minimumStay: number | null
-  /** Whether a stay under the minimum is let when it fills a gap between two others exactly. */
+  /** Whether a stay below the minimum is let when it fills a gap between two stays exactly. */
   letsGaps: boolean
 }
 
-/** A home whose nights all cost the same, and nothing else does. */
+/** Returns prices with a single nightly price and no fees. */
 export function plainPrices(perNight: Pence, vat: PublicSettings['vat']): HomePrices {
   return {
     perNight,
@@ -101,14 +101,14 @@ interface PriceLine {
 export interface PricedStay {
   nights: number
   lines: PriceLine[]
-  /** Without the security deposit, which comes back. */
+  /** Excludes the security deposit, which is returned. */
   total: Pence
   securityDeposit: Pence
 }
 
 /**
- * What a stay costs a number of guests, line by line, and its deposit by the home's rule or else the policy's. Pure: the same prices give the same quote. A stay has 1 night or
- * more. VAT, where it is added, is in every price before it is multiplied, so that each line is what it says.
+ * Prices a stay of at least 1 night, line by line, with its deposit by the home's rule, else the policy's. Pure. VAT is added to
+ * each price before multiplication, so that a line's amount equals its label.
  */
 export function priceOfStay(
   prices: HomePrices,
@@ -133,7 +133,7 @@ export function priceOfStay(
   }
 }
 
-/** The season that a night lies in, as the office wrote it or as it is sent. */
+/** Returns the season of a night; works for stored seasons and for those sent to the browser. */
 export function seasonOn<Dated extends Pick<Season, 'firstNight' | 'lastNight'>>(
   seasons: readonly Dated[],
   night: Day,
@@ -141,7 +141,7 @@ export function seasonOn<Dated extends Pick<Season, 'firstNight' | 'lastNight'>>
   return seasons.find(({ firstNight, lastNight }) => firstNight <= night && night <= lastNight)
 }
 
-/** What one night costs, and the season that it costs so much in; what the guest pays, VAT included. */
+/** Returns the price of a night including VAT, its season and whether the weekend price applies. */
 export function priceOfNight(
   prices: HomePrices,
   night: Day,
@@ -152,12 +152,12 @@ export function priceOfNight(
   return { price: priceForGuest(weekend ? weekendNight : perNight, prices.vat), season, weekend }
 }
 
-/** The night before a Saturday or a Sunday. */
+/** Friday and Saturday nights. */
 function isWeekendNight(night: Day): boolean {
   return weekdayOf(night) === 4 || weekdayOf(night) === 5
 }
 
-/** Nights of one price and one reason share a line, in the order in which the stay first comes to them. */
+/** Groups nights of equal price, season and kind into a line, in order of first occurrence. */
 function linesOfNights(prices: HomePrices, nights: Day[]): PriceLine[] {
   const groups = new Map<string, { price: Pence; count: number; words: [one: string, many: string] }>()
   for (const night of nights) {

@@ -8,10 +8,10 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { CHANGING_HOMES } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
 
-/** For questions about one home that change nothing. */
+/** For read-only tests with a home each. */
 const shared = await createTestContext()
 
-test('[rule quote] a quote says what a stay costs, line by line, and that it is free', async () => {
+test('[rule quote] a quote has the lines of a stay and its availability', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   expect(await get(ctx, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04&guests=2`)).toEqual([
@@ -30,7 +30,7 @@ test('[rule quote] a quote says what a stay costs, line by line, and that it is 
   ])
 })
 
-test('a quote follows the settings: VAT, deposit, minimum stay, which a home may have of its own', async () => {
+test('a quote follows the settings for VAT, deposit and minimum stay', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const strict = await givenLetHome(ctx, { minimum_stay: 5 })
@@ -43,7 +43,7 @@ test('a quote follows the settings: VAT, deposit, minimum stay, which a home may
   expect(await quote(strict)).toMatchObject({ minimumStay: 5 })
 })
 
-test('[rule prices-of-the-year] a home’s prices through the year are what a guest pays, without the seasons that are over', async () => {
+test('[rule prices-of-the-year] guests see prices with VAT, without past seasons', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx, {
     price_per_night: '100.00',
@@ -109,7 +109,7 @@ test('[rule prices-of-the-year] a home’s prices through the year are what a gu
   expect((await get(ctx, `${home}/prices`))[0]).toBe(404)
 })
 
-test('[rule security-deposit] a quote names the deposit of the home’s own rule', async () => {
+test('[rule security-deposit] a quote uses the home’s own deposit rule', async () => {
   const { ctx } = await createTestContext()
   const deposit = async (columns: { security_deposit_amount?: string; security_deposit_percent?: number }) => {
     const home = await givenLetHome(ctx, columns)
@@ -120,7 +120,7 @@ test('[rule security-deposit] a quote names the deposit of the home’s own rule
   expect(await deposit({ security_deposit_percent: 0 })).toMatchObject({ securityDeposit: '0.00' })
 })
 
-test('a quote says when a night is taken; a stay may begin on the day another ends', async () => {
+test('a quote reports a taken night; a stay may begin when another ends', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -134,7 +134,7 @@ test('a quote says when a night is taken; a stay may begin on the day another en
   expect(await available('2026-10-04', '2026-10-06')).toMatchObject({ available: false })
 })
 
-test('a quote takes a blocked night as taken and tells nothing of the block; its first morning is somebody’s check-out', async () => {
+test('a quote treats a blocked night as taken and does not mention the block', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
@@ -150,7 +150,7 @@ test('a quote takes a blocked night as taken and tells nothing of the block; its
   expect((await quote('2026-10-01', '2026-10-03')).body.available).toBe(true)
 })
 
-test('a quote’s minimum stay is the gap’s length where the home lets gaps and the stay fills one; holds count while they last', async () => {
+test('a quote’s minimum stay is the gap’s length when the stay fills a gap', async () => {
   const { ctx, clock } = await createTestContext()
   const home = await givenLetHome(ctx, { minimum_stay: 4 })
   await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
@@ -172,7 +172,7 @@ test.each([
   ['2028-02-28', '2028-03-01', 2],
   ['2027-02-28', '2027-03-01', 1],
   ['2026-12-31', '2027-01-01', 1],
-])('clocks and leap years do not count: %s to %s is %i nights', async (checkIn, checkOut, nights) => {
+])('daylight saving and leap years do not change nights: %s to %s is %i nights', async (checkIn, checkOut, nights) => {
   const { ctx } = shared
   const home = await givenLetHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
@@ -184,7 +184,7 @@ test('28 to 30 March 2026 is 2 nights', async () => {
   expect((await get(ctx, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
 })
 
-test('check-in may be today in London, not yesterday: at 23:30 UTC in summer today is already tomorrow', async () => {
+test('check-in may be today in London, where 23:30 UTC in summer is tomorrow', async () => {
   const { ctx } = await createTestContext('2026-06-30T23:30:00Z')
   const home = await givenLetHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)
@@ -213,20 +213,20 @@ test.each([
   ['checkin=2026-10-01&checkout=2026-10-04&guests=1.5', 'Please enter the number of guests'],
   ['checkin=2026-10-01&checkout=2026-10-04&guests=two', 'Please enter the number of guests'],
   ['checkin=2026-10-01&checkout=2026-10-04&guests=5', 'This home has room for at most 4 guests'],
-])('a stay that nobody could ask for is refused in words: %s', async (query, message) => {
+])('an invalid stay is rejected with a message: %s', async (query, message) => {
   const { ctx } = shared
   const home = await givenLetHome(ctx)
   expect(await get(ctx, `${home}/quote?${query}`)).toMatchObject([400, { message }])
 })
 
-test('a price that a caller sends along changes nothing', async () => {
+test('a price in the query is ignored', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const query = 'checkin=2026-10-01&checkout=2026-10-04&totalAmount=1&pricePerNight=1&total=1'
   expect(await get(ctx, `${home}/quote?${query}`)).toMatchObject([200, { total: '435.00' }])
 })
 
-test('a hidden, deleted or unknown home has no price', async () => {
+test('a hidden, deleted or unknown home has no quote', async () => {
   const { ctx, clock } = await createTestContext()
   const hidden = await givenLetHome(ctx, { is_available: false })
   const deleted = await givenLetHome(ctx)

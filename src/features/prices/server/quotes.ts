@@ -20,8 +20,8 @@ import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
 import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
 /**
- * What a stay costs, line by line, and whether its nights are free. Throws `not-found` for a hidden or unknown home, and as
- * `invalid` a stay in the past, one of 0 nights or more than 750, and more guests than there is room for.
+ * Prices a stay for a guest, with its availability. Throws `not-found` for a hidden or unknown home. Throws `invalid` for a stay
+ * in the past, below 1 or above 750 nights, or with too many guests.
  */
 export async function quoteStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
@@ -42,34 +42,33 @@ function quoteOf(terms: StayTerms): Pick<Quote, 'lines' | 'total' | 'securityDep
   }
 }
 
-/** The terms of a stay in a home: its price, line by line, and the home's rules. */
+/** The price of a stay and the rules of its home. */
 export interface StayTerms extends PricedStay {
-  /** The VAT that the price has in it. */
+  /** The rate of VAT included in the price. */
   vatPercent: number
-  /** By which the deposit of another price is worked out: the home's, or else the business's. */
+  /** The home's deposit rule, else the business's. Used when the price changes. */
   depositRule: DepositRule
   maxGuests: number
   minimumStay: number
 }
 
-/** A stay whose terms somebody asks for. */
 export interface RequestedStay {
   propertyId: number
   stay: Stay
   guests: number
-  /** The booking that is being changed: its own nights do not count as taken. */
+  /** The booking being changed; its own nights do not count as taken. */
   bookingId?: number | undefined
 }
 
 /**
- * The terms of a stay in a home that the office lets, hidden ones too. Throws `not-found` for an unknown or deleted home, and
- * as `invalid` a stay that costs more than one amount can be.
+ * Returns the terms of a stay, also in a hidden home. Throws `not-found` for an unknown or deleted home, `invalid` for a total
+ * above the maximum amount.
  */
 export async function termsOfStay(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
   return termsIn(ctx, await findHome(ctx, requested.propertyId), requested)
 }
 
-/** The same inside a transaction, until whose end the home stays as it is. */
+/** Like `termsOfStay`, and locks the home until the transaction ends. */
 export async function lockTermsOfStay(tx: TxContext, requested: RequestedStay): Promise<StayTerms> {
   return termsIn(tx, await lockHome(tx.database, requested.propertyId), requested)
 }
@@ -79,7 +78,7 @@ async function termsIn(ctx: AppContext, home: LetHome, requested: RequestedStay)
   const { vat, policy } = await readSettings(ctx)
   const prices = (await homePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
   if (!prices) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  // What lies around a stay is asked only where it matters.
+  // Taken nights are read only when the stay may fill a gap.
   const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(ctx, requested) : new Set<Day>()
   const priced = priceOfStay(prices, requested, policy)
   if (priced.total > MAX_PENCE) throw fieldError('checkOut', 'This is more than a stay can cost. Please shorten it.')
@@ -92,7 +91,7 @@ async function termsIn(ctx: AppContext, home: LetHome, requested: RequestedStay)
   }
 }
 
-/** The rule for the deposit in a home, or else that of the business, also where the home is no longer there. */
+/** Returns the home's deposit rule; the business's rule for a home without one and for a deleted home. */
 export async function depositRuleIn(ctx: AppContext, propertyId: number): Promise<DepositRule> {
   const { vat, policy } = await readSettings(ctx)
   const today = dayInLondon(ctx.clock.now())
@@ -101,7 +100,7 @@ export async function depositRuleIn(ctx: AppContext, propertyId: number): Promis
   return prices ? depositRuleOf(prices.deposit, policy) : policy
 }
 
-/** The nights in a stay and next to it that others than its booking have. */
+/** Returns the nights in and around a stay that are taken, except those of its own booking. */
 async function nightsOfOthersAround(
   ctx: AppContext,
   { propertyId, stay, bookingId }: RequestedStay,
@@ -113,8 +112,8 @@ async function nightsOfOthersAround(
 }
 
 /**
- * What a stay would cost in a home that the office lets, hidden or not, in the past too, and whether its nights are free.
- * Throws for a stay of no nights and more guests than there is room for: `invalid`, `not-found` for an unknown or deleted home.
+ * Prices a stay for the office, also in a hidden home or in the past, with its availability. Throws `invalid` for an invalid
+ * number of nights or too many guests, `not-found` for an unknown or deleted home.
  */
 export async function tryStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
@@ -124,7 +123,7 @@ export async function tryStay(ctx: AppContext, requested: RequestedStay): Promis
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
-/** The nights of a stay that somebody asks for: 1 to 750. Throws `invalid` for any other number. */
+/** Returns the number of nights, 1 to 750. Throws `invalid` for any other number. */
 export function requestedNights(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw fieldError('checkout', 'Check-out must be after check-in')
@@ -132,7 +131,7 @@ export function requestedNights(stay: Stay): number {
   return nights
 }
 
-/** What a party is told for which the home is too small. */
+/** Message for a party that is too large for the home. */
 export function roomFor(guests: number): string {
   return `This home has room for at most ${counted(guests, 'guest')}`
 }

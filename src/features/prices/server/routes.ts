@@ -6,7 +6,7 @@ import { showRates } from './home-rates.ts'
 import { type PriceDeps, setPrices, showPrices } from './prices.ts'
 import { quoteStay, tryStay } from './quotes.ts'
 
-/** `ties` is what the composition knows and prices do not. */
+/** `ties` are the functions of other features that the composition root passes in. */
 export function priceRoutes(ties: PriceDeps): Route[] {
   return [
     route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedBy(params.id, query))),

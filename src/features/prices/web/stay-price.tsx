@@ -13,7 +13,7 @@ interface StayPriceProps {
   depositReturnWorkingDays: number
 }
 
-/** What the chosen stay costs, line by line, and whether it is free. */
+/** Shows the price of the chosen stay, line by line, and its availability. */
 export function StayPrice({ propertyId, stay, depositReturnWorkingDays }: StayPriceProps) {
   const { data: quote, isError, error } = useQuery(quoteQuery(propertyId, stay))
   return (
@@ -41,7 +41,7 @@ export function StayPrice({ propertyId, stay, depositReturnWorkingDays }: StayPr
   )
 }
 
-/** A price line by line, what is taken off as negative; the total, and the deposit beside it. */
+/** Lines of a quote, its total and the deposit; reductions are negative. */
 export function StayLines({ quote, depositReturnWorkingDays }: { quote: Quote; depositReturnWorkingDays: number }) {
   return (
     <>

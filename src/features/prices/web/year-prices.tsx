@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeRates } from '../contract.ts'
 import { ratesQuery } from './queries.ts'
 
-/** What a home costs through the year: usually, in each season that is not over, and for a long stay. */
+/** Shows a home's usual prices, its current and coming seasons, and reductions. */
 export function YearPrices({ propertyId }: { propertyId: number }) {
   const { data: rates, isError } = useQuery(ratesQuery(propertyId))
   if (isError)
@@ -77,7 +77,7 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
   )
 }
 
-/** What else makes the price of a stay. */
+/** Other rules that affect the price of a stay. */
 function remarksOn(rates: HomeRates): string[] {
   const { includedGuests, weeklyReduction, monthlyReduction, depositPercent } = rates
   const [cleaning, extra, min] = [rates.cleaningFee, rates.extraGuestPrice, rates.minDeposit].map(penceOf)

@@ -17,9 +17,8 @@ type StoredSeason = StoredPrices['seasons'][number]
 type WrittenSeason = SetPrices['seasons'][number]
 
 /**
- * Makes the seasons of a home those that the office has written: one that is left out is deleted, one without a number is
- * new, and only those that differ are touched. Throws `conflict` for two that would have the same night, naming both, and one
- * that somebody else has deleted meanwhile. The caller has locked the home.
+ * Replaces the seasons of a home: omitted ones are deleted, ones without an id are added, only changed ones are updated. Throws
+ * `conflict` for overlapping seasons, naming both, and for a season deleted meanwhile. The caller must hold the lock on the home.
  */
 export async function replaceSeasons(
   db: DbTransaction,
@@ -38,7 +37,7 @@ export async function replaceSeasons(
   const dropped = stored.filter(({ id }) => !named.includes(id)).map(({ id }) => id)
 
   await deleteSeasons(db, dropped)
-  // All nights that move are free before any is given, so that two seasons can change places.
+  // All changed nights are deleted before any is inserted, so that two seasons can swap dates.
   await deleteSeasonNights(db, changedIds)
   for (const { id, columns } of changed) await updateSeason(db, id, columns)
   const rows = added.map((season) => ({ property_id: propertyId, ...columnsOf(season) }))
@@ -68,7 +67,10 @@ function differs(stored: StoredSeason, columns: Columns): boolean {
 
 type NamedSeason = Pick<Columns, 'name' | 'first_night' | 'last_night'>
 
-/** Gives the seasons that moved their nights; `seasons` are all that the home is to have, by number. */
+/**
+ * Inserts the nights of `moved` seasons; `seasons` are all written seasons, by id. Throws `conflict` when another season has a
+ * night.
+ */
 async function giveNights(
   db: DbTransaction,
   propertyId: number,

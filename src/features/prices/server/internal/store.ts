@@ -7,7 +7,6 @@ import type { Day, Stay } from '#platform/shared/day.ts'
 export type PriceRow = Awaited<ReturnType<typeof priceRows>>[number]
 export type SeasonRow = PriceRow['seasons'][number]
 
-/** What a home costs outside its seasons, and its rules. */
 const PRICE_COLUMNS = [
   'price_per_night',
   'weekend_price',
@@ -23,7 +22,7 @@ const PRICE_COLUMNS = [
   'lets_gaps',
 ] as const
 
-/** What some homes cost, each with its seasons, or those that have nights of a stay: one query. */
+/** Returns prices of homes in a single query, with all seasons or, for a stay, those that share a night with it. */
 export function priceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
   return db
     .selectFrom('property')
@@ -42,7 +41,7 @@ export function priceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | nu
           )
           .select((season) => [
             'season.name',
-            // As days and sums travel from the database elsewhere: JSON has neither.
+            // Cast to text, as the driver returns dates and amounts elsewhere: JSON has neither type.
             season.cast<string>('season.first_night', 'text').as('first_night'),
             season.cast<string>('season.last_night', 'text').as('last_night'),
             season.cast<string>('season.price_per_night', 'text').as('price_per_night'),
@@ -54,7 +53,7 @@ export function priceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | nu
     .execute()
 }
 
-/** What a home that is not deleted costs and how often its prices were changed, with its seasons by their first nights. */
+/** Returns stored prices with `prices_version` and all seasons by first night; undefined for an unknown or deleted home. */
 export async function pricesOfHome(db: Kysely<DB>, propertyId: number) {
   const [home, seasons] = await Promise.all([
     db
@@ -80,7 +79,7 @@ function seasonsOf(db: Kysely<DB>, propertyId: number) {
     .execute()
 }
 
-/** Locks a home in the database: whoever sets its prices next waits for this transaction. Whether there is one. */
+/** Locks a home until the transaction ends, so that changes of its prices wait. Returns false for an unknown or deleted home. */
 export async function lockForPrices(db: DbTransaction, propertyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('property')
@@ -92,28 +91,27 @@ export async function lockForPrices(db: DbTransaction, propertyId: number): Prom
   return row !== undefined
 }
 
-/** Takes seasons away, with their nights. */
+/** Their nights are deleted by the foreign key. */
 export async function deleteSeasons(db: DbTransaction, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('season').where('id', 'in', ids).execute()
 }
 
-/** Writes new seasons and answers their numbers, in the order given. */
+/** Returns the ids in the order given. */
 export async function insertSeasons(db: DbTransaction, seasons: Insertable<Season>[]): Promise<number[]> {
   if (seasons.length === 0) return []
   return (await db.insertInto('season').values(seasons).returning('id').execute()).map(({ id }) => id)
 }
 
-/** Writes over a season; its nights are given anew by `insertSeasonNights`. */
+/** The caller replaces the nights with `deleteSeasonNights` and `insertSeasonNights`. */
 export async function updateSeason(db: DbTransaction, id: number, columns: Updateable<Season>): Promise<void> {
   await db.updateTable('season').set(columns).where('id', '=', id).execute()
 }
 
-/** Frees the nights of some seasons. */
 export async function deleteSeasonNights(db: DbTransaction, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('season_night').where('season_id', 'in', ids).execute()
 }
 
-/** Gives seasons their nights, and answers those that the key let each of them have. */
+/** Inserts the nights of seasons and returns those inserted: a night that another season has is skipped. */
 export async function insertSeasonNights(
   db: DbTransaction,
   propertyId: number,
@@ -130,7 +128,6 @@ export async function insertSeasonNights(
   return rows
 }
 
-/** Whose some nights are. */
 export async function seasonsOfNights(db: DbTransaction, propertyId: number, nights: Day[]) {
   return db
     .selectFrom('season_night')

@@ -1,7 +1,7 @@
 import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 
-/** A day of any year, as `yyyy-mm-dd`: seasons lie further ahead than a guest's calendar shows. */
+/** A date input up to 2150: seasons may lie beyond the range of the guest's calendar. */
 export function DayField({ name, min, ...frame }: FieldProps & { min?: string }) {
   const { id, initial, form, error } = useField(name)
   return (

@@ -6,16 +6,15 @@ import type { Night } from './night-selection.ts'
 import type { SeasonLook } from './season-look.ts'
 
 export interface MonthGridProps {
-  /** The nights of one month. */
   nights: readonly Night[]
   looks: ReadonlyMap<number, SeasonLook>
-  /** The name of each season, by its id. */
+  /** Season names, by id. */
   names: ReadonlyMap<number, string>
   today: Day
-  /** The part of the selection that lies in this month. */
+  /** The selected nights of this month. */
   first: Day | undefined
   last: Day | undefined
-  /** The night that the Tab key leads to, where it lies in this month. */
+  /** The night that the Tab key reaches, when it is in this month. */
   stop: Day | undefined
 }
 
@@ -35,7 +34,7 @@ const MONTHS = [
   'December',
 ]
 
-/** A month of nights with what each costs. Its keys and presses are the year's. */
+/** A month of nights with prices. Key and pointer handlers belong to the year view. */
 export const MonthGrid = memo(function MonthGrid({ nights, ...parts }: MonthGridProps) {
   const start = nights[0]?.night ?? toDay('2026-01-01')
   const name = MONTHS[Number(start.slice(5, 7)) - 1]
@@ -135,12 +134,12 @@ function NightCell({
   )
 }
 
-/** A night's price as its cell has it, without the sign. */
+/** Returns the price without the pound sign. */
 function inCell(price: string): string {
   return formatPrice(penceOf(price)).slice(1)
 }
 
-/** How wide a cell must be for the longest price of a month, in rem: the month moves sideways where its column is narrower. */
+/** Returns the minimum width of a cell in rem, by the month's longest price; a narrower column scrolls sideways. */
 function widestOf(nights: readonly Night[]): number {
   const widths = nights.map(({ price }) => {
     const figures = inCell(price).replace(/\D/g, '').length
@@ -149,7 +148,7 @@ function widestOf(nights: readonly Night[]): number {
   return 0.25 + Math.max(0, ...widths)
 }
 
-/** The nights by weeks from Monday, with nothing where another month's would stand. */
+/** Groups nights into weeks from Monday; undefined for days of other months. */
 function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
   const lead = nights[0] ? weekdayOf(nights[0].night) : 0
   const cells: (Night | undefined)[] = [...Array.from({ length: lead }, () => undefined), ...nights]

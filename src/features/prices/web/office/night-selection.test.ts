@@ -12,7 +12,7 @@ import {
 
 const day = (text: string) => toDay(text)
 
-test('the first press selects a night, the second reaches to another, the third begins anew', () => {
+test('the first press selects a night, the second extends, the third restarts', () => {
   const presses = ['2027-07-10', '2027-07-05', '2027-07-20'].map(day)
   const seen: { first: Day; last: Day }[] = []
   let selection: Selection | undefined
@@ -31,7 +31,7 @@ test('the first press selects a night, the second reaches to another, the third 
   })
 })
 
-test('reaching keeps where the selection began, on either side of it', () => {
+test('extending a selection keeps its anchor, in both directions', () => {
   const begun = reachTo(undefined, day('2027-07-10'))
   expect(boundsOf(reachTo(begun, day('2027-07-12')))).toEqual({ first: '2027-07-10', last: '2027-07-12' })
   expect(boundsOf(reachTo(reachTo(begun, day('2027-07-12')), day('2027-07-08')))).toEqual({
@@ -49,18 +49,18 @@ test.each([
   ['End', '2027-07-04'],
   ['PageUp', '2027-06-03'],
   ['PageDown', '2027-07-29'],
-])('%s leads from Thursday 1 July 2027 to %s', (key, to) => {
+])('%s moves from Thursday 1 July 2027 to %s', (key, to) => {
   expect(nightAfterKey(day('2027-07-01'), key)).toBe(to)
 })
 
-test('no key leads out of the year, and others lead nowhere', () => {
+test('no key leaves the year, and other keys do nothing', () => {
   expect(nightAfterKey(day('2027-01-03'), 'ArrowUp')).toBe('2027-01-01')
   expect(nightAfterKey(day('2027-12-31'), 'ArrowRight')).toBe('2027-12-31')
   expect(nightAfterKey(day('2027-12-20'), 'PageDown')).toBe('2027-12-31')
   expect(nightAfterKey(day('2027-07-01'), 'a')).toBeUndefined()
 })
 
-test('a selection is said with its nights, its days and what they cost', () => {
+test('a selection is described by its nights, days and prices', () => {
   const nights = Array.from(
     { length: 10 },
     (_, index): Night => ({

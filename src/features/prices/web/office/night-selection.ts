@@ -3,7 +3,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, toDay, weekdayOf } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 
-/** Nights that are selected: from one to another, whichever comes first. */
+/** A range of nights; `end` may be before `anchor`. */
 export interface Selection {
   anchor: Day
   end: Day
@@ -11,23 +11,22 @@ export interface Selection {
 
 export type Night = OfficePrices['nights'][number]
 
-/** The first and the last night of a selection. */
 export function boundsOf({ anchor, end }: Selection): { first: Day; last: Day } {
   return anchor <= end ? { first: anchor, last: end } : { first: end, last: anchor }
 }
 
-/** A night is pressed: the first press selects it, the second reaches to another night, the third begins anew. */
+/** The first press selects a night, the second extends the selection, the third restarts it. */
 export function press(selection: Selection | undefined, night: Day): Selection {
   const isFirst = selection !== undefined && selection.anchor === selection.end
   return isFirst && night !== selection.anchor ? reachTo(selection, night) : { anchor: night, end: night }
 }
 
-/** The selection reaches to another night; without one it begins there. */
+/** Extends the selection to a night; starts a selection when there is none. */
 export function reachTo(selection: Selection | undefined, night: Day): Selection {
   return { anchor: selection?.anchor ?? night, end: night }
 }
 
-/** Where a key leads from a night within a year; `undefined` for keys that lead nowhere. */
+/** Returns the night that a key moves to, within the year; `undefined` for other keys. */
 export function nightAfterKey(night: Day, key: string): Day | undefined {
   const year = night.slice(0, 4)
   const target = targetOf(night, key)
@@ -58,7 +57,7 @@ function targetOf(night: Day, key: string): Day | undefined {
   }
 }
 
-/** What is selected, for those who do not see it: "12 nights selected, 4 August 2026 to 15 August 2026, …". */
+/** Text for screen readers: "12 nights selected, 4 August 2026 to 15 August 2026, …". */
 export function describeSelection(selection: Selection, nights: readonly Night[]): string {
   const { first, last } = boundsOf(selection)
   const count = nightsBetween(first, last) + 1
@@ -67,7 +66,7 @@ export function describeSelection(selection: Selection, nights: readonly Night[]
   return `${counted(count, 'night')} selected, ${days}${costs && `, ${costs} a night`}.`
 }
 
-/** `£145.00`, or `£145.00 to £190.00`. */
+/** Returns the range of prices, `£145.00` or `£145.00 to £190.00`; empty without nights. */
 export function costsOf(nights: readonly Night[]): string {
   const prices = nights.map(({ price }) => penceOf(price)).sort((one, other) => one - other)
   const [lowest] = prices

@@ -4,7 +4,7 @@ import { formatLongDay } from '#platform/shared/day.ts'
 import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 
-/** `£145`, `£145.50`: of an amount as the wire has it. */
+/** Formats an amount of the API as `£145` or `£145.50`. */
 export function priceOf(amount: string): string {
   return formatPrice(penceOf(amount))
 }
@@ -20,7 +20,7 @@ type Named = Pick<PricesForm['seasons'][number], 'name' | 'firstNight' | 'lastNi
   weekendPrice: string | number | null
 }
 
-/** A season in one line, for whoever has to choose between two of them. */
+/** Describes a season, to compare two versions of it. */
 function describeSeason(season: Named): string {
   const { name, firstNight, lastNight, pricePerNight, weekendPrice, minimumStay } = season
   const parts = [
@@ -32,7 +32,7 @@ function describeSeason(season: Named): string {
   return `${name}: ${parts.filter(Boolean).join(', ')}`
 }
 
-/** Where what was to be saved and what somebody else saved meanwhile part, in words. */
+/** Returns the fields in which the prices to save differ from those that another member of staff has stored. */
 export function priceDifferences(mine: PricesForm, theirs: OfficePrices): Difference[] {
   const [ours, other] = [inWords(mine), inWords(theirs)]
   return Object.keys(ours).flatMap((label) => {

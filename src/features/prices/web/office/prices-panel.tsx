@@ -24,7 +24,6 @@ interface PricesPanelProps {
   maxGuests: number
 }
 
-/** All that a home costs: its usual prices, its seasons, each night of a year, and what a stay comes to. */
 export function PricesPanel({ propertyId, maxGuests }: PricesPanelProps) {
   const client = useQueryClient()
   const urlState = useUrlState()
@@ -35,7 +34,7 @@ export function PricesPanel({ propertyId, maxGuests }: PricesPanelProps) {
     placeholderData: keepPreviousData,
     retryOnMount: true,
   })
-  // Opened again they are read again: an edit starts from what is stored now.
+  // Unmounting clears the queries: the next edit starts from stored data.
   useEffect(
     () => () => {
       for (const { path } of [getPrices, tryPrices]) client.removeQueries({ queryKey: [path] })
@@ -138,13 +137,13 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
   )
 }
 
-/** Deletes a season, with Undo in the toast that says so. */
+/** The toast after the deletion offers Undo. */
 function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: ReturnType<typeof useSavePrices>) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<number>()
   const nothing = () => {}
   const restore = async (season: Season) => {
-    // The toast outlives the drawing that it came from: it goes from how the prices stand now.
+    // The toast outlives this render, so Undo starts from the current prices.
     const now = client.getQueryData(pricesQuery(propertyId, prices.year).queryKey) ?? prices
     try {
       await save(withSeasonAgain(season), now, nothing)
@@ -205,7 +204,7 @@ function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }
 
-/** A year of the address; what makes no sense counts as not said. */
+/** Returns the year of the address; undefined when it is invalid. */
 function yearIn(text: string): number | undefined {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0
   return year >= 1950 && year <= 2150 ? year : undefined

@@ -2,7 +2,6 @@ import type { getPrices, tryPrices } from '#features/prices/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** What a home costs, and each night of a year. */
 export function pricesQuery(propertyId: number, year: number) {
   return queryOf<typeof getPrices>(
     '/api/admin/properties/{id}/prices',
@@ -14,7 +13,6 @@ export function pricesQuery(propertyId: number, year: number) {
   )
 }
 
-/** What a stay would cost. */
 export function tryPricesQuery(propertyId: number, stay: { checkIn: Day; checkOut: Day; guests: number }) {
   return queryOf<typeof tryPrices>(
     '/api/admin/properties/{id}/prices/quote',

@@ -14,14 +14,13 @@ import type { SavePrices } from './use-save-prices.tsx'
 interface SeasonDialogProps {
   propertyId: number
   prices: OfficePrices
-  /** The season that is written; none while the dialog is shut. */
+  /** The season being edited; undefined closes the dialog. */
   draft: SeasonDraft | undefined
   saving: SavePrices
   onClose: () => void
   onSaved: () => void
 }
 
-/** Adds a season, or changes one. */
 export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSaved }: SeasonDialogProps) {
   const isNew = draft?.id === undefined
   const name = `season-${propertyId}-${draft?.id ?? `new-${draft?.values.firstNight}`}-${prices.version}`
@@ -87,7 +86,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
   )
 }
 
-/** How many nights the season has, as soon as both are known. */
+/** Shows the number of nights once both days are valid. */
 function NightCount() {
   const [first, last] = useWatch<SeasonValues, ['firstNight', 'lastNight']>({ name: ['firstNight', 'lastNight'] })
   if (!first || !last || !isDay(first) || !isDay(last) || last < first) return 'The season includes this night.'

@@ -4,7 +4,7 @@ import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { bodyOf } from './usual-fields.ts'
 
-/** A season as it is typed; a day may be missing, and an empty number is `NaN` or `null`. */
+/** Form values of a season; a day may be empty, an empty number is `NaN` or `null`. */
 export type SeasonValues = {
   name: string
   firstNight: string
@@ -14,7 +14,7 @@ export type SeasonValues = {
   minimumStay: number | null
 }
 
-/** A season that is being written: a new one has no `id`. */
+/** A season being edited; a new season has no `id`. */
 export interface SeasonDraft {
   id?: number
   values: SeasonValues
@@ -34,7 +34,7 @@ export function draftOf(season: Season): SeasonDraft {
   }
 }
 
-/** A new season on some nights, or on none yet, that starts from what the home usually costs. */
+/** Returns a new season with the home's usual prices, with the given nights or empty days. */
 export function newSeason(prices: OfficePrices, nights?: { first: Day; last: Day }): SeasonDraft {
   return {
     values: {
@@ -48,24 +48,24 @@ export function newSeason(prices: OfficePrices, nights?: { first: Day; last: Day
   }
 }
 
-/** The same season a year later: on the same days of the calendar. */
+/** Copies a season to the same calendar days of the next year. */
 export function nextYearOf(season: Season): SeasonDraft {
   const { values } = draftOf(season)
   return { values: { ...values, firstNight: yearLater(season.firstNight), lastNight: yearLater(season.lastNight) } }
 }
 
-/** The same day of the next year; of a leap day the one before it. */
+/** 29 February becomes 28 February. */
 function yearLater(day: Day): Day {
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return isDay(later) ? later : addDays(day, 365)
 }
 
-/** The server's own rules, over what is typed. */
+/** The server's schema, applied to form values. */
 export const seasonFields = z.pipe(
   z.transform(
     (values: SeasonValues): z.input<typeof seasonForm> => ({
       ...values,
-      // Whether they are days the rules say.
+      // The schema checks whether the texts are days.
       firstNight: values.firstNight as Day,
       lastNight: values.lastNight as Day,
       weekendPrice: given(values.weekendPrice),
@@ -76,7 +76,7 @@ export const seasonFields = z.pipe(
 )
 export type TypedSeason = z.output<typeof seasonForm>
 
-/** Prices with a season more, or with another in the place of one. */
+/** Returns an edit that adds a season, or replaces the season with that id. */
 export function withSeason(id: number | undefined, typed: TypedSeason): (prices: OfficePrices) => PricesForm {
   const season = {
     name: typed.name,
@@ -89,7 +89,7 @@ export function withSeason(id: number | undefined, typed: TypedSeason): (prices:
   return (prices) => {
     const isThere = prices.seasons.some((one) => one.id === id)
     const others = prices.seasons.filter((one) => one.id !== id)
-    // Whoever keeps a season that somebody else has deleted meanwhile writes it anew.
+    // A season that another member of staff has deleted meanwhile is added anew.
     return { ...bodyOf(prices), seasons: [...others, isThere && id !== undefined ? { ...season, id } : season] }
   }
 }
@@ -98,12 +98,12 @@ export function withoutSeason(id: number): (prices: OfficePrices) => PricesForm 
   return (prices) => ({ ...bodyOf(prices), seasons: prices.seasons.filter((one) => one.id !== id) })
 }
 
-/** Takes a deletion back; the season has another number then. */
+/** Undoes a deletion; the season gets a new id. */
 export function withSeasonAgain({ id: _, ...season }: Season): (prices: OfficePrices) => PricesForm {
   return (prices) => ({ ...bodyOf(prices), seasons: [...prices.seasons, season] })
 }
 
-/** A field for a number that is empty gives none. */
+/** An empty number field yields `NaN`. */
 function given(figure: number | null): number | null {
   return figure === null || Number.isNaN(figure) ? null : figure
 }

@@ -17,13 +17,13 @@ interface SeasonListProps {
   onEdit: (season: Season) => void
   onDuplicate: (season: Season) => void
   onDelete: (season: Season) => void
-  /** The season that is being deleted. */
+  /** Id of the season being deleted. */
   deleting: number | undefined
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The seasons of a home, those gone by too, by their first nights. It is the legend of the year as well. */
+/** Lists a home's seasons, past ones included, by first night. Also the legend of the year's colours. */
 export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelete, deleting }: SeasonListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -79,7 +79,7 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
   )
 }
 
-/** The email of a season on its colour, as it stands in the year. */
+/** The letter of a season on its colour, as in the year view. */
 export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
   return (
     <span

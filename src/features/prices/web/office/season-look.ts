@@ -1,6 +1,6 @@
 import type { Season } from '#features/prices/contract.ts'
 
-/** How a season is told from others: by an email, and by a colour for those who see it. */
+/** Each season has a letter (`email`) besides its colour, so that colour is not the only sign. */
 export interface SeasonLook {
   email: string
   ground: string
@@ -17,7 +17,7 @@ const GROUNDS = [
 ]
 const EMAILS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The look of each season, by its id, in the order of the list. */
+/** Returns looks by season id, assigned in the order of the list. */
 export function looksOf(seasons: readonly Season[]): Map<number, SeasonLook> {
   return new Map(
     seasons.map(({ id }, index) => [

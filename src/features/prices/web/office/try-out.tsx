@@ -11,7 +11,7 @@ import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import { StayLines } from '../stay-price.tsx'
 import { tryPricesQuery } from './queries.ts'
 
-/** What a stay would cost, with the prices as they are saved: for the office to see what a guest will. */
+/** Prices a stay by the stored prices, as a guest would see it. */
 export function TryOut({ propertyId, maxGuests, today }: { propertyId: number; maxGuests: number; today: Day }) {
   const id = useId()
   const [dates, setDates] = useState<DateRange>({})

@@ -3,8 +3,8 @@ import { type Day, isDay } from '#platform/shared/day.ts'
 import { nightAfterKey, press, reachTo, type Selection } from './night-selection.ts'
 
 /**
- * Selecting nights with whatever hand one has: press a first and a last night, drag from one to the other, or hold Shift with
- * a press or with the keys. Escape lets go. The handlers belong to whatever holds all the months.
+ * Selects nights by pressing the first and the last, by dragging, or by Shift with a press or an arrow key. Escape clears the
+ * selection. The handlers belong on the element around all months.
  */
 export function useNightHand(
   selection: Selection | undefined,
@@ -36,7 +36,7 @@ export function useNightHand(
   }
   const onPointerDown = (event: PointerEvent) => {
     const night = nightOf(event)
-    // A finger that moves scrolls the page.
+    // Touch scrolls the page instead of dragging.
     if (!night || event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey) return
     dragging.current = { from: night, moved: false }
     addEventListener('pointerup', () => setTimeout(() => (dragging.current = undefined)), { once: true })

@@ -6,13 +6,13 @@ import { ChangedMeanwhile, type Difference } from '#platform/web/office/changed-
 import { priceDifferences } from './price-words.ts'
 import { pricesQuery } from './queries.ts'
 
-/** A change of the prices, told as what is sent: it can be made again over what somebody else has saved. */
+/** An edit as a function of the current prices, so that it can be applied again after a conflict. */
 type PriceEdit = (prices: OfficePrices) => PricesForm
 
 export interface SavePrices {
   /**
-   * Saves a change that was begun from `from`, and resolves with how the prices stand then. After somebody else it asks
-   * first; who takes theirs is told so by `onTheirs`, and this never resolves: there is nothing more to say.
+   * Saves an edit based on `from` and resolves to the stored prices. On a conflict it asks first. When the member of staff takes
+   * the other version, it calls `onTheirs` and never resolves.
    */
   save(edit: PriceEdit, from: OfficePrices, onTheirs: (current: OfficePrices) => void): Promise<OfficePrices>
   dialog: ReactNode
@@ -20,7 +20,7 @@ export interface SavePrices {
 
 type Choice = 'mine' | 'theirs' | 'neither'
 
-/** Saves the prices of a home, all of them at once, and asks before somebody else's are overwritten. */
+/** Saves all prices of a home at once; asks before overwriting another member of staff's change. */
 export function useSavePrices(propertyId: number, year: number): SavePrices {
   const client = useQueryClient()
   const [differences, setDifferences] = useState<Difference[]>()

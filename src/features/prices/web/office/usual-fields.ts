@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type OfficePrices, type PricesForm, usualPrices } from '#features/prices/contract.ts'
 import { toPounds } from '#platform/shared/money.ts'
 
-/** The usual prices as they are typed; an empty number is `NaN` or `null`. */
+/** Form values of the usual prices; an empty number is `NaN` or `null`. */
 export type UsualValues = {
   pricePerNight: number
   weekendPrice: number | null
@@ -13,7 +13,7 @@ export type UsualValues = {
   extraGuestPrice: number
   weeklyReduction: number
   monthlyReduction: number
-  /** `''` for as the business does. */
+  /** `''` means that the business's setting applies. */
   vat: NonNullable<OfficePrices['vat']> | ''
 }
 
@@ -32,7 +32,7 @@ export function valuesOf(prices: OfficePrices): UsualValues {
   }
 }
 
-/** The server's own rules, over what is typed; a fee or a reduction that is left empty is none. */
+/** The server's schema, applied to form values; an empty fee or reduction is 0. */
 export const usualFields = z.pipe(
   z.transform(
     (values: UsualValues): z.input<typeof usualPrices> => ({
@@ -51,13 +51,13 @@ export const usualFields = z.pipe(
 )
 export type TypedUsual = z.output<typeof usualFields>
 
-/** What is stored, as it is sent. */
+/** Converts stored prices to the request body. */
 export function bodyOf(prices: OfficePrices): PricesForm {
   const { effectiveVat: _vat, year: _year, nights: _nights, version, ...fields } = prices
   return { ...fields, version }
 }
 
-/** Prices with other usual ones. */
+/** Returns an edit that replaces the usual prices. */
 export function withUsual(typed: TypedUsual): (prices: OfficePrices) => PricesForm {
   const { pricePerNight, weekendPrice, cleaningFee, extraGuestPrice, weeklyReduction, monthlyReduction } = typed
   return (prices) => ({
@@ -74,12 +74,12 @@ export function withUsual(typed: TypedUsual): (prices: OfficePrices) => PricesFo
   })
 }
 
-/** Whether two states of the prices have the same usual ones. */
+/** Compares the usual prices of two states. */
 export function sameUsual(one: UsualValues, other: UsualValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A field for a number that is empty gives none. */
+/** An empty number field yields `NaN`. */
 function given(figure: number | null): number | null {
   return figure === null || Number.isNaN(figure) ? null : figure
 }

@@ -18,15 +18,15 @@ import { sameUsual, type UsualValues, usualFields, valuesOf, withUsual } from '.
 interface UsualFormProps {
   propertyId: number
   maxGuests: number
-  /** How the prices stand, as far as is known. */
+  /** The prices as last read. */
   prices: OfficePrices
   saving: SavePrices
 }
 
-/** What a home costs outside its seasons, and what is added to or taken off every stay. */
+/** Edits the prices outside seasons and the fees and reductions of every stay. */
 export function UsualForm({ propertyId, maxGuests, prices, saving }: UsualFormProps) {
   const form = useRef<UseFormReturn<UsualValues>>(undefined)
-  // What the fields started from. A season of ours moves it on; other usual prices do so only where nothing is typed.
+  // The prices that the fields started from. A saved season updates them; other usual prices do so only while nothing is typed.
   const [base, setBase] = useState({ times: 0, prices })
   const stored = valuesOf(base.prices)
   const isTyped = () => form.current !== undefined && !sameUsual(form.current.getValues(), stored)
@@ -167,7 +167,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
   )
 }
 
-/** Lets what stands around the form look at what is typed in it. */
+/** Gives the parent access to the form's methods. */
 function Door({ onForm }: { onForm: { current: UseFormReturn<UsualValues> | undefined } }) {
   const form = useFormContext<UsualValues>()
   useEffect(() => {

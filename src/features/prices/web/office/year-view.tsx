@@ -22,7 +22,7 @@ interface YearViewProps {
   onEdit: (season: Season) => void
 }
 
-/** Each night of a year with what it costs a guest. Nights are selected to make a season of them. */
+/** Shows each night of a year with its guest price. Nights can be selected to make a season. */
 export function YearView({ prices, looks, today, selection, onSelect, onYear, onAdd, onEdit }: YearViewProps) {
   const { year, nights, seasons } = prices
   const months = useMemo(() => [...Map.groupBy(nights, ({ night }) => night.slice(0, 7)).entries()], [nights])
@@ -138,7 +138,7 @@ interface BarProps {
   onClear: () => void
 }
 
-/** What can be done with the selected nights: along the lower edge, within reach of a thumb. */
+/** Actions on the selected nights, at the lower edge, within reach of the thumb. */
 function Bar({ words, season, onAdd, onEdit, onClear }: BarProps) {
   return (
     <div className="sticky bottom-(--bar-height,0px) z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-t-card border border-line border-b-0 bg-surface px-4 py-3 shadow-float">
@@ -168,7 +168,7 @@ interface Bounds {
   last: Day
 }
 
-/** The part of a selection that lies in a month; nothing changes for the others while it grows. */
+/** Returns the selected part of a month; other months get equal props and do not re-render. */
 function partIn(
   month: readonly Night[],
   bounds: Bounds | undefined,
@@ -180,7 +180,7 @@ function partIn(
   return { first: bounds.first < start ? start : bounds.first, last: bounds.last > end ? end : bounds.last }
 }
 
-/** The season that all nights of a selection lie in. */
+/** Returns the season that contains all selected nights. */
 function seasonOfAll({ seasons }: OfficePrices, { first, last }: Bounds): Season | undefined {
   return seasons.find(({ firstNight, lastNight }) => firstNight <= first && last <= lastNight)
 }
