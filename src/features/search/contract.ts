@@ -3,7 +3,9 @@ import { endpoint } from '#features/endpoint.ts'
 import { property } from '#features/properties/contract.ts'
 import { amount, day, paging } from '#platform/shared/wire.ts'
 
-/** A home that was found and, when dates were asked for, the days that it has for them, what that stay costs in total, and how long it is at least there. */
+/**
+ * A home in results; `stay` is the stay found for the requested dates, with its total and minimum nights. `null` without dates.
+ */
 const foundProperty = z.extend(property, {
   stay: z.nullable(
     z.object({
@@ -25,26 +27,26 @@ const requestedDay = z.optional(
   ),
 )
 
-/** A short word of a query; `wrong` is said of one that is none. */
+/** A query parameter of at most 20 characters; `wrong` is the error message. */
 const word = (wrong: string) => z.optional(z.string(wrong).check(z.trim(), z.maxLength(20, wrong)))
 
-/** One of some values, or nothing. */
+/** An enum that also accepts an empty value. */
 const oneOf = <const Value extends string>(values: readonly Value[], wrong: string) =>
   z.optional(z.enum(['' as const, ...values], wrong))
 
 export const SORTS = ['recommended', 'price', 'rating', 'sleeps'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What a price is for: a night, or the whole stay. */
+/** A maximum price is per night or for the whole stay. */
 export const PRICE_UNITS = ['night', 'stay'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
-/** So many days earlier or later may a stay begin. */
+/** Max days by which a stay may begin earlier or later. */
 export const MAX_DAYS_FLEXIBLE = 14
 
 const requestedTrait = oneOf(['yes'], 'Please choose yes or nothing')
 
-/** What a guest looks for; empty values count as not given. */
+/** Search criteria of a guest; an empty value counts as absent. */
 const criteriaQuery = {
   location: z.optional(z.string('Please enter a place').check(z.maxLength(200, 'Please use at most 200 characters'))),
   checkin: requestedDay,
@@ -52,21 +54,20 @@ const criteriaQuery = {
   guests: z.optional(
     z.string('Please enter the number of guests').check(z.maxLength(10, 'Please enter the number of guests')),
   ),
-  /** Days by which a stay of both dates may begin earlier or later. */
+  /** Days by which a stay may begin earlier or later; needs both dates. */
   flexible: word(`Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`),
-  /** A month, `2027-05`: any of its weekends, in place of dates. */
+  /** A month, `2027-05`: any of its weekends. Both dates take precedence. */
   weekend: word('Please choose a month'),
-  /** At least so many. */
+  /** Minimum. */
   bedrooms: word('Please enter the number of bedrooms'),
   pets: requestedTrait,
   parking: requestedTrait,
   stepfree: requestedTrait,
-  /** At most so many pounds for what `per` says. */
+  /** Maximum in pounds, per night or per stay as `per` says. */
   price: word('Please enter a price'),
   per: oneOf(PRICE_UNITS, 'Please choose a night or the stay'),
 }
 
-/** The query of /properties. */
 const searchQuery = z.object({
   ...criteriaQuery,
   sort: oneOf(SORTS, 'Please choose an order'),
@@ -77,7 +78,7 @@ export const searchProperties = endpoint({
   method: 'GET',
   path: '/api/properties/search',
   access: 'public',
-  summary: 'Homes by place, free nights and number of guests',
+  summary: 'Searches homes by place, dates, guests and further filters',
   shows: ['homes', 'nights', 'prices', 'reviews'],
   query: searchQuery,
   answer: z.array(foundProperty),
@@ -88,13 +89,14 @@ export const listNearest = endpoint({
   method: 'GET',
   path: '/api/properties/nearest',
   access: 'public',
-  summary: 'What comes nearest to a search that finds nothing: the nearest free stays as long, and other homes',
+  summary:
+    'Suggests alternatives for a search without results: nearest available stays of equal length, and other homes',
   shows: ['homes', 'nights', 'prices', 'reviews'],
   query: z.object(criteriaQuery),
   answer: z.object({
-    /** Homes that fit but for the dates, with the nearest stay as many nights long; the nearest first. */
+    /** Homes that meet all criteria except the dates, each with its nearest available stay of equal length; nearest first. */
     stays: z.array(foundProperty),
-    /** Other homes, available on the dates where there are any. */
+    /** Other homes, available on the dates if any are. */
     others: z.array(foundProperty),
   }),
 })
@@ -103,15 +105,15 @@ export const readSearchRange = endpoint({
   method: 'GET',
   path: '/api/properties/range',
   access: 'public',
-  summary: 'How far the filters of a search reach: the largest number of guests and of bedrooms',
+  summary: 'Returns the limits of the search filters: the largest number of guests and of bedrooms',
   shows: ['homes'],
   answer: z.object({ guests: z.int(), bedrooms: z.int() }),
 })
 
-/** As many homes as a guest saves. */
+/** Max homes that a guest saves. */
 export const MAX_SAVED = 50
 
-/** A home that a guest has chosen, and whether it is available on the dates asked for; `null` without dates. */
+/** A home chosen by a guest, and whether it is available on the requested dates; `null` without dates. */
 const chosenProperty = z.extend(foundProperty, { available: z.nullable(z.boolean()) })
 export type ChosenProperty = z.infer<typeof chosenProperty>
 
@@ -119,7 +121,7 @@ export const listChosen = endpoint({
   method: 'GET',
   path: '/api/properties/chosen',
   access: 'public',
-  summary: 'Homes by their numbers, in that order, with the total for dates; what is not let is left out',
+  summary: 'Returns homes by id, in that order, with totals for dates; hidden, deleted and unknown homes are left out',
   shows: ['homes', 'nights', 'prices', 'reviews'],
   query: z.object({
     homes: z.string('Please name the homes by their numbers').check(

@@ -6,7 +6,10 @@ import type { ChosenProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { asFound } from './search.ts'
 
-/** Homes by their numbers, in that order, each with the total for the dates and whether it is available then; what is not let is left out. */
+/**
+ * Returns homes by id, in that order, with their totals and availability for the dates. Hidden, deleted and unknown homes are
+ * left out.
+ */
 export async function chosenHomes(
   ctx: AppContext,
   ids: readonly number[],

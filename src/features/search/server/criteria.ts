@@ -5,29 +5,28 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { MAX_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
 
-/** Days that would do: stays of so many nights that begin on one of some days, none of them past, the best first. */
+/** Requested stays: `nights` from any of `checkIns`, none of them past, the preferred day first. */
 export interface RequestedDates {
   nights: number
   checkIns: Day[]
-  /** Other stays that would do begin so many days apart: a weekend has to be a weekend. */
+  /** Step between alternative stays in days: 7 for a weekend, else 1. */
   daysApart: 1 | 7
 }
 
-/** What somebody looks for; `null` where it does not matter to them. */
+/** Search criteria; `null` means any. */
 export interface SearchCriteria {
-  /** Part of the name of a place, as typed. */
+  /** Part of a place name, as typed. */
   location: string | null
   guests: number | null
   dates: RequestedDates | null
-  /** At least so many. */
+  /** Minimum. */
   bedrooms: number | null
-  /** What the home has to offer. */
+  /** Features that the home must offer. */
   traits: Trait[]
   price: { max: Pence; per: PriceUnit } | null
   sort: Sort
 }
 
-/** Anything will do. */
 export const NO_CRITERIA: SearchCriteria = {
   location: null,
   guests: null,
@@ -55,9 +54,8 @@ export interface SearchQuery {
 }
 
 /**
- * Reads a search as of `today`: what is empty does not matter, nor does one date without the other, nor dates that have passed. Both
- * dates come before a weekend. Throws for reversed dates, more than 750 nights, and a number, a month or a price that is none
- * as `invalid`.
+ * Parses search criteria. Empty values, a single date and past dates are ignored; both dates take precedence over a weekend.
+ * Throws `invalid` for reversed dates, more than 750 nights, or an invalid number, month or price.
  */
 export function readCriteria(requested: SearchQuery, today: Day): SearchCriteria {
   const dates = datesIn(requested, today)
@@ -85,8 +83,8 @@ function bedroomsIn(text: string): number | null {
   return Number(text)
 }
 
-/** A price for the stay does not matter before there are dates. */
-function priceIn({ price = '', per }: SearchQuery, dates: RequestedDates | null): SearchCriteria['price'] {
+/** A price per stay is ignored without dates. */
+function priceIn({ price = '', per }: Asked, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw fieldError('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null
@@ -109,16 +107,16 @@ function flexibleDays(text: string): number {
   return days
 }
 
-/** A day and those around it, the nearest first, of two as near the earlier one. */
+/** Returns a day and its neighbours, nearest first; of two equally near days the earlier comes first. */
 function around(day: Day, steps: number, daysApart = 1): Day[] {
   const further = Array.from({ length: steps }, (_, step) => (step + 1) * daysApart)
   return [day, ...further.flatMap((by) => [addDays(day, -by), addDays(day, by)])]
 }
 
-/** So many days or weekends earlier or later is still near. */
+/** Steps in each direction, by `daysApart`: 45 days or 8 weekends. */
 const STEPS_AROUND = { 1: 45, 7: 8 }
 
-/** Days on which stays near those that would do begin, the nearest first, none before `today`. */
+/** Returns check-in days around the preferred one, nearest first, none before `today`. */
 export function nearestFirst({ checkIns, daysApart }: RequestedDates, today: Day): Day[] {
   const [requested] = checkIns
   return requested ? around(requested, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
@@ -127,7 +125,7 @@ export function nearestFirst({ checkIns, daysApart }: RequestedDates, today: Day
 const FRIDAY = 4
 const WEEKEND_NIGHTS = 2
 
-/** From each Friday of a month to the Sunday. */
+/** Friday to Sunday of each week in a month; `null` when all Fridays are past. */
 function weekendsIn(month: string, today: Day): RequestedDates | null {
   const first = `${month}-01`
   if (!isDay(first) || !isInReach(first, today)) throw fieldError('weekend', 'Please choose a month')

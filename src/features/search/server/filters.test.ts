@@ -27,7 +27,7 @@ const idsFor = async (ctx: AppContext, query: string) => (await search(ctx, quer
 const daysFor = async (ctx: AppContext, query: string) =>
   (await search(ctx, query)).map(({ id, stay }) => [id, stay?.checkIn, stay?.checkOut])
 
-test('[rule search-filters] bedrooms, pets, parking and step-free each leave out what does not have them', async () => {
+test('[rule search-filters] bedrooms, pets, parking and step-free exclude homes without them', async () => {
   const { ctx } = await createTestContext()
   const dogs = await givenHome(ctx, {
     title: 'Dogs',
@@ -65,7 +65,7 @@ const NO_ACCESS = {
 const NO_RULES = { pets: null, children: null, cots: null, smoking: null, parties: null, quietHours: null, more: null }
 const pets = (answer: 'yes' | 'ask' | 'no') => ({ ...NO_RULES, pets: { answer, note: null } })
 
-test('[rule search-filters] what a home says of pets and access counts before its amenities, in SQL as on a page', async () => {
+test('[rule search-filters] stated facts take precedence over amenities, in SQL as on the page', async () => {
   const { ctx } = await createTestContext()
   const level = { ...NO_ACCESS, stepsToDoor: 0, bedroomOnEntranceLevel: true, bathroomOnEntranceLevel: true }
   const homes: Partial<PropertyForm>[] = [
@@ -92,7 +92,7 @@ test('[rule search-filters] what a home says of pets and access counts before it
   }
 })
 
-test('[rule search-price] a price is for a night, by the lowest without dates and by the total with them, or for the stay', async () => {
+test('[rule search-price] a maximum price applies per night or per stay', async () => {
   const { ctx } = await createTestContext()
   const cheap = await givenHome(ctx, { title: 'Cheap', pricePerNight: '80.00' })
   const dear = await givenHome(ctx, { title: 'Dear', pricePerNight: '120.00' })
@@ -110,7 +110,7 @@ test('[rule search-price] a price is for a night, by the lowest without dates an
   expect(await idsFor(ctx, 'price=96')).toEqual([cheap, cleaned])
 })
 
-test('[rule search-order] results stand as recommended, by price, by rating or by how many a home sleeps, page by page', async () => {
+test('[rule search-order] results sort by recommendation, price, rating or capacity, across pages', async () => {
   const { ctx } = await createTestContext()
   const one = await givenHome(ctx, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
   const two = await givenHome(ctx, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
@@ -125,7 +125,7 @@ test('[rule search-order] results stand as recommended, by price, by rating or b
   expect(await idsFor(ctx, 'sort=price&checkin=2026-10-05&checkout=2026-10-07')).toEqual([three, one, two])
 })
 
-test('[rule flexible-dates] a stay may begin some days earlier or later: the nearest free one that is long enough is found, with its price', async () => {
+test('[rule flexible-dates] the nearest available stay within the flexible days is found and priced', async () => {
   const { ctx } = await createTestContext('2026-10-03T11:00:00Z')
   const free = await givenHome(ctx, { title: 'Free' })
   const moved = await givenHome(ctx, { title: 'Moved' })
@@ -139,7 +139,7 @@ test('[rule flexible-dates] a stay may begin some days earlier or later: the nea
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-03', '2026-10-05'],
   ])
-  // None begins before today, however flexible.
+  // No stay begins before today, even with flexible dates.
   await givenBlock(ctx, moved, stayFrom('2026-10-03', '2026-10-05'))
   expect(await daysFor(ctx, `${requested}&flexible=3&sort=price`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
@@ -147,10 +147,10 @@ test('[rule flexible-dates] a stay may begin some days earlier or later: the nea
   ])
 })
 
-test('[rule flexible-dates] property: however long the stay and however far it may move, homes are found that are free for one of them', async () => {
+test('[rule flexible-dates] property: exactly the homes with an available stay are found', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const from = toDay('2026-10-01')
-  // The first nights that are free between two blocks of two nights each, by home.
+  // Nights available between two blocks, by home.
   const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
   const homes = new Map<number, number>()
   for (const gap of gaps) {
@@ -176,7 +176,7 @@ test('[rule flexible-dates] property: however long the stay and however far it m
   )
 })
 
-test('[rule flexible-dates] any weekend of a month is from its first free Friday to the Sunday', async () => {
+test('[rule flexible-dates] a weekend search finds the first available Friday to Sunday', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const first = await givenHome(ctx, { title: 'First' })
   const later = await givenHome(ctx, { title: 'Later' })
@@ -186,7 +186,7 @@ test('[rule flexible-dates] any weekend of a month is from its first free Friday
     [later, '2027-05-21', '2027-05-23'],
   ])
   expect((await search(ctx, 'weekend=2027-05'))[0]?.stay?.total).toBe('290.00')
-  // Two dates say more than a month, and a month that has passed says nothing.
+  // Dates take precedence over a month; a past month is ignored.
   expect(await daysFor(ctx, 'weekend=2027-05&checkin=2026-10-05&checkout=2026-10-06')).toEqual([
     [first, '2026-10-05', '2026-10-06'],
     [later, '2026-10-05', '2026-10-06'],
@@ -197,14 +197,14 @@ test('[rule flexible-dates] any weekend of a month is from its first free Friday
   ])
 })
 
-test('[rule passed-dates] dates that have passed do not matter to a search', async () => {
+test('[rule passed-dates] past dates are ignored', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenHome(ctx)
   await givenStay(ctx, home, stayFrom('2026-09-02', '2026-09-04'))
   expect(await search(ctx, 'checkin=2026-09-02&checkout=2026-09-04')).toMatchObject([{ id: home, stay: null }])
 })
 
-test('[rule nearest-stays] where nothing is found, the nearest stays as long come first and then other homes, never nothing', async () => {
+test('[rule nearest-stays] a search without results suggests nearest stays, then other homes', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const nearest = (query: string) => ask<{ stays: Found[]; others: Found[] }>(ctx, `nearest?${query}`)
   expect(await nearest('guests=4')).toEqual({ stays: [], others: [] })
@@ -219,13 +219,13 @@ test('[rule nearest-stays] where nothing is found, the nearest stays as long com
     stays: [{ id: here, stay: { checkIn: '2026-10-08', checkOut: '2026-10-11', total: '435.00' } }],
     others: [{ id: there, stay: { checkIn: '2026-10-05' } }],
   })
-  // A price holds for the nearest stays too; more guests than any home takes still finds what is available.
+  // The maximum price applies to the nearest stays too. With too many guests, other available homes are found.
   expect(await nearest(`${criteria}&price=50`)).toMatchObject({ stays: [], others: [{ id: there }] })
   expect(await nearest('guests=19&checkin=2026-10-05&checkout=2026-10-08')).toMatchObject({ others: [{ id: there }] })
   expect((await nearest('bedrooms=40')).others.map(({ id }) => id)).toEqual([here, full, there])
 })
 
-test('[rule saved-homes] chosen homes come in the order asked for, with the total for the dates and whether they are available', async () => {
+test('[rule saved-homes] chosen homes keep their order, with totals and availability', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const one = await givenHome(ctx, { title: 'One' })
   const two = await givenHome(ctx, { title: 'Two' })
@@ -243,7 +243,7 @@ test('[rule saved-homes] chosen homes come in the order asked for, with the tota
   expect(await ask(ctx, 'chosen?homes=1,,2')).toMatchObject({ message: 'Please name the homes by their numbers' })
 })
 
-test('[rule large-parties] the filters reach as far as the largest home on show', async () => {
+test('[rule large-parties] the filters’ limits are those of the largest visible home', async () => {
   const { ctx } = await createTestContext()
   expect(await ask(ctx, 'range')).toEqual({ guests: 0, bedrooms: 0 })
   await givenHome(ctx, { title: 'Small', maxGuests: 4, bedrooms: 5 })

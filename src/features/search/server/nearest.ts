@@ -7,20 +7,19 @@ import { NO_CRITERIA, nearestFirst, type RequestedDates, type SearchCriteria } f
 import { matchingHomes, nearestMatches, type Which } from './internal/store.ts'
 import { asFound, matchingOf } from './search.ts'
 
-/** How many of each are shown. */
+/** Max homes of each kind. */
 const MAX = 6
 
 /**
- * What comes nearest to a criteria that finds nothing: homes that fit but for the dates, with their nearest free stay as many nights
- * long, the nearest first; and other homes: available on the dates and with room for all where there are any, else
- * available, else any. A few queries, whatever the number of homes.
+ * Suggests alternatives for criteria without results. `stays` meet all criteria except the dates, each with its nearest available
+ * stay. `others` are available with room for all guests, else available, else any. A few queries for any number of homes.
  */
 export async function findNearest(
   ctx: AppContext,
   criteria: SearchCriteria,
 ): Promise<{ stays: FoundProperty[]; others: FoundProperty[] }> {
   const { dates, guests } = criteria
-  // Both look at the nights of every home, and neither waits for the other.
+  // Both read the nights of every home, so they run in parallel.
   const [stays, withRoom] = await Promise.all([
     dates ? nearestStays(ctx, criteria, dates) : [],
     someOf(ctx, { dates, guests }),
@@ -28,7 +27,7 @@ export async function findNearest(
   const shown = new Set(stays.map(({ id }) => id))
   const wider = [
     () => withRoom,
-    // None has room for all: those alone are looked at that have less.
+    // No home left has room for all guests, so only smaller homes are considered.
     () => someOf(ctx, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
     () => someOf(ctx, {}),
   ]
@@ -39,7 +38,7 @@ export async function findNearest(
   return { stays, others: [] }
 }
 
-/** The first homes that fit the dates and the guests of a criteria, and a condition. */
+/** Returns the first homes that meet the dates, the guests and a further condition. */
 async function someOf(
   ctx: AppContext,
   requested: Partial<Pick<SearchCriteria, 'dates' | 'guests'>>,

@@ -7,10 +7,10 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { searchRoutes } from './routes.ts'
 
-/** For searches that find nothing and change nothing. */
+/** For searches without results. */
 const untouched = await createTestContext()
 
-test('a search without criteria finds every home that is let, featured ones first, without the price of a stay', async () => {
+test('a search without criteria finds every visible home, featured first, without totals', async () => {
   const { ctx, clock } = await createTestContext()
   const one = await givenHome(ctx, { title: 'One' })
   const two = await givenHome(ctx, { title: 'Two', featured: true })
@@ -22,7 +22,7 @@ test('a search without criteria finds every home that is let, featured ones firs
   expect((await search(ctx, '')).rows).toMatchObject([{ stay: null }, { stay: null }])
 })
 
-test('[rule search-place] a place is part of the location or of the city, letter case aside', async () => {
+test('[rule search-place] a place matches part of location or city, letter case aside', async () => {
   const { ctx } = await createTestContext()
   const heath = await givenHome(ctx, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
   const wood = await givenHome(ctx, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
@@ -32,7 +32,7 @@ test('[rule search-place] a place is part of the location or of the city, letter
   expect(await idsFor(ctx, 'location=Stafford')).toEqual([])
 })
 
-test('no character of a place means anything but itself', async () => {
+test('no character of a place is a wildcard', async () => {
   const { ctx } = await createTestContext()
   const plain = await givenHome(ctx, { title: 'Plain', location: 'Elm Road' })
   const odd = await givenHome(ctx, { title: 'Odd', location: '100% Elm_Road \\ yard' })
@@ -50,7 +50,7 @@ test('no character of a place means anything but itself', async () => {
     expect([location, await idsFor(ctx, `location=${encodeURIComponent(location)}`)]).toEqual([location, found])
 })
 
-test('[rule guest-search-four-plus] guests=4 finds homes with room for four and more', async () => {
+test('[rule guest-search-four-plus] guests=4 finds homes for four or more', async () => {
   const { ctx } = await createTestContext()
   const small = await givenHome(ctx, { title: 'Small', maxGuests: 2 })
   const four = await givenHome(ctx, { title: 'Four', maxGuests: 4 })
@@ -60,7 +60,7 @@ test('[rule guest-search-four-plus] guests=4 finds homes with room for four and 
   expect(await idsFor(ctx, 'guests=10')).toEqual([])
 })
 
-test('[rule search-dates] homes with a taken night are left out; a stay may begin on the day another ends', async () => {
+test('[rule search-dates] a taken night excludes a home; a stay may begin when another ends', async () => {
   const { ctx } = await createTestContext()
   const free = await givenHome(ctx, { title: 'Free' })
   const taken = await givenHome(ctx, { title: 'Taken' })
@@ -74,7 +74,7 @@ test('[rule search-dates] homes with a taken night are left out; a stay may begi
   expect(await found('2026-10-01', '2026-10-31')).toEqual([free])
 })
 
-test('a hold hides its home until its time has passed', async () => {
+test('a hold excludes its home until it expires', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenHome(ctx)
   await givenStay(ctx, home, {
@@ -86,7 +86,7 @@ test('a hold hides its home until its time has passed', async () => {
   expect(await idsFor(ctx, 'checkin=2026-10-05&checkout=2026-10-07')).toEqual([home])
 })
 
-test('[rule total-for-dates] with both dates each home says what the stay costs in all', async () => {
+test('[rule total-for-dates] with both dates each home has the total of the stay', async () => {
   const { ctx } = await createTestContext()
   await givenHome(ctx, { title: 'Dear', pricePerNight: '145.00' })
   await givenHome(ctx, { title: 'Cheap', pricePerNight: '20.50' })
@@ -97,12 +97,12 @@ test('[rule total-for-dates] with both dates each home says what the stay costs 
   ])
   await givenSettings(ctx, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
-  // As much as a night may cost: the sum is more than one amount can be, and is still told.
+  // The maximum price a night: the total exceeds the maximum amount and is still returned.
   await givenHome(ctx, { title: 'Dearest', pricePerNight: '99999999.99' })
   expect((await stays())[2]).toMatchObject({ total: '239999999.98' })
 })
 
-test('with both dates each home says how long a stay is at least; where gaps are let, one that fills a gap is long enough', async () => {
+test('with both dates each home has its minimum stay, shorter for a filled gap', async () => {
   const { ctx } = await createTestContext()
   const plain = await givenHome(ctx, { title: 'Plain' })
   const gaps = await givenHome(ctx, { title: 'Gaps', minimumStay: 4 })
@@ -122,7 +122,7 @@ test('with both dates each home says how long a stay is at least; where gaps are
   expect(await min('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
 })
 
-test('[rule search-dates] one date without the other does not matter', async () => {
+test('[rule search-dates] a single date is ignored', async () => {
   const { ctx } = await createTestContext()
   const home = await givenHome(ctx)
   await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
@@ -162,12 +162,12 @@ test.each([
   ['limit=0', 'limit is 1 to 1000'],
   ['limit=1001', 'limit is 1 to 1000'],
   ['offset=-1', 'offset is 0 or more'],
-])('a search that makes no sense is refused in words: %s', async (query, message) => {
+])('an invalid search is rejected with a message: %s', async (query, message) => {
   const { ctx } = untouched
   expect(await search(ctx, query)).toMatchObject({ status: 400, rows: { message } })
 })
 
-test('[rule lists] results are paged and always say how many there are', async () => {
+test('[rule lists] results are paged with a total', async () => {
   const { ctx } = await createTestContext()
   const ids: number[] = []
   for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(ctx, { title: `Home ${n}` }))

@@ -16,7 +16,7 @@ interface Paging {
   offset?: number | undefined
 }
 
-/** Homes that fit a criteria: in that place, with room for all, and available for a stay that would do, whose price they then carry. */
+/** Returns a page of visible homes that meet the criteria, with the price of the stay found for each. */
 export async function findHomes(
   ctx: AppContext,
   criteria: SearchCriteria,
@@ -32,7 +32,7 @@ export async function findHomes(
   return { rows: await asFound(ctx, matches.rows, { criteria, settings }), total: matches.total }
 }
 
-/** Homes by their numbers and the days of their stays as guests are shown them, in the same order. */
+/** Converts matches to homes as shown to guests, in equal order. */
 export async function asFound(
   ctx: AppContext,
   matches: Match[],
@@ -46,12 +46,12 @@ export async function asFound(
   ])
   return ids.flatMap((id) => {
     const home = homes.get(id)
-    // One that was deleted since it was found is left out.
+    // A home hidden or deleted meanwhile is left out.
     return home ? [{ ...home, stay: stays.get(id) ?? null }] : []
   })
 }
 
-/** What the query of a criteria goes by, but for its page. */
+/** Returns the query of the criteria, without price and page. */
 export function matchingOf(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings) {
   return {
     which: fits(criteria, ctx.clock.now()),
@@ -62,8 +62,8 @@ export function matchingOf(ctx: AppContext, criteria: SearchCriteria, settings: 
 }
 
 /**
- * All homes that fit a criteria, its price too, the cheapest first where it is sorted by price. Every price comes from the one sum
- * that quotes come from, so that the homes are read first: two queries, whatever their number.
+ * Returns all homes that meet the criteria and the maximum price; cheapest first when sorted by price. Prices come from the code
+ * that prices quotes, so homes are read first: two queries for any number of homes.
  */
 async function foundByPrice(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings): Promise<Match[]> {
   const { dates, guests, price, sort } = criteria

@@ -16,7 +16,7 @@ interface Fact {
   of: (home: ChosenProperty) => ReactNode
 }
 
-/** Two or three homes side by side; on a phone the name of each line stands above it. */
+/** Compares two or three homes. On a phone the label of each row is above its cells. */
 export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
   const facts = hasNights(choice) ? [TOTAL, ...FACTS] : FACTS
   return (
@@ -115,13 +115,13 @@ const FACTS: Fact[] = [
   },
 ]
 
-/** In words: five stars are wider than a third of a phone. */
+/** Text instead of stars: five stars are wider than a third of a phone's screen. */
 function ratingIn({ rating, reviewCount }: ChosenProperty): string {
   if (rating === null) return 'No reviews yet'
   return `${rating.toFixed(1)} out of 5${reviewCount > 0 ? ` (${counted(reviewCount, 'review')})` : ''}`
 }
 
-/** The beds of all rooms by their kinds: `1 king-size bed, 2 single beds`. */
+/** Sums the beds of all rooms by kind: `1 king-size bed, 2 single beds`. */
 function bedsIn(rooms: Room[]): string {
   const counts = new Map<keyof typeof BED_WORDS, number>()
   for (const { kind, count } of rooms.flatMap(({ beds }) => beds)) counts.set(kind, (counts.get(kind) ?? 0) + count)

@@ -2,7 +2,7 @@ import { stillAhead } from '#features/calendar/web/passed-dates.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { addressOf } from '#platform/web/api.ts'
 
-/** The names by which an address of `/properties` says what somebody looks for. */
+/** Query parameters of `/properties` for criteria. */
 const CRITERIA_NAMES = [
   'location',
   'checkin',
@@ -17,33 +17,33 @@ const CRITERIA_NAMES = [
   'price',
   'per',
 ] as const
-/** Its place among the results, and their order. */
+/** Adds order and page. */
 const RESULT_NAMES = [...CRITERIA_NAMES, 'sort', 'offset'] as const
 
 export type CriterionName = (typeof RESULT_NAMES)[number]
 export type CriteriaChange = Partial<Record<CriterionName, string | undefined>>
 
-/** What somebody looks for, as an address has it; what is empty is left out. */
+/** Returns the criteria in an address, without empty values. */
 export function criteriaIn(search: URLSearchParams) {
   return named(CRITERIA_NAMES, search)
 }
 
-/** The same with the order and the page of the results. */
+/** Returns the criteria, order and page in an address. */
 export function resultsIn(search: URLSearchParams) {
   return named(RESULT_NAMES, search)
 }
 
-/** The address of the results with something changed: their first page, unless the change names another. */
+/** Returns the address with a change applied; it resets to the first page unless the change sets `offset`. */
 export function changedAddress(search: URLSearchParams, change: CriteriaChange): string {
   return addressOf('/properties', { query: { ...resultsIn(search), offset: undefined, ...change } })
 }
 
-/** What the address asks for at this moment, dates that have passed aside: the page may still show what it asked for before. */
+/** Reads the address without past dates: the rendered page may be older than the address. */
 export function requestedNow(today: Day): URLSearchParams {
   return stillAhead(new URLSearchParams(location.search), today)
 }
 
-/** How many of the filters behind `Filters` are set. */
+/** Counts the active filters in the `Filters` panel. */
 export function filtersSet(search: URLSearchParams): number {
   return FILTERS.filter((name) => search.get(name)).length
 }

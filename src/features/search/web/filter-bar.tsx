@@ -12,28 +12,25 @@ import { MoreFilters } from './more-filters.tsx'
 import { rangeQuery } from './queries.ts'
 import { SearchCell } from './search-cell.tsx'
 
-/** How long somebody may pause while typing a place or a price. */
+/** Pause after typing a place or a price before the search starts. */
 const TYPING_PAUSE_MS = 500
 
-/** The form's name: the order of the results stands outside it and belongs to it. */
+/** Id of the form; the sort control is outside it and refers to it. */
 export const FILTERS_FORM = 'filters'
 
-/**
- * What the results go by: filled from the address, and every change changes the address. The first page of results is
- * shown again then. A plain form underneath, which works without script.
- */
+/** Filters in sync with the address; a change resets to the first page. Without JavaScript it works as a plain form. */
 export function FilterBar({ search, today }: { search: URLSearchParams; today: Day }) {
   const requested = search.toString()
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
   const [chosen, setChosen] = useState<CriteriaChange>(() => resultsIn(search))
-  /** What is being typed: no change of the address takes it away. */
+  /** Values being typed; a change of the address does not discard them. */
   const [typed, setTyped] = useState<CriteriaChange>({})
   const criteria = { ...chosen, ...typed }
   const [dates, setDates] = useState<DateRange>(() => datesOf(search))
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, Forward and Clear Filters change the address from outside.
+  // Back, Forward and Clear Filters change the address too.
   const [seen, setSeen] = useState(requested)
   if (seen !== requested) {
     setSeen(requested)

@@ -15,16 +15,15 @@ import type { FoundProperty } from '../contract.ts'
 
 interface FoundCardProps {
   home: FoundProperty
-  /** What the guest asked for: the card's link carries it on. */
+  /** Criteria that the card's link passes on. */
   choice: StayChoice
   load?: PhotographProps['load']
-  /** `h3` below a heading of their own. */
+  /** `h3` when the group of cards has its own heading. */
   heading?: 'h2' | 'h3' | undefined
-  /** What else is to be said of it. */
   note?: string | undefined
 }
 
-/** A home among the results: its title is the link, and the whole card its target. */
+/** The title is the only link; the whole card is its click target. */
 export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }: FoundCardProps) {
   const address = propertyAddress(home.id, stayIn(home, choice))
   return (
@@ -75,16 +74,16 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
   )
 }
 
-/** The stay that was found for it; dates that have passed found none. */
+/** Returns the stay found for the home; drops dates that found none. */
 function stayIn({ stay }: FoundProperty, choice: StayChoice): StayChoice {
   if (stay) return { ...choice, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return hasNights(choice) ? { guests: choice.guests } : choice
 }
 
-/** Whether a stay is on other days than were asked for. */
+/** Whether the stay begins on another day than requested. */
 function isMoved({ checkIn }: NonNullable<FoundProperty['stay']>, choice: StayChoice): boolean {
   return checkIn !== choice.checkIn
 }
 
-/** How wide a card is drawn, for choosing the file. */
+/** Widths of a card, for the browser's choice of image size. */
 const FOUND_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'

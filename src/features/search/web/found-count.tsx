@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '#platform/shared/counted.ts'
 import { resultsQuery } from './queries.ts'
 
-/** `3 properties found`, said again whenever it changes. */
+/** `3 properties found`, announced to screen readers on change. */
 export function FoundCount({ search }: { search: URLSearchParams }) {
   const { data } = useQuery(resultsQuery(search))
   return (

@@ -12,7 +12,6 @@ import { HomesOutline } from './homes-outline.tsx'
 import { NearestHomes } from './nearest-homes.tsx'
 import { RESULTS_PER_PAGE, resultsQuery } from './queries.ts'
 
-/** The homes that fit what an address of `/properties` asks for. */
 export function FoundHomes({ search }: { search: URLSearchParams }) {
   const { data, isError, isFetching, error, refetch } = useQuery(resultsQuery(search))
   const choice = stayChoiceOf(search)

@@ -7,11 +7,10 @@ export const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap
 interface HomeGridProps {
   homes: FoundProperty[]
   choice: StayChoice
-  /** `h3` below a heading of their own. */
+  /** `h3` when the group of cards has its own heading. */
   headings?: 'h2' | 'h3'
 }
 
-/** Homes as cards, side by side. */
 export function HomeGrid({ homes, choice, headings }: HomeGridProps) {
   return (
     <ul className={GRID}>

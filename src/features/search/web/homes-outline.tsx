@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { GRID } from './home-grid.tsx'
 
-/** The place of homes that are on their way. */
+/** Placeholder while homes are loading. */
 export function HomesOutline() {
   return (
     <Loading what="properties" className={GRID}>

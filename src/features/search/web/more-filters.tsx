@@ -8,18 +8,18 @@ import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
 import { type CriteriaChange, filtersSet } from './criteria-address.ts'
 
 interface MoreFiltersProps {
-  /** The address, for how many filters are set. */
+  /** The address, to count active filters. */
   search: URLSearchParams
-  /** What is chosen, perhaps a moment ahead of the address. */
+  /** Chosen values, possibly newer than the address. */
   criteria: CriteriaChange
   today: Day
   maxBedrooms: number
   onChange: (change: CriteriaChange) => void
-  /** The same while somebody is typing. */
+  /** Called on each keystroke, unlike `onChange`. */
   onType: (change: CriteriaChange) => void
 }
 
-/** Months ahead of which any weekend can be asked for. */
+/** Months offered for a weekend search. */
 const MONTHS_AHEAD = 13
 
 const FLEXIBLE = [1, 2, 3, 7].map((days) => ({ value: days, label: `± ${days} ${days === 1 ? 'day' : 'days'}` }))
@@ -30,7 +30,7 @@ const TRAIT_LABELS = [
   ['stepfree', 'Step-free'],
 ] as const
 
-/** What fewer guests ask for: it opens below place, dates and guests, by the browser's own means. */
+/** Further filters in a `details` element, which opens without JavaScript. */
 export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, onType }: MoreFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   const set = filtersSet(search)
@@ -117,7 +117,7 @@ export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, on
 interface ChoiceProps {
   label: string
   name: string
-  /** What the first choice is called, which asks for nothing. */
+  /** Label of the option without a filter. */
   any: string
   options: SelectOption[]
   value: string | undefined
@@ -134,7 +134,7 @@ function Choice({ label, any, options, value = '', onChange, ...rest }: ChoicePr
         {...rest}
         id={id}
         placeholder={any}
-        // An address may ask for what is not on the list.
+        // Keeps a value of the address that is not offered.
         options={offered ? options : [...options, { value, label: value }]}
         value={value}
         onChange={(event) => onChange(event.target.value || undefined)}
@@ -143,7 +143,7 @@ function Choice({ label, any, options, value = '', onChange, ...rest }: ChoicePr
   )
 }
 
-/** A price a night or, once there are dates, for the stay. */
+/** A price per stay is offered only with dates. */
 function MaxPrice({
   criteria,
   hasDates,

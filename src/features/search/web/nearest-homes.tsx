@@ -5,7 +5,7 @@ import type { FoundProperty } from '../contract.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { nearestQuery } from './queries.ts'
 
-/** What comes nearest to a search that found nothing. Silent where that cannot be had: the search itself has its say above. */
+/** Suggests alternatives for a search without results. Renders nothing on an error: the search above shows its own. */
 export function NearestHomes({ search, choice }: { search: URLSearchParams; choice: StayChoice }) {
   const { data } = useQuery(nearestQuery(search))
   if (!data) return null

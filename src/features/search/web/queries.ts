@@ -5,10 +5,9 @@ import { queryOf } from '#platform/web/api.ts'
 import type { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
 import { type CriteriaChange, criteriaIn, resultsIn } from './criteria-address.ts'
 
-/** Homes on one page of results. */
 export const RESULTS_PER_PAGE = 24
 
-/** The results for an address of `/properties`, as it stands there: what is wrong with it, the server says. */
+/** The query is sent as in the address; the server validates it. */
 export function resultsQuery(search: URLSearchParams) {
   return queryOf<typeof searchProperties>(
     '/api/properties/search',
@@ -18,7 +17,6 @@ export function resultsQuery(search: URLSearchParams) {
   )
 }
 
-/** What comes nearest to what an address of `/properties` asks for. */
 export function nearestQuery(search: URLSearchParams) {
   return queryOf<typeof listNearest>(
     '/api/properties/nearest',
@@ -30,10 +28,10 @@ export function nearestQuery(search: URLSearchParams) {
   )
 }
 
-/** How far the filters reach. */
+/** Limits of the search filters. */
 export const rangeQuery = queryOf<typeof readSearchRange>('/api/properties/range', {}, ['homes'])
 
-/** Homes that a guest has chosen, for the days and guests asked for. */
+/** Homes by id, with totals for the chosen dates and guests. */
 export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests }: StayChoice) {
   return queryOf<typeof listChosen>(
     '/api/properties/chosen',
@@ -59,7 +57,7 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
   )
 }
 
-/** An address may ask for anything: what is wrong with it, the server says. */
+/** An address may contain anything: the server validates it. */
 function asInput(requested: CriteriaChange) {
   return requested as NonNullable<Input<typeof searchProperties>['query']>
 }

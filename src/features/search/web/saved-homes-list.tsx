@@ -16,14 +16,14 @@ import { GRID } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
 import { chosenQuery } from './queries.ts'
 
-/** The homes that were saved in this browser, with the price for the dates, some of them to be compared. */
+/** Lists the homes saved in this browser, with totals for the dates; two or three can be compared. */
 export function SavedHomesList({ choice }: { choice: StayChoice }) {
   const live = useLive()
   const ids = useSavedHomes()
   const { data, isError, isFetching, error, refetch } = useQuery({
     ...chosenQuery(ids, choice),
     enabled: live && ids.length > 0,
-    // The homes stay while they are asked for with other dates, or without one that was taken off.
+    // Keeps the homes visible while new dates load or after one is removed.
     placeholderData: (before) => before,
   })
   if (!live) return <HomesOutline />

@@ -22,8 +22,7 @@ interface SearchCriteria {
 }
 
 /**
- * The search box of the home page: straight to an enquiry, or first to see which homes are free. It is a plain form
- * underneath, so that it already works for somebody who presses before the page is awake.
+ * The search box of the home page: starts an enquiry or lists available homes. A plain form, so that it works before hydration.
  */
 export function SearchBox({ today }: { today: Day }) {
   const { data: homes } = useQuery(homeNamesQuery)

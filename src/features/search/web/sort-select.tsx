@@ -11,7 +11,7 @@ const ORDERS = [
   { value: 'sleeps', label: 'Most guests' },
 ]
 
-/** The order of the results. It belongs to the form of the filters, so that it goes with them without script. */
+/** Belongs to the filter form, so that it is submitted without JavaScript. */
 export function SortSelect({ search, today }: { search: URLSearchParams; today: Day }) {
   const sort = search.get('sort') ?? ''
   const id = useId()

@@ -11,7 +11,7 @@ interface StayBarProps {
   onChoice: (change: StayChoice) => void
 }
 
-/** Dates and guests of homes that are chosen already. */
+/** Changes dates and guests for homes already chosen. */
 export function StayBar({ choice, today, onChoice }: StayBarProps) {
   const id = useId()
   const { checkIn, checkOut, guests } = choice

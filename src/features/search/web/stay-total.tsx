@@ -6,7 +6,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** What the chosen stay costs in all, in one line; its parts are on the home's page. Nothing while nobody knows. */
+/** Shows the total of a stay, without its lines. Renders nothing while the quote is loading. */
 export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
   const guests = Math.min(stay.guests ?? 1, home.maxGuests)
   const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))

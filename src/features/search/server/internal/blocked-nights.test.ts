@@ -5,7 +5,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { searchRoutes } from '../routes.ts'
 
-test('a home whose nights are blocked is not found for them, but up to the morning on which the block begins', async () => {
+test('a home is found up to the morning of a block, but not for its nights', async () => {
   const { ctx } = await createTestContext()
   const free = await givenHome(ctx, { title: 'Free' })
   const blocked = await givenHome(ctx, { title: 'Blocked' })

@@ -9,7 +9,7 @@ import { toPounds } from '#platform/shared/money.ts'
 import type { RequestedDates } from '../criteria.ts'
 import type { Match } from './store.ts'
 
-/** The stay that each of some homes has, by their numbers. */
+/** The stay found for each home, by its id. */
 type Stays = ReadonlyMap<number, Stay>
 
 interface Asking {
@@ -17,7 +17,7 @@ interface Asking {
   settings: PublicSettings
 }
 
-/** The stay of each home that was found; none without dates. */
+/** Returns the stay of each match; an empty map without dates. */
 export function staysOf(matches: readonly Match[], dates: RequestedDates | null): Stays {
   return new Map(
     matches.flatMap(({ id, checkIn }) =>
@@ -26,14 +26,14 @@ export function staysOf(matches: readonly Match[], dates: RequestedDates | null)
   )
 }
 
-/** What the stay in each of some homes costs: one query, whatever their number. A home that was deleted meanwhile has none. */
+/** Prices the stay of each home in a single query. A home deleted meanwhile has no entry. */
 export async function pricesFor(ctx: AppContext, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
   if (stays.size === 0) return new Map()
   const requested = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
   return priced(await homePrices(ctx.database, requested, asking.settings.vat), stays, asking)
 }
 
-/** The same with how long a stay is at least, as results show it: of the homes of one page, whose prices may be kept. */
+/** Returns the stays as results show them, with total and minimum nights. Prices may come from the cache. */
 export async function staysFor(
   ctx: AppContext,
   stays: Stays,
@@ -67,7 +67,7 @@ function priced(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests,
   )
 }
 
-/** The days from the first check-in to the last check-out. */
+/** Returns the span from the first check-in to the last check-out. */
 function envelopeOf(stays: Stays): Stay {
   const all = [...stays.values()]
   const [first] = all

@@ -9,10 +9,9 @@ import type { RequestedDates, SearchCriteria } from '../criteria.ts'
 import { offers } from './traits.ts'
 
 type Home = ExpressionBuilder<DB, 'property'>
-/** A condition on homes. */
 export type Which = (home: Home) => Expression<SqlBool>
 
-/** A home that fits, and the day on which its stay would begin; `null` without dates. */
+/** A home that meets the criteria, and the check-in of its stay; `null` without dates. */
 export interface Match {
   id: number
   checkIn: Day | null
@@ -22,13 +21,16 @@ export interface Matching {
   which: Which
   dates: RequestedDates | null
   sort: Exclude<Sort, 'price'>
-  /** By which the business's own minimum stay goes. */
+  /** The business's minimum stay, in nights. */
   minNights: number
   limit: number
   offset: number
 }
 
-/** Homes on show that meet a condition, in order, and how many there are: one query, whatever their number. */
+/**
+ * Returns a page of visible homes that meet a condition, sorted, with the total. One query for any number of homes; a page beyond
+ * the last takes a second query to count.
+ */
 export async function matchingHomes(
   { database, clock }: AppContext,
   { which, dates, sort, minNights, limit, offset }: Matching,
@@ -63,14 +65,17 @@ async function countOf({ database }: Pick<AppContext, 'database'>, which: Which)
   return total
 }
 
-/** What each order puts first. A home without a rating comes after all that have one. */
+/** A home without a rating comes last. */
 const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
   recommended: sql`property.featured desc`,
   rating: sql`coalesce((select rating from property_rating where property_id = property.id), property.rating) desc nulls last, property.featured desc`,
   sleeps: sql`property.max_guests desc, property.featured desc`,
 }
 
-/** All homes that meet a condition, with the lowest price of a free night before VAT: for whoever goes by prices. */
+/**
+ * Returns all visible homes that meet a condition, with the lowest price of an available night before VAT. For filtering and
+ * sorting by price.
+ */
 export function everyMatch(
   { database, clock }: AppContext,
   { which, dates, sort, minNights }: Omit<Matching, 'limit' | 'offset'>,
@@ -91,15 +96,18 @@ export function everyMatch(
     .execute()
 }
 
-/** Before there are dates a home goes by its lowest price. */
+/** Without dates a home is compared by its lowest price. */
 function lowestNight(home: Home, dates: RequestedDates | null, now: Date) {
   return dates === null ? lowestNightOf(home, now).$castTo<string | null>() : sql<string | null>`null`
 }
 
-/** How many homes are looked at for the nearest stays: those that come first. */
+/** Limits the cost of the search for nearest stays: only the first homes are considered. */
 const MAX_HOMES_LOOKED_AT = 300
 
-/** Homes that meet a condition and are taken on the days `wished`, each with its nearest stay of `dates`, the nearest first. */
+/**
+ * Returns homes that meet a condition and are unavailable for all `requested` stays, each with its best stay among `dates`;
+ * nearest first.
+ */
 export async function nearestMatches(
   { database, clock }: AppContext,
   {
@@ -140,7 +148,7 @@ export async function nearestMatches(
     .execute()
 }
 
-/** The largest numbers of guests and bedrooms among the homes on show; 0 where there is none. */
+/** Returns the largest numbers of guests and bedrooms among visible homes; 0 without homes. */
 export async function largestOnShow({ database }: AppContext): Promise<{ guests: number; bedrooms: number }> {
   return database
     .selectFrom('property')
@@ -154,7 +162,7 @@ function onShow(home: Home) {
   return home.and([home('property.deleted_at', 'is', null), home('property.is_available', '=', true)])
 }
 
-/** The condition on a home that fits a criteria at `now`, but for its price. */
+/** Returns the condition for criteria at `now`, except the price. */
 export function fits(
   { location, guests, dates, bedrooms, traits }: Omit<SearchCriteria, 'price' | 'sort'>,
   now: Date,
@@ -169,28 +177,28 @@ export function fits(
     ])
 }
 
-/** The place or the town contains the words, letter case aside; no character of them is a wildcard. */
+/** The location or city contains the text, letter case aside. `strpos` has no wildcards. */
 function isIn(home: Home, location: string) {
   const holds = (column: 'location' | 'city') =>
     sql<boolean>`strpos(lower(${home.ref(column)}), lower(${location})) > 0`
   return home.or([holds('location'), holds('city')])
 }
 
-/** No night is taken of one of the stays that would do. */
+/** At least one of the requested stays has no taken night. */
 function isAvailable(dates: RequestedDates, now: Date) {
   const { nights, checkIns } = dates
   if (checkIns.length === 1) return isFree(sql`${checkIns[0]}::date`, nights, now)
   const span = spanOf(dates)
   if (span.length <= MAX_BITS) return isFreeForOneOf(dates, span, now)
-  // Each home and stay by itself: where a stay is long, the first night that is taken ends it.
+  // Checks each home and stay separately: for a long stay the first taken night ends the check.
   return sql<SqlBool>`exists (
     select from unnest(${checkIns}::date[]) as wanted (check_in) where ${isFree(sql`wanted.check_in`, nights, now)})`
 }
 
-/** Nights that a number of the database has bits for. */
+/** Nights that fit into a `bigint` as bits. */
 const MAX_BITS = 62
 
-/** The nights of all days in question are read once, as the bits of one number for each home. */
+/** Reads taken nights once, as a bit mask per home, and compares it with a mask per stay. */
 function isFreeForOneOf({ nights, checkIns }: RequestedDates, span: Span, now: Date) {
   const stay = (1n << BigInt(nights)) - 1n
   const stays = checkIns.map((checkIn) => String(stay << BigInt(nightsBetween(span.first, checkIn))))
@@ -204,7 +212,7 @@ function isFreeForOneOf({ nights, checkIns }: RequestedDates, span: Span, now: D
       and not exists (select from unnest(${stays}::bigint[]) as stay (nights) where taken.nights & stay.nights = 0))`
 }
 
-/** `among` are days that the stay lies within: of a home's nights no others are read. */
+/** `among` contains the stay: it restricts which nights are read. */
 function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
   const isNear = among ? isWithin(among) : sql`true`
   return sql<SqlBool>`not exists (
@@ -214,13 +222,13 @@ function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date, amon
       and ${isNear} and ${stillTaken(now, 'occupied')})`
 }
 
-/** So many days from the first on. */
+/** `length` days from `first`. */
 interface Span {
   first: Day
   length: number
 }
 
-/** From the first check-in that would do to the last check-out. */
+/** Returns the span from the first check-in to the last check-out. */
 function spanOf({ nights, checkIns }: Pick<RequestedDates, 'nights' | 'checkIns'>): Span {
   const [first, last] = [checkIns.toSorted()[0], checkIns.toSorted().at(-1)]
   if (!first || !last) throw new RangeError('there is no stay')
@@ -231,11 +239,11 @@ function isWithin({ first, length }: Span) {
   return sql<SqlBool>`(occupied.night >= ${first}::date and occupied.night < ${first}::date + ${length}::integer)`
 }
 
-/** Of the stays that would do, the first that is free, one of at least as many nights as are let then before one of fewer. */
+/** The first available check-in. Stays that reach the minimum nights come before shorter ones. */
 function bestCheckIn({ dates, minNights }: Pick<Matching, 'dates' | 'minNights'>, now: Date) {
   if (dates === null) return sql<Day | null>`null::date`
   const { nights, checkIns } = dates
-  // One stay alone was found free already.
+  // A single stay was already checked for availability.
   if (checkIns.length === 1) return sql<Day | null>`${checkIns[0]}::date`
   return sql<Day | null>`(
     select wanted.check_in from unnest(${checkIns}::date[]) with ordinality as wanted (check_in, place)

@@ -4,12 +4,12 @@ import { TRAIT_WORDS, type Trait } from '#features/home-traits.ts'
 
 type Home = ExpressionBuilder<DB, 'property'>
 
-/** Whether a home offers something: by what it says of it, or else by the names of its amenities. */
+/** Condition that a home offers a trait, by its stated facts, else by its amenities. */
 export function offers(home: Home, trait: Trait) {
   return sql<SqlBool>`coalesce(${STATED[trait]}, ${amenitiesSay(home, trait)})`
 }
 
-/** What a home says of itself; null where it says nothing. `home-traits.ts` reads the same of a home that was sent. */
+/** Facts stated by a home; null when it states none. `home-traits.ts` has the equivalent for a home in the browser. */
 const STATED: Record<Trait, ReturnType<typeof sql>> = {
   pets: sql`property.house_rules #>> '{pets,answer}' in ('yes', 'ask')`,
   parking: sql`case when property.access ->> 'parkingMetres' is not null then true end`,
