@@ -7,7 +7,7 @@ import { photograph } from '#platform/shared/photograph.ts'
 import { day, emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
 
 const words = line(1, 300, 'Please fill this in, with at most 300 characters')
-/** Up to what anybody means: with more hours than a clock can count, every form of the site would fail. */
+/** `max` keeps numbers within what dates can represent: larger hours would break every form of the site. */
 const whole = (min: number, max: number, tooLittle = `Please enter ${min} or more`) =>
   z.int('Please enter a whole number').check(z.gte(min, tooLittle), z.lte(max, `Please enter at most ${grouped(max)}`))
 const percent = whole(0, 100)
@@ -31,30 +31,31 @@ const tileTemplate = z.string(WRONG_TILES).check(
   z.refine((text) => TILES.test(text) && (text.match(/\{\w*\}/g) ?? []).sort().join('') === PARTS, WRONG_TILES),
 )
 
-/** The United Kingdom's rate for short stays, where a business's prices are without it. */
+/** The UK rate for short stays, added where a business's prices exclude VAT. */
 export const VAT_PERCENT = 20
 
 /**
- * What the business may change. Rules and texts read their numbers here, so that what the site says and what it does
- * cannot part. Amounts are pence.
+ * Settings that the office may change. Both rules and texts read them, so that the site does what it says. Amounts are in pence.
  */
 export const publicSettings = z.object({
   business: z.object({
     name: words,
     phone: words,
     email: emailAddress('Please enter a valid email address'),
-    // Blank where the office has none.
+    // Blank for an office without WhatsApp.
     whatsapp: line(0, 300, 'Please enter a text of at most 300 characters'),
     serviceArea: words,
     address: words,
-    /** `GB 123 4567 89`; empty where the business is not registered for VAT. */
+    /** `GB 123 4567 89`; empty for a business that is not registered for VAT. */
     vatNumber: line(0, 20, 'Please enter a valid VAT number'),
     facebook: link,
     instagram: link,
     tiktok: link,
-    /** Where the tiles of a map come from, with `{z}`, `{x}` and `{y}`; blank, the usual, for no map but pictures of our own. */
+    /**
+     * Template of map tile addresses, with `{z}`, `{x}` and `{y}`. Blank, the default, for uploaded pictures instead of a map.
+     */
     mapTiles: z.union([z.literal(''), tileTemplate], WRONG_TILES),
-    /** Map attribution, as they want to be named; without it no map is shown. */
+    /** Attribution required by the map's provider; no map is shown without it. */
     mapCredit: line(0, 300, 'Please enter a text of at most 300 characters'),
   }),
   policy: z.object({
@@ -69,23 +70,23 @@ export const publicSettings = z.object({
     depositReturnWorkingDays: days,
     freeCancellationDays: days,
     holdWorkingDays: whole(1, 365),
-    // How long nights are kept beyond the end of a hold, for somebody to look at the bank.
+    // Time after the end of a hold in which its nights stay taken, so that the office can check the bank.
     holdGraceWorkingDays: whole(0, 30),
-    // How long an offer stands unless the office says otherwise.
+    // Default lifetime of an offer.
     offerHours: whole(1, 2_160),
     minimumAge: whole(0, 120),
-    // How long personal data is kept: the privacy policy says it, the nightly jobs do it.
-    // Whom an invoice was made out to goes with them, and the law wants invoices for six years.
+    // Years for which personal data is kept: stated in the privacy policy, enforced by nightly jobs. The recipient of an invoice
+    // is deleted with that data, and the law requires invoices for six years.
     retentionYears: whole(6, 100, 'Please enter 6 or more: invoices must by law be kept for six years'),
     enquiryRetentionMonths: months,
     messageRetentionMonths: months,
     applicationRetentionMonths: months,
     applicationImageRetentionMonths: months,
     emailRetentionMonths: months,
-    // The operator's duty, told in docs/operations.md: the software writes its log to whoever keeps it.
+    // A duty of the operator (docs/operations.md): the server only writes its log to standard output.
     logRetentionDays: whole(1, 3_650),
     arrivalDetailsHours: whole(0, 8_760),
-    // How long an email about money waits, so that a slip which is undone at once is told to nobody.
+    // Delay of emails about money, so that a change undone at once sends no email.
     moneyEmailMinutes: whole(0, 60),
   }),
   marketing: z.object({
@@ -155,30 +156,29 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   vat: 'not-registered',
 }
 
-/** By what guests make sure that an account is ours before they pay into it. */
+/** Contacts by which guests verify our bank account before they pay. */
 export const CONTACTS = ['phone', 'email', 'whatsapp'] as const satisfies (keyof PublicSettings['business'])[]
 
-/** The tiles of a map, and whose it is. */
 export interface MapTiles {
   template: string
   credit: string
 }
 
-/** Where a map's tiles come from; `null` unless the office has named both the address and whose map it is. */
+/** Returns the map's tiles; `null` unless the office has set both address and attribution. */
 export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']): MapTiles | null {
   return mapTiles && mapCredit ? { template: mapTiles, credit: mapCredit } : null
 }
 
-/** What every page needs to know of the house it belongs to. */
+/** Data that every page needs. */
 const site = z.object({
   settings: publicSettings,
   demo: z.boolean(),
   publicUrl: z.string(),
-  /** What becomes of emails: sent, kept on the demo's shelf, or kept until there is a mail server. */
+  /** `sent`: by a mail server. `demo`: kept and shown in the demo. `none`: kept until a mail server is configured. */
   mail: z.enum(['sent', 'demo', 'none']),
-  /** The last day on which the office changed a word or a number that the legal pages may have; `null` before it ever did. */
+  /** The last day on which the office changed a setting used in the legal pages; `null` before any change. */
   legalChangedOn: z.nullable(day),
-  /** The site's own pictures, by the place that they hang in; `null` where none hangs. */
+  /** The site's own pictures, by position; `null` without a picture. */
   photographs: z.object({ hero: z.nullable(photograph), owners: z.nullable(photograph) }),
 })
 export type Site = z.infer<typeof site>
@@ -187,16 +187,16 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  summary: 'The business: its names, numbers and policies',
+  summary: 'Returns the business: its names, numbers and policies',
   shows: ['settings'],
   answer: site,
 })
 
-/** How a section of the settings stands: every change of one of its values counts its version up. */
+/** Every change of a value in the section increments `version`. */
 const sectionState = z.object({
   version: z.int(),
   changedAt: z.nullable(instant),
-  /** Who changed it last; `null` for the house itself, and while it never was. */
+  /** The last editor; `null` for a change by the system and for a section never changed. */
   changedBy: z.nullable(z.string()),
 })
 
@@ -211,14 +211,14 @@ export const getOfficeSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
-  summary: 'Every setting, and who changed each section last',
+  summary: 'Returns every setting, with the last change of each section',
   shows: ['settings'],
   answer: officeSettings,
 })
 
 /**
- * Some of the settings; what is left out stays. `versions` are the states of the sections that the edit began from. Another
- * contact wants the password, and the code where the second factor is on.
+ * Omitted settings are unchanged. `versions` are those that the edit is based on. Changing a contact requires the password, and a
+ * code where the second factor is on.
  */
 const settingChanges = z.strictObject({
   business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),
@@ -242,7 +242,7 @@ export const patchSettings = endpoint({
   answer: officeSettings,
 })
 
-/** An account that guests pay into: sort code and number without hyphens, `123456` and `12345678`. For the office alone. */
+/** Full account details, for staff only. Sort code and number have digits only: `123456` and `12345678`. */
 const bankAccount = z.object({
   id,
   accountName: z.string(),
@@ -252,7 +252,7 @@ const bankAccount = z.object({
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
-/** The same for lists and for what is left lying on a screen: the last digits alone, `••-••-56` and `••••5678`. */
+/** Account details with the last digits only, `••-••-56` and `••••5678`, so that no full number stays on a screen. */
 const maskedAccount = z.object({
   id,
   accountName: z.string(),
@@ -264,14 +264,14 @@ const maskedAccount = z.object({
 })
 export type MaskedAccount = z.infer<typeof maskedAccount>
 
-/** The accounts that guests were ever given, the present one first; empty until the office has entered one. */
+/** Accounts given to guests, the current one first; empty until the office enters one. */
 const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
 
 export const getBankDetails = endpoint({
   method: 'GET',
   path: '/api/admin/bank-details',
   access: 'admin',
-  summary: 'The accounts that guests were ever told to pay into, the present one first, numbers masked',
+  summary: 'Lists the accounts given to guests, the current one first, with masked numbers',
   shows: ['bank account'],
   answer: bankDetailsHistory,
 })
@@ -287,7 +287,7 @@ export const bankDetailsForm = z.strictObject({
   bankName: line(2, 100, 'Please enter the name of the bank'),
   sortCode: digits(/^\d{2}[- ]?\d{2}[- ]?\d{2}$/, 'Please enter a sort code such as 12-34-56'),
   accountNumber: digits(/^\d{4} ?\d{4}$/, 'Please enter an account number of 8 digits'),
-  // Who sits there, once more: a borrowed screen must not send guests' money elsewhere.
+  // The password is required again: an unattended session must not redirect guests' payments.
   ...confirmation.shape,
 })
 export type BankDetailsForm = z.infer<typeof bankDetailsForm>
@@ -296,7 +296,7 @@ export const putBankDetails = endpoint({
   method: 'PUT',
   path: '/api/admin/bank-details',
   access: 'admin',
-  summary: 'Gives guests another account to pay into from now on; existing bookings keep theirs',
+  summary: 'Sets the account for new payments; existing bookings keep theirs',
   changes: ['bank account', 'audit-log'],
   body: bankDetailsForm,
   answer: bankDetailsHistory,
@@ -306,7 +306,7 @@ export const revealBankDetails = endpoint({
   method: 'POST',
   path: '/api/admin/bank-details/reveal',
   access: 'admin',
-  summary: 'The present account in full, for whoever gives their password again',
+  summary: 'Returns the current account in full; requires the password again',
   changes: ['audit-log'],
   body: confirmation,
   answer: bankAccount,

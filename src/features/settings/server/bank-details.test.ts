@@ -21,7 +21,7 @@ const FIRST = {
   accountNumber: '4471 9023',
 }
 const SECOND = { ...FIRST, sortCode: '30 62 89', accountNumber: '58803346' }
-/** Nothing that these digits are part of may be read where they do not belong. */
+/** Any form of the test accounts' digits; must not match in emails, audit log or public responses. */
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
 async function open() {
@@ -44,7 +44,7 @@ async function open() {
   return { ctx, clock, alex, ...called, enter, change }
 }
 
-test('until the office enters an account there is none', async () => {
+test('there is no account until the office enters one', async () => {
   const { ctx, getAsStaff, asStaff } = await open()
   expect(await currentBankDetails(ctx.database)).toBeNull()
   expect((await getAsStaff('/api/admin/bank-details')).body).toEqual({ accounts: [] })
@@ -52,7 +52,7 @@ test('until the office enters an account there is none', async () => {
   expect([status, body]).toEqual([404, { message: 'There are no bank details yet' }])
 })
 
-test('[rule bank-account-history] an account holds from when it is entered, and the one before it can still be told', async () => {
+test('[rule bank-account-history] a new account becomes current and the previous one stays readable', async () => {
   const { ctx, enter } = await open()
   await enter(FIRST)
   const first = await currentBankDetails(ctx.database)
@@ -63,7 +63,7 @@ test('[rule bank-account-history] an account holds from when it is entered, and 
   expect(await bankDetailsOf(ctx.database, null)).toBeNull()
 })
 
-test('the lists show the last digits alone, with who entered each and when; all of it costs the password', async () => {
+test('lists mask the numbers; revealing them requires the password', async () => {
   const { clock, enter, getAsStaff, asStaff } = await open()
   await enter(FIRST)
   clock.forward(60)
@@ -84,7 +84,7 @@ test('the lists show the last digits alone, with who entered each and when; all 
   expect((await reveal(PASSWORD)).body).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
 })
 
-test('[rule confirmed-by-password] without the right password nothing is changed and nobody is told', async () => {
+test('[rule confirmed-by-password] a wrong password changes nothing and sends no email', async () => {
   const { ctx, enter } = await open()
   expect(await enter({ ...FIRST, password: 'a guess at it' })).toMatchObject({
     status: 403,
@@ -100,12 +100,12 @@ test.each([
   [{ accountNumber: '4471902' }, 'accountNumber', 'Please enter an account number of 8 digits'],
   [{ accountName: ' ' }, 'accountName', 'Please enter the name on the account'],
   [{ bankName: '' }, 'bankName', 'Please enter the name of the bank'],
-])('what is no account is named at its field: %j', async (wrong, path, message) => {
+])('an invalid account is reported at its field: %j', async (wrong, path, message) => {
   const { enter } = await open()
   expect(await enter({ ...FIRST, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
 })
 
-test('[rule bank-account-history] each member of the office gets an email of their own that names who did it', async () => {
+test('[rule bank-account-history] each member of staff gets an email that names the editor', async () => {
   const { ctx, enter } = await open()
   await enter(FIRST)
   const emails = await sent(ctx)
@@ -116,14 +116,14 @@ test('[rule bank-account-history] each member of the office gets an email of the
   expect(emails[1]?.text_body).toContain('Alex Hartley changed the bank details')
 })
 
-test('the same account entered again is no change', async () => {
+test('entering an unchanged account changes nothing', async () => {
   const { ctx, enter } = await open()
   await enter(FIRST)
   expect((await enter({ ...FIRST, sortCode: '204157' })).body.accounts).toHaveLength(1)
   expect(await sent(ctx)).toHaveLength(2)
 })
 
-test('no email, no line of the audit log and no public answer holds an account number', async () => {
+test('no email, audit log entry or public response has an account number', async () => {
   const { ctx, enter, asStaff, get } = await open()
   await enter(FIRST)
   await enter(SECOND)
@@ -140,7 +140,7 @@ test('no email, no line of the audit log and no public answer holds an account n
   for (const told of [emails, auditLog, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
 })
 
-test('whoever is signed out reads and changes none of it', async () => {
+test('a caller without a session can neither read nor change the account', async () => {
   const { ctx, server } = await open()
   for (const [method, url] of [
     ['GET', '/api/admin/bank-details'],
@@ -166,7 +166,7 @@ const due = (ctx: AppContext) =>
   ctx.database.selectFrom('email_outbox').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
 
 test.each(Object.entries(ANOTHER))(
-  '[threat false-contact] [rule confirmed-contacts] another %s is refused without the password, or with a wrong one, and nothing is changed',
+  '[threat false-contact] [rule confirmed-contacts] changing the %s needs the right password',
   async (contact, value) => {
     const { ctx, change } = await open()
     const business = { [contact]: value, name: 'Heath Stays' }
@@ -181,7 +181,7 @@ test.each(Object.entries(ANOTHER))(
   },
 )
 
-test('[threat false-contact] [rule confirmed-contacts] with a second factor the password alone changes no contact, with its code every member gets an email', async () => {
+test('[threat false-contact] [rule confirmed-contacts] with a second factor a contact change needs its code', async () => {
   const { ctx, alex, change } = await open()
   const code = await givenSecondFactor(ctx, alex.id)
   const business = { phone: ANOTHER.phone }
@@ -200,14 +200,14 @@ test('[threat false-contact] [rule confirmed-contacts] with a second factor the 
   )
 })
 
-test('the password is asked for nothing else, nor where a contact is sent as it is', async () => {
+test('no password is needed for other settings or unchanged contacts', async () => {
   const { ctx, change } = await open()
   const business = { ...DEFAULT_SETTINGS.business, name: 'Heath Stays' }
   expect((await change({ business, policy: { minimumAge: 21 } })).status).toBe(200)
   expect(await due(ctx)).toEqual([])
 })
 
-test('[rule confirmed-contacts] each member of the office gets an email of their own with who changed what, and the password is kept nowhere', async () => {
+test('[rule confirmed-contacts] each member of staff gets an email about changed contacts; no password is stored', async () => {
   const { ctx, change } = await open()
   await change({ business: ANOTHER, password: PASSWORD })
   const emails = await sent(ctx)
@@ -222,14 +222,14 @@ test('[rule confirmed-contacts] each member of the office gets an email of their
   expect(JSON.stringify([emails, auditLog, await due(ctx)])).not.toContain(PASSWORD)
 })
 
-test('what the house itself changes wants nobody’s password, and is told too', async () => {
+test('a contact change by the system needs no password and sends emails', async () => {
   const { ctx } = await open()
   await givenSettings(ctx, { business: { phone: ANOTHER.phone } })
   const emails = await sent(ctx)
   expect(emails.map(({ text_body }) => text_body?.includes('Somebody in the office changed'))).toEqual([true, true])
 })
 
-test('an edit that was overtaken is told so before the password, and a code, is spent on it', async () => {
+test('a stale edit is a 409 before password and code are checked', async () => {
   const { change } = await open()
   await change({ business: { name: 'Heath Stays' } })
   const late = { business: { phone: ANOTHER.phone }, versions: { business: 0 }, password: 'a guess' }

@@ -8,23 +8,23 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
 import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './internal/store.ts'
 
-/** Further back than any office has changed its bank; the database keeps every one. */
+/** A limit of the list only; the database keeps every account. */
 const MAX_SHOWN = 50
 
-/** The account that guests are asked to pay into from now on; `null` until the office has entered one. */
+/** Returns the account for new payments; `null` until the office enters one. */
 export async function currentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
   return (await newestBankDetailsRow(db)) ?? null
 }
 
 /**
- * The account that somebody was once given, whatever was entered since: rows are never changed and never deleted.
- * `null` where nobody was given one.
+ * Returns an account given to a guest, even when replaced since: rows are never changed or deleted. `null` for a null or unknown
+ * id.
  */
 export async function bankDetailsOf(db: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
   return id === null ? null : ((await bankDetailsRow(db, id)) ?? null)
 }
 
-/** Every account that guests were given, the present one first, with its last digits alone. */
+/** Returns the latest accounts, the current one first, with masked numbers. */
 export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
   const rows = await newestBankDetailsRows(db, MAX_SHOWN)
   return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
@@ -36,9 +36,8 @@ export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]
 }
 
 /**
- * Gives guests another account from now on; whoever was given one keeps it. Everybody of the office is written to, so
- * that a thief with a stolen session does not go unnoticed. Throws `forbidden` without the person's password (and
- * code). The same account entered again changes nothing.
+ * Sets the account for new payments; existing bookings keep theirs. Every member of staff gets an email, so that a stolen session
+ * is noticed. Throws `forbidden` without the right password (and code). An unchanged account is not stored again.
  */
 export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
@@ -66,8 +65,8 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
 }
 
 /**
- * The present account in full, for whoever shows once more who they are; the audit log has that it was read. Throws as
- * `forbidden` without the person's password (and code), and `not-found` while there is none.
+ * Returns the current account in full and records the access in the audit log. Throws `forbidden` without the right password (and
+ * code), `not-found` without an account.
  */
 export async function revealBankDetails(
   ctx: AppContext,
@@ -85,7 +84,7 @@ export async function revealBankDetails(
 
 type Numbers = Omit<BankAccount, 'id'>
 
-/** The last digits alone: enough to tell two accounts from one another, too few to pay into one. */
+/** Masks all but the last digits: enough to tell accounts apart, too few to pay into one. */
 export function masked({ accountName, bankName, sortCode, accountNumber }: Numbers): Numbers {
   return {
     accountName,
@@ -95,7 +94,7 @@ export function masked({ accountName, bankName, sortCode, accountNumber }: Numbe
   }
 }
 
-/** `••••5678`. */
+/** Returns `••••5678`. */
 export function lastDigits(accountNumber: string): string {
   return `••••${accountNumber.slice(-4)}`
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { changeSettings, type SettingChanges } from './settings.ts'
 
-/** An office whose settings are others than those it starts with. */
+/** Changes settings for a test. */
 export async function givenSettings(ctx: AppContext, changes: SettingChanges): Promise<void> {
   await inTransaction(ctx, SYSTEM, (tx) => changeSettings(tx, changes))
 }

@@ -4,12 +4,12 @@ import { DEFAULT_SETTINGS } from '../contract.ts'
 import { givenSettings } from './fixtures.ts'
 import { readSettings } from './settings.ts'
 
-test('[rule settings-drive-texts] with nothing changed the settings are the policy that the business starts with', async () => {
+test('[rule settings-drive-texts] without changes the settings are the defaults', async () => {
   const { ctx } = await createTestContext()
   expect(await readSettings(ctx)).toEqual(DEFAULT_SETTINGS)
 })
 
-test('a changed number replaces its default, the others stay, and the site hears of it', async () => {
+test('a changed number replaces its default and invalidates public data', async () => {
   const { ctx, changes } = await createTestContext()
   await givenSettings(ctx, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
   expect(await readSettings(ctx)).toEqual({
@@ -20,7 +20,7 @@ test('a changed number replaces its default, the others stay, and the site hears
   expect(changes()).toBe(1)
 })
 
-test('a change writes one line of the audit log with what was before and what is after', async () => {
+test('a change writes an audit log entry with old and new values', async () => {
   const { ctx, clock } = await createTestContext()
   await givenSettings(ctx, { policy: { securityDepositMinPence: 15_000, minimumAge: 18 } })
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
@@ -36,7 +36,7 @@ test('a change writes one line of the audit log with what was before and what is
   ])
 })
 
-test('a second change of the same number counts its version up', async () => {
+test('a second change increments the version', async () => {
   const { ctx } = await createTestContext()
   await givenSettings(ctx, { policy: { minimumAge: 21 } })
   await givenSettings(ctx, { policy: { minimumAge: 25 } })
@@ -52,7 +52,7 @@ test.each([
   [{ policy: { checkOutBy: '16:00' } }, 'policy.checkOutBy'],
   [{ business: { facebook: 'javascript:alert(1)' } }, 'business.facebook'],
   [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
-])('a value that does not fit is refused by name and nothing is changed: %j', async (changes, path) => {
+])('an invalid value is reported by name and nothing is changed: %j', async (changes, path) => {
   const { ctx } = await createTestContext()
   await expect(givenSettings(ctx, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
     kind: 'invalid',
@@ -62,7 +62,7 @@ test.each([
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
-test('a row that no longer fits counts as not there', async () => {
+test('an invalid stored row is ignored', async () => {
   const { ctx, clock } = await createTestContext()
   const row = (key: string, value: unknown) => ({ key, value: JSON.stringify(value), updated_at: clock.now() })
   await ctx.database

@@ -11,7 +11,7 @@ import { contactsAmong, refuseContacts, tellOfContacts } from './internal/contac
 import { holdSettings, type SettingRow, settingRows, writeSetting } from './internal/store.ts'
 import { leavesRoom, settingsFrom, wrongIn } from './internal/stored-settings.ts'
 
-/** Some of the settings: what is left out stays as it is. */
+/** Omitted settings are unchanged. */
 export type SettingChanges = {
   [Section in SettingsSection]?:
     | (PublicSettings[Section] extends object
@@ -20,45 +20,44 @@ export type SettingChanges = {
     | undefined
 }
 
-/** What is known of a change beside its values. */
 interface Edit {
-  /** The states of the sections that it began from, for those that it names. */
+  /** Section versions that the edit is based on; an omitted section is not checked. */
   versions?: { [Section in SettingsSection]?: number | undefined } | undefined
-  /** Who makes it has shown once more who they are. */
+  /** Whether the editor has confirmed the change with the password (and code). */
   isConfirmed?: boolean
 }
 
-/** The business's settings: what the office changed, over the values that it starts with. */
+/** Returns the stored settings merged over the defaults. */
 export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
   return settingsFrom(await settingRows(ctx.database))
 }
 
 const PUBLIC_SETTINGS: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
 
-/** The same for pages and searches of guests, who may be told what was true a moment ago: nothing is read where it is kept. */
+/** Returns the settings from the cache where possible. For pages and searches of guests, which may be slightly stale. */
 export function settingsOnShow(ctx: AppContext): Promise<PublicSettings> {
   const read = () => readSettings(ctx)
   return ctx.caches ? ctx.caches.on(PUBLIC_SETTINGS).get('settings', read) : read()
 }
 
-/** What the legal pages are written from: names, contacts, the numbers of the policy and how prices stand to VAT. */
+/** Settings used in the legal pages: names, contacts, policy numbers and VAT. */
 const LEGAL = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
 
-/** The day on which the office last changed what the legal pages are written from; `null` before it ever did. */
+/** Returns the London day on which a setting of the legal pages last changed; `null` before any change. */
 export async function readLegalChange(ctx: AppContext): Promise<Day | null> {
   const rows = (await settingRows(ctx.database)).filter(({ key }) => LEGAL.test(key))
   const last = Math.max(...rows.map(({ changedAt }) => changedAt.getTime()))
   return rows.length > 0 ? dayInLondon(new Date(last)) : null
 }
 
-/** The same for whoever changes them: with each section's version, and who changed it last. */
+/** Returns the settings with each section's version and last editor. */
 export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSettings> {
   return forOffice(await settingRows(ctx.database))
 }
 
 /**
- * Changes some settings as a member of staff who may have said their password (and code) with it. Throws for what
- * `changeSettings` and `confirmPerson` refuse; a change that came too late before a code is spent on it.
+ * Changes settings, with an optional password (and code). Throws what `changeSettings` and `confirmPerson` throw. A stale edit is
+ * rejected before the one-time code is used up.
  */
 export async function editSettings(
   ctx: AppContext,
@@ -74,9 +73,9 @@ export async function editSettings(
 }
 
 /**
- * Changes some settings, with one line in the audit log; of another contact every member of staff is told by email. Throws for the
- * whole change as `invalid` when a value does not fit, check-out would not be before check-in, or a name is unknown, `conflict`
- * when somebody changed one of its sections since, and as `forbidden` when staff change a contact unconfirmed.
+ * Changes settings, with a single audit log entry; a changed contact sends an email to every member of staff. Throws `invalid`
+ * for a wrong value, an unknown name or a check-out not before check-in, `conflict` for a stale section, `forbidden` when staff
+ * change a contact unconfirmed. Nothing is changed then.
  */
 export async function changeSettings(
   tx: TxContext,
@@ -112,7 +111,7 @@ function refuseOvertaken(current: OfficeSettings, versions: Edit['versions'] = {
     refuseStale(versions[section as SettingsSection], version, current)
 }
 
-/** Names every value that does not fit. */
+/** Throws `invalid` with an error for every invalid value. */
 function refuseWrong(requested: [string, unknown][]): void {
   const errors = requested.flatMap(([key, value]): FieldError[] => {
     const message = wrongIn(key, value)
@@ -121,14 +120,14 @@ function refuseWrong(requested: [string, unknown][]): void {
   if (errors[0]) throw new Refusal('invalid', errors[0].message, { errors })
 }
 
-/** Whoever leaves is gone before whoever comes on the same day: no booking could be agreed on with other hours. */
+/** Guests must leave before others arrive on the same day: other times would prevent every booking. */
 function refuseHoursWithoutRoom(settings: Map<string, unknown>): void {
   const [from, by] = ['policy.checkInFrom', 'policy.checkOutBy'].map((key) => String(settings.get(key)))
   if (leavesRoom({ checkInFrom: from ?? '', checkOutBy: by ?? '' })) return
   throw fieldError('policy.checkOutBy', `Check-out must be before check-in (${from}), so that homes can be made ready`)
 }
 
-/** `{ policy: { minimumAge: 18 } }` as `policy.minimumAge`, 18: one row of the table each. */
+/** Converts `{ policy: { minimumAge: 18 } }` to `['policy.minimumAge', 18]`, a pair per row of the table. */
 function flatten(settings: SettingChanges): [string, unknown][] {
   return Object.entries(settings)
     .flatMap(([section, value]): [string, unknown][] =>
@@ -147,7 +146,7 @@ function forOffice(rows: SettingRow[]): OfficeSettings {
       undefined,
     )
     return {
-      // Rows are never taken away, so that their sum goes up with every change.
+      // Rows are never deleted, so the sum increases with every change.
       version: own.reduce((sum, { version }) => sum + version, 0),
       changedAt: newest?.changedAt.toISOString() ?? null,
       changedBy: newest?.firstName ? `${newest.firstName} ${newest.lastName}` : null,

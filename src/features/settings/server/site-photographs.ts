@@ -3,10 +3,10 @@ import { photographColumns, photographOnWire } from '#platform/server/images/pho
 import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
-/** The places of the site's own pictures: at the top of the home page, and on the page for owners. */
+/** `hero` is at the top of the home page, `owners` on the page for owners. */
 export type Place = keyof Site['photographs']
 
-/** Puts a kept photograph in its place; the one that was there is removed. */
+/** Sets the picture of a position and replaces the previous one. */
 export async function placeSitePhotograph(
   db: DbTransaction,
   place: Place,
@@ -20,7 +20,7 @@ export async function placeSitePhotograph(
     .execute()
 }
 
-/** The site's own pictures by place; `null` where there is none. */
+/** Returns the site's own pictures by position; `null` without a picture. */
 export async function readSitePhotographs(ctx: AppContext): Promise<Record<Place, Photograph | null>> {
   const rows = await ctx.database
     .selectFrom('site_photograph')

@@ -2,8 +2,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * When an email about money that this makes due may go: what the office does waits `policy.moneyLetterMinutes`, so that an
- * undo swallows it; what a guest does themselves, and what a clock does, is told at once.
+ * Returns when an email about money may be sent. A change by staff waits `policy.moneyEmailMinutes`, so that an undo sends
+ * nothing; changes by guests and jobs are reported at once.
  */
 export async function moneyEmailDueAt(tx: TxContext): Promise<Date> {
   const now = tx.clock.now()

@@ -5,7 +5,7 @@ import { phoneAddress, whatsappAddress } from './ways-to-call.ts'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 font-medium text-pine underline-offset-4 hover:underline'
 
-/** The office's telephone, and its WhatsApp where it has one: for whoever would rather talk first. */
+/** Links to the office's telephone and, if set, its WhatsApp. */
 export function CallUs() {
   const { business } = useSite().settings
   const whatsapp = whatsappAddress(business)

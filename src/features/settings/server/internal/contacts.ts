@@ -6,14 +6,13 @@ import { Refusal } from '#platform/shared/refusal.ts'
 
 const KEYS = new Map<string, (typeof CONTACTS)[number]>(CONTACTS.map((name) => [`business.${name}`, name]))
 
-/** What one of the contacts was before a change, and what it is since. */
 const contactChange = z.object({ contact: z.enum(CONTACTS), before: z.string(), after: z.string() })
 type ContactChange = z.infer<typeof contactChange>
 
-/** What an email about it keeps: nobody's number where the house itself made the change. */
+/** Facts of the email; `by` is `null` for a change by the system. */
 export const contactsChanged = z.object({ by: z.nullable(z.int()), changes: z.array(contactChange) })
 
-/** Those of the changed settings by which guests make sure that an account is ours. */
+/** Returns the changed settings that are contacts by which guests verify our account. */
 export function contactsAmong(changed: [string, unknown][], current: Map<string, unknown>): ContactChange[] {
   return changed.flatMap(([key, after]) => {
     const contact = KEYS.get(key)
@@ -21,14 +20,14 @@ export function contactsAmong(changed: [string, unknown][], current: Map<string,
   })
 }
 
-/** Whoever could change them at a borrowed screen could tell guests that a stranger's account is ours. */
+/** Throws `forbidden`: with an unattended session a thief could make guests trust a false account. */
 export function refuseContacts(contacts: ContactChange[]): void {
   if (contacts.length === 0) return
   const message = 'Please enter your password: guests check by this contact where to pay'
   throw new Refusal('forbidden', message, { errors: [{ path: 'password', message }] })
 }
 
-/** Makes an email due to every member of staff. */
+/** Queues an email to every member of staff. */
 export async function tellOfContacts(tx: TxContext, changes: ContactChange[]): Promise<void> {
   if (changes.length === 0) return
   const facts: z.infer<typeof contactsChanged> = { by: tx.by.kind === 'staff' ? tx.by.userId : null, changes }

@@ -16,7 +16,7 @@ interface ToldContacts {
 }
 
 export const settingsEmailTypes: EmailTypes = {
-  /** Tells the office that guests are given another account from now on. No email ever carries account numbers. */
+  /** Tells staff that the bank account has changed. No email ever contains account numbers. */
   'bank-details-changed': emailType<{ by: string | null; at: Date }>({
     name: 'Bank details changed',
     reader: 'staff',
@@ -61,7 +61,7 @@ export const settingsEmailTypes: EmailTypes = {
       fullest: { by: 'Alexandra Featherstonehaugh-Cholmondeley', at: new Date('2027-12-29T22:45:00Z') },
     },
   }),
-  /** Tells the office that guests who make sure of an account reach somebody else from now on. */
+  /** Tells staff that a contact by which guests verify the account has changed. */
   'contacts-changed': emailType<ToldContacts>({
     name: 'Contacts changed',
     reader: 'staff',

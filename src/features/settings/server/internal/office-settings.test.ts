@@ -12,7 +12,7 @@ async function open() {
   return { ...fixture, staff, ...createTestClient(fixture.ctx, settingsRoutes, staff) }
 }
 
-test('the office reads every setting, and that nobody has changed one yet', async () => {
+test('the office reads every setting, with no changes at first', async () => {
   const { getAsStaff } = await open()
   const { status, body } = await getAsStaff('/api/admin/settings')
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ test('the office reads every setting, and that nobody has changed one yet', asyn
   })
 })
 
-test('[rule setting-change] what the office changes is on the site at once, with who did it and when', async () => {
+test('[rule setting-change] a change is on the site at once, with its editor and time', async () => {
   const { asStaff, get, clock, changes } = await open()
   const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
     business: { name: 'Heath Stays' },
@@ -42,7 +42,7 @@ test('[rule setting-change] what the office changes is on the site at once, with
   expect(changes()).toBe(1)
 })
 
-test('the audit log has who changed what, from what to what, and only what differs', async () => {
+test('the audit log has editor, old and new values of changed settings only', async () => {
   const { ctx, asStaff, staff } = await open()
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3, minimumAge: 18 }, vat: 'inclusive' })
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
@@ -60,7 +60,7 @@ test('the audit log has who changed what, from what to what, and only what diffe
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
-test('each wrong field is named, and nothing is changed', async () => {
+test('each invalid field is reported, and nothing is changed', async () => {
   const { asStaff, getAsStaff } = await open()
   const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
     business: { email: 'nobody', facebook: 'http://www.facebook.com/us', phone: '01632 960999' },
@@ -75,7 +75,7 @@ test('each wrong field is named, and nothing is changed', async () => {
   expect((await getAsStaff('/api/admin/settings')).body.settings).toEqual(DEFAULT_SETTINGS)
 })
 
-test('no number is taken with which a clock or a calendar could not count', async () => {
+test('numbers beyond what dates can represent are rejected', async () => {
   const { ctx, asStaff } = await open()
   const { policy, marketing } = DEFAULT_SETTINGS
   for (const [section, numbers] of Object.entries({ policy, marketing }))
@@ -87,7 +87,7 @@ test('no number is taken with which a clock or a calendar could not count', asyn
   expect(await ctx.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
-test('who stayed is kept for as long as the law wants invoices kept', async () => {
+test('personal data is kept at least as long as the law requires invoices', async () => {
   const { asStaff } = await open()
   const keepFor = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })
   const { status, body } = await keepFor(5)
@@ -97,7 +97,7 @@ test('who stayed is kept for as long as the law wants invoices kept', async () =
   expect((await keepFor(6)).body.settings.policy.retentionYears).toBe(6)
 })
 
-test('[rule map-tiles] the address of a map’s tiles starts with https:// and has each of {z}, {x} and {y} once', async () => {
+test('[rule map-tiles] a tile address starts with https:// and has {z}, {x} and {y} once', async () => {
   const { asStaff } = await open()
   const named = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })
   for (const wrong of [
@@ -119,13 +119,13 @@ test.each([
   { colours: {} },
   { vat: 'perhaps' },
   { versions: { people: 1 } },
-])('what is no setting is refused whole: %j', async (body) => {
+])('an unknown setting is rejected: %j', async (body) => {
   const { asStaff, getAsStaff } = await open()
   expect((await asStaff('PATCH', '/api/admin/settings', body)).status).toBe(400)
   expect((await getAsStaff('/api/admin/settings')).body.settings).toEqual(DEFAULT_SETTINGS)
 })
 
-test('whoever saves a section second is shown the first one’s state; other sections are nobody’s business', async () => {
+test('a second edit of a section is a 409 with its state; other sections do not conflict', async () => {
   const { asStaff } = await open()
   const change = (body: object) => asStaff('PATCH', '/api/admin/settings', body)
   expect((await change({ policy: { minimumAge: 21 }, versions: { policy: 0 } })).status).toBe(200)
@@ -142,7 +142,7 @@ test('whoever saves a section second is shown the first one’s state; other sec
   )
 })
 
-test('of ten people who save at once from the same state one is heard', async () => {
+test('of ten concurrent edits of a version one succeeds', async () => {
   const { asStaff, ctx } = await open()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

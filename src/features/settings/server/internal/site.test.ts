@@ -12,7 +12,7 @@ import { givenSettings } from '../fixtures.ts'
 import { settingsRoutes } from '../routes.ts'
 import { placeSitePhotograph } from '../site-photographs.ts'
 
-test('every page can read the business’s settings, and nothing else of the house', async () => {
+test('every page can read the business’s settings, and no other data', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, settingsRoutes)
   expect((await get('/api/site')).body).toEqual({
@@ -27,7 +27,7 @@ test('every page can read the business’s settings, and nothing else of the hou
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
 })
 
-test('[rule legal-date] the legal pages were changed on the day in London on which the office last changed what they may say', async () => {
+test('[rule legal-date] the legal date is the London day of the last relevant change', async () => {
   const { ctx, clock } = await createTestContext()
   const { get } = createTestClient(ctx, settingsRoutes)
   const changedOn = async () => (await get('/api/site')).body.legalChangedOn
@@ -43,7 +43,7 @@ test('[rule legal-date] the legal pages were changed on the day in London on whi
   expect(await changedOn()).toBe('2026-08-01')
 })
 
-test('a picture of the site hangs in its place until another takes it', async () => {
+test('a new picture of the site replaces the previous one', async () => {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })

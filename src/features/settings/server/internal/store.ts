@@ -27,7 +27,7 @@ export async function settingRows(db: Kysely<DB>): Promise<SettingRow[]> {
     .execute()
 }
 
-/** Keeps other changes out until the transaction's end; whoever only reads is not kept waiting. */
+/** Blocks other writers until the transaction ends; readers do not wait. */
 export async function holdSettings(db: DbTransaction): Promise<void> {
   await sql`LOCK TABLE setting IN SHARE ROW EXCLUSIVE MODE`.execute(db)
 }
@@ -67,7 +67,7 @@ export async function bankDetailsRow(db: Kysely<DB>, id: number): Promise<BankAc
   return db.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
 }
 
-/** When an account was entered, and by whom. */
+/** Returns when an account was entered, and its editor. */
 export function bankDetailsEntry(db: Kysely<DB>, id: number) {
   return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }

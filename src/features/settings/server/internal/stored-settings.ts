@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '#features/settings/contract.ts'
 import type { Schema } from '#platform/shared/endpoint.ts'
 
-/** Every setting by its name in the table, `policy.minimumAge`, with what it may be. */
+/** Schema of each setting by its key in the table, such as `policy.minimumAge`. */
 const EACH = new Map<string, Schema>(
   Object.entries(publicSettings.shape).flatMap(([section, schema]): [string, Schema][] =>
     'shape' in schema
@@ -11,7 +11,7 @@ const EACH = new Map<string, Schema>(
   ),
 )
 
-/** What is wrong with a value for a setting, in words for the office; `null` when it fits. */
+/** Returns the validation error of a value; `null` for a valid value. */
 export function wrongIn(key: string, value: unknown): string | null {
   const schema = EACH.get(key)
   if (!schema) return `There is no setting ${key}`
@@ -20,8 +20,8 @@ export function wrongIn(key: string, value: unknown): string | null {
 }
 
 /**
- * The default values with the office's own laid over them. A row that no longer fits, left by another release,
- * counts as not there, and so do hours that leave no room between two stays: one odd number must not take the site down.
+ * Merges stored settings over the defaults. An invalid row, as from another release, is ignored, and so are check-in and
+ * check-out times that overlap: a single bad value must not take the site down.
  */
 export function settingsFrom(rows: { key: string; value: unknown }[]): PublicSettings {
   const settings: Record<string, unknown> = structuredClone(DEFAULT_SETTINGS)
@@ -36,7 +36,7 @@ export function settingsFrom(rows: { key: string; value: unknown }[]): PublicSet
   return { ...read, policy: { ...read.policy, checkInFrom, checkOutBy } }
 }
 
-/** Whether who leaves is gone before who comes on the same day. */
+/** Whether check-out is before check-in on a changeover day. */
 export function leavesRoom({
   checkInFrom,
   checkOutBy,

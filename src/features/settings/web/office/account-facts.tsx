@@ -1,6 +1,6 @@
 import type { BankAccount } from '#features/settings/contract.ts'
 
-/** An account, its numbers grouped as on a bank card; masked ones as they are. */
+/** Numbers are grouped as on a bank card; masked numbers are shown as they are. */
 export function AccountFacts({ account }: { account: BankAccount }) {
   const facts: [string, string][] = [
     ['Account name', account.accountName],

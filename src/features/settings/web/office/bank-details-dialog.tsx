@@ -12,7 +12,7 @@ interface BankDetailsDialogProps {
   onEntered: (history: { accounts: MaskedAccount[] }) => void
 }
 
-/** Asks for another account, and for the password of whoever enters it. */
+/** Asks for a new account and for the editor's password. */
 export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialogProps) {
   const { requested, watch } = useCodeRequired()
   return (

@@ -15,7 +15,7 @@ import { BankDetailsDialog } from './bank-details-dialog.tsx'
 import { bankDetailsQuery } from './queries.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 
-/** The account that guests pay into, and those that they were given before. */
+/** Shows the current account and the previous ones. */
 export function BankDetails() {
   const client = useQueryClient()
   const [asking, setAsking] = useState<'change' | 'reveal'>()

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 
-/** Nothing that opens a door or an account is kept in the browser. */
+/** Fields left out of browser storage, because they give access to an account. */
 export const NO_STORE = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
-/** Whether the server has asked for a one-time code; `watch` looks at what it refused. */
+/** `requested` is true once the server has asked for a one-time code; pass errors to `watch`, which rethrows them. */
 export function useCodeRequired() {
   const [requested, setRequested] = useState(false)
   const watch = (error: unknown): never => {
@@ -15,7 +15,7 @@ export function useCodeRequired() {
   return { requested, watch }
 }
 
-/** Who sits there, once more. The code is asked for where the second factor is on. */
+/** The code is asked for only where the second factor is on. */
 export function ConfirmationFields({ codeRequired }: { codeRequired: boolean }) {
   return (
     <>

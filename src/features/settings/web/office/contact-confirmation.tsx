@@ -4,10 +4,10 @@ import { useFormStart } from '#platform/web/form/form-parts.ts'
 import { ConfirmationFields } from './confirmation-fields.tsx'
 import { differInContacts } from './contacts.ts'
 
-/** Within the form of the business: asks who sits there as soon as a contact is other than it was. */
+/** Part of the business form: asks for the password when a contact differs from its initial value. */
 export function ContactConfirmation({ codeRequired }: { codeRequired: boolean }) {
   const initial = useFormStart()
-  // Before its field is there, a value is not known.
+  // A value is undefined until its field is registered.
   const [phone = initial.phone, email = initial.email, whatsapp = initial.whatsapp] = useWatch({ name: CONTACTS })
   const requested = differInContacts(initial, { phone, email, whatsapp })
   return (

@@ -2,7 +2,7 @@ import { CONTACTS, type PublicSettings } from '#features/settings/contract.ts'
 
 type Business = PublicSettings['business']
 
-/** Whether guests who make sure of an account would reach somebody else; of two forms or two sections of the business. */
+/** Whether any contact by which guests verify our account differs; for form values or stored sections. */
 export function differInContacts(
   before: Partial<Record<string, unknown>>,
   after: Partial<Record<string, unknown>>,
@@ -10,7 +10,7 @@ export function differInContacts(
   return CONTACTS.some((name) => before[name] !== after[name])
 }
 
-/** A section of the business with the contacts of another state of it. */
+/** Returns `business` with the contacts of the first argument. */
 export function withContactsOf({ phone, email, whatsapp }: Business, business: Business): Business {
   return { ...business, phone, email, whatsapp }
 }

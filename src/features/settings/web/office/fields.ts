@@ -1,18 +1,18 @@
 import type { PublicSettings } from '#features/settings/contract.ts'
 
-/** The sections that are a list of fields; VAT is one choice. */
+/** Sections made of fields; VAT is a single choice. */
 export type FieldSection = 'business' | 'policy' | 'marketing'
 
-/** How a setting is filled in. Amounts are pounds in the form and pence everywhere else. */
+/** Kind of input. Amounts are pounds in the form and pence everywhere else. */
 type FieldKind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'count' | 'decimal' | 'pounds'
 
 export interface SettingField {
   name: string
   label: string
   kind: FieldKind
-  /** Where it shows, and what it drives. */
+  /** Describes where the setting is shown and what it changes. */
   help: string
-  /** The most that the schema takes, for the browser's own arrows. */
+  /** The schema's maximum, for the `max` attribute of the input. */
   max?: number
 }
 

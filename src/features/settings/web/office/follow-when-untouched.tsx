@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 
-/** Within a form in which nothing has been typed: calls `follow` at every drawing, so that it shows what was read last. */
+/** Calls `follow` after every render while the form is unchanged, so that the form shows the latest data. */
 export function FollowWhenUntouched({ follow }: { follow: () => unknown }) {
   const { isDirty } = useFormContext().formState
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { OfficeSettings, SettingsSection } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 
-/** Who changed a section last, and when. */
 export function LastChanged({ state }: { state: OfficeSettings['sections'][SettingsSection] }) {
   const { changedAt, changedBy } = state
   return (

@@ -11,7 +11,7 @@ interface RevealDialogProps {
   onRevealed: (account: BankAccount) => void
 }
 
-/** Asks for the password before the numbers are shown. */
+/** Asks for the password before showing the numbers. */
 export function RevealDialog({ open, onClose, onRevealed }: RevealDialogProps) {
   const { requested, watch } = useCodeRequired()
   return (

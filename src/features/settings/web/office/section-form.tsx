@@ -14,19 +14,19 @@ import { FAILURE, useSection } from './use-section.ts'
 
 interface SectionFormProps {
   section: FieldSection
-  /** What the settings are called where they were changed meanwhile: "the policy". */
+  /** Name of the settings in the conflict dialog: "the policy". */
   what: string
   current: OfficeSettings
 }
 
-/** The settings of one section; they are saved by themselves. */
+/** Edits a section of the settings; each section is saved separately. */
 export function SectionForm({ section, what, current }: SectionFormProps) {
   const edit = useSection(section, current)
   const { begun, stale } = edit
   const { requested: codeRequired, watch } = useCodeRequired()
   const initial = { ...toForm(section, begun.settings), ...UNCONFIRMED[section] }
   const isOtherContact = (values: FormValues) => section === 'business' && differInContacts(initial, values)
-  // The business's own name and number are nobody's to guess.
+  // There is no sensible default for the business's own name and contacts.
   const usual = section === 'business' ? {} : defaultsOf(section)
   const version = begun.sections[section].version
   return (
@@ -96,7 +96,7 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
 
 const SAVED = { title: 'Settings Saved', description: 'The site shows them at once.' }
 
-/** A contact is not taken back by a click: that would be a change of its own, with the password. */
+/** No Undo for a contact: undoing would be a change that needs the password again. */
 const TOLD = {
   ...SAVED,
   description: 'The site shows them at once. All staff will be emailed (see Emails).',

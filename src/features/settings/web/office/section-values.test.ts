@@ -6,18 +6,18 @@ import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toForm } from './sec
 
 const SECTIONS: FieldSection[] = ['business', 'policy', 'marketing']
 
-test.each(SECTIONS)('every setting of %s has its field, once, with help', (section) => {
+test.each(SECTIONS)('every setting of %s has a single field, with help', (section) => {
   const names = fieldsOf(section).map(({ name }) => name)
   expect([...names].sort()).toEqual(Object.keys(publicSettings.shape[section].shape).sort())
   for (const { help, label } of fieldsOf(section)) expect(help.length, label).toBeGreaterThan(10)
 })
 
-test.each(SECTIONS)('what %s is shown as comes back as it was, pounds as pence', (section) => {
+test.each(SECTIONS)('form values of %s convert back to the settings, pounds to pence', (section) => {
   const sent = z.core.parse(formSchemaOf(section), toForm(section, DEFAULT_SETTINGS))
   expect(sent).toEqual(DEFAULT_SETTINGS[section])
 })
 
-test('amounts are pounds in the form: £20.50 is 2050 pence, and no amount is a fraction of a penny', () => {
+test('£20.50 is 2050 pence, and a fraction of a penny is rejected', () => {
   const judge = (extendedHourPence: number) =>
     z.core.safeParse(formSchemaOf('policy'), { ...defaultsOf('policy'), extendedHourPence })
   expect(judge(20.5).data).toMatchObject({ extendedHourPence: 2050 })
@@ -26,7 +26,7 @@ test('amounts are pounds in the form: £20.50 is 2050 pence, and no amount is a 
     expect(judge(wrong).error?.issues[0]?.message).toBe('Please enter an amount in pounds, such as 20 or 20.50')
 })
 
-test('what two people see differently is told in words', () => {
+test('a conflict describes the differing fields in text', () => {
   const theirs = defaultsOf('policy')
   expect(differencesOf('policy', { ...theirs, minimumAge: 21, extendedHourPence: 25 }, theirs)).toEqual([
     { label: 'Early or late hour, per hour', yours: '£25.00', theirs: '£20.00' },

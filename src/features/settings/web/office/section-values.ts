@@ -4,10 +4,10 @@ import { formatPounds, pence } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
 import { type FieldSection, GROUPS, type SettingField } from './fields.ts'
 
-/** What a form holds of a section: texts and numbers by name, amounts in pounds. */
+/** Form values of a section, by name; amounts in pounds. */
 export type FormValues = Record<string, string | number>
 
-/** The values of a section as its form shows them. */
+/** Converts a section to form values. */
 export function toForm(section: FieldSection, settings: PublicSettings): FormValues {
   const values = new Map<string, string | number>(Object.entries(settings[section]))
   return Object.fromEntries(
@@ -18,14 +18,13 @@ export function toForm(section: FieldSection, settings: PublicSettings): FormVal
   )
 }
 
-/** The default values in the same form. */
+/** Returns the default settings as form values. */
 export function defaultsOf(section: FieldSection): FormValues {
   return toForm(section, DEFAULT_SETTINGS)
 }
 
 /**
- * The contract's own schema of a section, taking amounts in pounds and giving them in pence; `besides` are texts that are
- * sent with it and are no settings.
+ * Returns the contract's schema of a section, converting pounds to pence. `besides` are extra text fields that are not settings.
  */
 export function formSchemaOf(section: FieldSection, besides: string[] = []): z.core.$ZodType<FormValues, FormValues> {
   const shape = new Map(Object.entries<z.core.$ZodType>(publicSettings.shape[section].shape))
@@ -50,7 +49,7 @@ const poundsInPence = z.pipe(
   z.transform((pounds: number) => Math.round(pounds * 100)),
 )
 
-/** What two people want differently of a section: one has values of the form, the other's are stored. */
+/** Returns the fields that differ between the editor's form values and those stored meanwhile. */
 export function differencesOf(section: FieldSection, mine: FormValues, theirs: FormValues): Difference[] {
   return fieldsOf(section)
     .filter(({ name }) => mine[name] !== theirs[name])
@@ -61,7 +60,7 @@ export function differencesOf(section: FieldSection, mine: FormValues, theirs: F
     }))
 }
 
-/** A value of the form as a sentence has it: `£20.50`, `24`. */
+/** Formats a form value for a sentence: `£20.50`, `24`. */
 export function inWords({ kind }: Pick<SettingField, 'kind'>, value: string | number | undefined): string {
   if (kind === 'pounds' && typeof value === 'number') return formatPounds(pence(Math.round(value * 100)))
   return String(value ?? '')

@@ -8,11 +8,11 @@ import { inWords } from './section-values.ts'
 
 interface SettingControlProps {
   field: SettingField
-  /** The default value, where going back to it makes sense. */
+  /** The default value; undefined for a setting without a sensible default. */
   usual?: string | number | undefined
 }
 
-/** One setting: its field, and the ways back: to what is saved, or to what it was before anybody changed it. */
+/** A setting's field, with buttons that restore the stored value or the default. */
 export function SettingControl({ field, usual }: SettingControlProps) {
   const { name, label, kind, help, max } = field
   const frame = { name, label, help }

@@ -8,7 +8,6 @@ import { officeSettingsQuery } from './queries.ts'
 import { SectionForm } from './section-form.tsx'
 import { VatForm } from './vat-form.tsx'
 
-/** The business: its name, its contacts, its social links. */
 export function BusinessSettings() {
   return (
     <SettingsPage title="Business" lead="Shown on the site and in every email. Changes appear at once.">
@@ -17,7 +16,6 @@ export function BusinessSettings() {
   )
 }
 
-/** The numbers of the policy. */
 export function PolicySettings() {
   return (
     <SettingsPage
@@ -29,7 +27,6 @@ export function PolicySettings() {
   )
 }
 
-/** What the site claims of itself. */
 export function MarketingSettings() {
   return (
     <SettingsPage
@@ -41,7 +38,6 @@ export function MarketingSettings() {
   )
 }
 
-/** How VAT is shown. */
 export function VatSettings() {
   return (
     <SettingsPage
@@ -86,7 +82,7 @@ function SettingsPage({ title, lead, children }: SettingsPageProps) {
           ))}
         </Loading>
       )}
-      {/* A reading that fails costs nobody what they have typed. */}
+      {/* Stays mounted on a failed refetch, so that typed values are kept. */}
       {data && children(data)}
     </section>
   )

@@ -13,11 +13,11 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { withContactsOf } from './contacts.ts'
 import { officeSettingsQuery } from './queries.ts'
 
-/** One section of the settings while somebody edits it. `present` is what was read last. */
+/** Manages the editing of a section. `current` is the data read last. */
 export function useSection<Section extends SettingsSection>(section: Section, current: OfficeSettings) {
   type Value = PublicSettings[Section]
   const client = useQueryClient()
-  // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
+  // The data that the edit is based on: a refetch must not change a form while it is edited.
   const [begun, setBegun] = useState(current)
   const [stale, setStale] = useState<Stale<Section>>()
 
@@ -47,12 +47,12 @@ export function useSection<Section extends SettingsSection>(section: Section, cu
   return {
     begun,
     stale,
-    /** Takes up what was read last, where nothing has been typed that it would cost; what was just saved is newer. */
+    /** Adopts newer data; call it only while nothing is typed. It ignores data older than the last save. */
     follow: () => begun.sections[section].version < current.sections[section].version && setBegun(current),
-    /** `said`: who sits there, once more, where a contact changes. */
+    /** `message` is the password (and code), required when a contact changes. */
     save: (value: Value, message?: Confirmation) => put({ value, version: begun.sections[section].version, message }),
     saved: arrive,
-    /** Puts back what was there before a save. */
+    /** Restores the section as it was before a save. */
     undo: (before: OfficeSettings, after: OfficeSettings) =>
       over.mutate({ value: before.settings[section], version: after.sections[section].version }),
     takeTheirs: () => stale && arrive(stale.current),
@@ -70,14 +70,14 @@ interface Put<Section extends SettingsSection> {
   message?: Confirmation | undefined
 }
 
-/** An edit that came too late, and how things stand now. */
+/** A stale edit and the current settings. */
 interface Stale<Section extends SettingsSection> {
   mine: PublicSettings[Section]
   message: Confirmation | undefined
   current: OfficeSettings
 }
 
-/** Whoever changed no contact does not undo what somebody else has changed by their password. */
+/** An edit that changed no contact keeps a contact that another member of staff has changed with the password. */
 function withoutContacts<Section extends SettingsSection>(
   section: Section,
   value: PublicSettings[Section],
@@ -87,7 +87,7 @@ function withoutContacts<Section extends SettingsSection>(
   return withContactsOf(current.settings.business, value as PublicSettings['business']) as PublicSettings[Section]
 }
 
-/** What a toast says when saving failed for a reason that no field can tell. */
+/** Toast for a failure that no field can show. */
 export const FAILURE = { title: 'Failed to Save', description: 'The office could not be reached. Please try again.' }
 
 function failure(error: unknown) {
@@ -107,7 +107,7 @@ function currentOf(error: unknown): OfficeSettings | undefined {
   return error.body.current as OfficeSettings | undefined
 }
 
-/** The server calls a field `policy.minimumAge`, the form of the section `minimumAge`. */
+/** Maps the server's path `policy.minimumAge` to the form's field `minimumAge`. */
 function withoutSection(section: string, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.errors.length === 0) return error
   const errors = error.errors.map(({ path, message }) => ({ path: path.replace(`${section}.`, ''), message }))

@@ -32,7 +32,7 @@ const CHOICES: { value: Vat; label: string; means: string }[] = [
 
 const EXAMPLE = pence(12_000)
 
-/** How VAT is shown: three choices, each with what follows from it. */
+/** Three choices of VAT, each with its effect on prices. */
 export function VatForm({ current }: { current: OfficeSettings }) {
   const edit = useSection('vat', current)
   const { begun, stale } = edit
@@ -121,7 +121,7 @@ function Choices() {
   )
 }
 
-/** What becomes of a price, before it is saved. */
+/** Shows the effect on an example price before saving. */
 function Example() {
   const vat: unknown = useWatch({ name: 'vat' })
   const shown = vat === 'exclusive' ? pence(EXAMPLE + percentOf(EXAMPLE, VAT_PERCENT)) : EXAMPLE
