@@ -84,8 +84,8 @@ const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
 }
 
 /**
- * The form of an existing home. It accepts and drops the read-only fields, so that a home that was read can be sent back [rule
- * home-sent-back].
+ * The form of an existing home [rule home-sent-back]. It accepts and drops the read-only fields, so that a home can be sent back
+ * as it was read.
  */
 const propertyAsRead = z.pipe(
   z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(oneDepositRule),
