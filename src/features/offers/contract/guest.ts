@@ -8,7 +8,7 @@ import { amount, day, id, instant, line, paragraph, robotFields } from '#platfor
 import { aLink, MAX_CHOICES } from './offer.ts'
 import { alternatives } from './reading.ts'
 
-/** One stay that is offered, as the guest sees it. */
+/** One stay of an offer, as the guest sees it. */
 const guestChoice = z.object({
   position: z.int(),
   home: z.object({
@@ -26,11 +26,10 @@ const guestChoice = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** While the offer is open, as they would be if it were accepted now. */
+  /** While the offer is open: the terms that would apply if it were accepted now. */
   terms: agreedTerms,
-  /** Until when the security deposit is to be paid; while the offer is open, as it would be if it were accepted now. */
+  /** When the security deposit is due. While the offer is open: when it would be due if the offer were accepted now. */
   depositDueAt: instant,
-  /** On which day the price is due. */
   priceDueOn: day,
   /** The last day on which cancelling costs nothing; `null` where that day has passed. */
   freeCancellationUntil: z.nullable(day),
@@ -38,12 +37,12 @@ const guestChoice = z.object({
 })
 export type GuestChoice = z.infer<typeof guestChoice>
 
-/** What became of an accepted offer. The account is shown here and on the page of the stay only. */
+/** The stay of an accepted offer. The bank account is shown only here and on the stay's page. */
 const acceptedStay = z.object({
   state: bookingState,
-  /** The end of the hold; `null` where nothing is held. */
+  /** The end of the hold; `null` if no nights are held. */
   heldUntil: z.nullable(instant),
-  /** Whether something is asked for just now. */
+  /** Whether money is due now. */
   isToPay: z.boolean(),
   total: amount,
   securityDeposit: amount,
@@ -51,7 +50,7 @@ const acceptedStay = z.object({
   priceDueOn: z.nullable(day),
   /** `HL-000123-7`. */
   paymentReference: z.string(),
-  /** `null` where the office had none when it was accepted, and where nothing is to be paid. */
+  /** `null` if nothing is to be paid, or if no account was set when the offer was accepted. */
   bankDetails: z.nullable(
     z.object({
       accountName: z.string(),
@@ -65,22 +64,22 @@ const acceptedStay = z.object({
 })
 export type AcceptedStay = z.infer<typeof acceptedStay>
 
-/** An offer as its guest sees it. A withdrawn one is seen by nobody. */
+/** An offer as its guest sees it. A withdrawn offer is not found. */
 const guestOffer = z.object({
-  /** Its number, by which page and office mean the same offer; it opens nothing. */
+  /** Identifies the offer in the page and at the office; gives no access. */
   id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
   guestName: z.string(),
-  /** The phone number given with the enquiry; empty where none was, and once there is nothing to accept. */
+  /** The phone number stored with the offer; empty if there is none or the offer is not open. */
   phoneGiven: z.string(),
   message: z.string(),
   expiresAt: instant,
-  /** `null` once there is nothing to accept. */
+  /** `null` unless the offer is open. */
   minimumAge: z.nullable(z.int()),
   choices: z.array(guestChoice),
   acceptedChoice: z.nullable(z.int()),
   stay: z.nullable(acceptedStay),
-  /** What is free instead, where the offer is open and nothing of it is free any more; else `null`. */
+  /** What is available instead, if the offer is open and none of its stays is available; else `null`. */
   alternatives: z.nullable(alternatives),
 })
 export type GuestOffer = z.infer<typeof guestOffer>
@@ -89,13 +88,13 @@ export const readOffer = endpoint({
   method: 'GET',
   path: '/api/offers/{token}',
   access: 'public',
-  summary: 'The offer behind a private link; reading it changes nothing',
+  summary: 'Returns the offer behind a private link; reading it changes nothing',
   shows: ['offers'],
   params: aLink,
   answer: guestOffer,
 })
 
-/** What a booking needs of a guest. Guests of 16 or over are named, each with a nationality, for the register. */
+/** What a guest enters to book. Guests of 16 or over are named, each with a nationality, for the register. */
 export const acceptance = z.object({
   choice: z
     .int('Please choose one of the stays')
@@ -114,7 +113,7 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{token}/accept',
   access: 'public',
-  summary: 'Accepts one of the stays: its nights are held. Nights gone meanwhile: 409 with `alternatives`',
+  summary: 'Accepts one stay of an offer and holds its nights; 409 with `alternatives` if the nights are taken',
   changes: ['bookings', 'enquiries', 'nights', 'offers', 'audit-log'],
   params: aLink,
   body: acceptance,
@@ -125,13 +124,12 @@ export const emailOfferLink = endpoint({
   method: 'POST',
   path: '/api/offers/{token}/email-link',
   access: 'public',
-  summary: 'Has an open offer emailed once more to its own address, three times an hour at most',
+  summary: "Emails the link of an open or accepted offer to its guest's address, at most three times an hour",
   changes: ['emails', 'audit-log'],
   params: aLink,
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** A no, with a word of why or without. */
 export const declination = z.object({
   word: z.optional(paragraph(0, 1000, 'Please use fewer words')),
   ...robotFields,
@@ -141,7 +139,7 @@ export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{token}/decline',
   access: 'public',
-  summary: 'Declines an offer, with a word or without',
+  summary: 'Declines an offer, with an optional message',
   changes: ['enquiries', 'offers', 'audit-log'],
   params: aLink,
   body: declination,

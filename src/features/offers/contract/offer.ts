@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, id, idCalled, instant } from '#platform/shared/wire.ts'
 
-/** How an offer stands. An open one whose time has passed is expired, wherever it is read. */
+/** Statuses of an offer. An open offer past its expiry is read as expired everywhere. */
 export const OFFER_STATES = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export const offerState = z.enum(OFFER_STATES, 'state is open, expired, accepted, declined or withdrawn')
 export type OfferState = z.infer<typeof offerState>
 
-/** So many homes or days are offered side by side at the most; the guest accepts one. */
+/** The most stays in one offer; the guest accepts one. */
 export const MAX_CHOICES = 4
 
-/** An open offer that ends within so many hours is about to. */
+/** An open offer that ends within these hours counts as expiring soon. */
 export const EXPIRING_SOON_HOURS = 24
 
-/** One stay that is offered, as the office sees it. */
+/** One stay of an offer, as the office sees it. */
 const offerChoice = z.object({
-  /** 0 to 3: what `choice` of an acceptance names. */
+  /** 0 to 3: the value of `choice` in an acceptance. */
   position: z.int(),
   propertyId: id,
   propertyTitle: z.string(),
@@ -26,14 +26,13 @@ const offerChoice = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** The office has set the deposit by itself. */
+  /** Whether the office set the security deposit by hand. */
   isDepositOwn: z.boolean(),
-  /** False where anybody else has a night of it now; the offer's own booking is not in its way. */
+  /** False if any of its nights is taken, except by the offer's own booking. */
   isStillFree: z.boolean(),
 })
 export type OfferChoice = z.infer<typeof offerChoice>
 
-/** An offer as the office sees it. */
 export const offer = z.object({
   id,
   enquiryId: z.nullable(id),
@@ -43,11 +42,11 @@ export const offer = z.object({
   message: z.string(),
   state: offerState,
   expiresAt: instant,
-  /** When it was accepted, declined or withdrawn. */
+  /** When the offer was accepted, declined or withdrawn. */
   decidedAt: z.nullable(instant),
-  /** The guest's word with which it was declined. */
+  /** The guest's message on declining. */
   word: z.nullable(z.string()),
-  /** Which choice the guest took; `null` while none is. */
+  /** Position of the accepted choice; `null` until the offer is accepted. */
   acceptedChoice: z.nullable(z.int()),
   bookingId: z.nullable(id),
   choices: z.array(offerChoice),
@@ -59,7 +58,7 @@ export type Offer = z.infer<typeof offer>
 
 export const anOffer = z.object({ id: idCalled('Offer not found') })
 
-/** What is said of every link that leads nowhere, whatever the reason. */
+/** One text for every invalid link, so that it reveals no reason. */
 export const LINK_LEADS_NOWHERE = 'This link is not valid. Please check it, or ask us for a new one.'
 
 export const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })

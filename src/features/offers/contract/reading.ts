@@ -8,7 +8,7 @@ import { anOffer, offer, offerState } from './offer.ts'
 const which = {
   state: z.optional(offerState),
   enquiryId: z.optional(idParam),
-  /** Finds within the guest's name and address. */
+  /** Searches the guest's name and email address. */
   search: searchWords,
 }
 const offerPage = z.object({ ...paging, ...which })
@@ -18,17 +18,17 @@ export const listOffers = endpoint({
   method: 'GET',
   path: '/api/admin/offers',
   access: 'admin',
-  summary: 'Offers, newest first',
+  summary: 'Lists offers, newest first',
   shows: ['homes', 'offers'],
   query: offerPage,
   answer: z.array(offer),
   paged: true,
 })
 
-/** How many offers stand where. */
+/** Number of offers by status. */
 const offerSummary = z.object({
   open: z.int(),
-  /** Of the open ones those that end within 24 hours. */
+  /** Open offers that end within 24 hours; they are counted in `open` too. */
   expiringSoon: z.int(),
   expired: z.int(),
   accepted: z.int(),
@@ -41,12 +41,12 @@ export const summariseOffers = endpoint({
   method: 'GET',
   path: '/api/admin/offers/summary',
   access: 'admin',
-  summary: 'How many offers stand where',
+  summary: 'Counts offers by status',
   shows: ['offers'],
   answer: offerSummary,
 })
 
-/** A stay that is free, with what it costs. */
+/** An available stay with its price. */
 const alternative = z.object({
   propertyId: id,
   title: z.string(),
@@ -62,7 +62,7 @@ const alternative = z.object({
 })
 export type Alternative = z.infer<typeof alternative>
 
-/** What is free instead: other homes on the same days, the cheapest first, and other days in the same home, the nearest first. */
+/** Other homes on the same days, cheapest first, and other days in the same home, nearest first. */
 export const alternatives = z.object({
   homes: z.array(alternative),
   days: z.array(alternative),
@@ -77,7 +77,7 @@ export const findAlternatives = endpoint({
   method: 'GET',
   path: '/api/admin/offers/alternatives',
   access: 'admin',
-  summary: 'Other available homes for a stay, and other days that are free in its home; at most six of each',
+  summary: 'Lists other homes that are available for a stay, and other available days in its home; at most six of each',
   shows: ['homes', 'nights', 'prices'],
   query: z.object({
     propertyId: idParam,
@@ -101,7 +101,7 @@ export const getOffer = endpoint({
   method: 'GET',
   path: '/api/admin/offers/{id}',
   access: 'admin',
-  summary: 'One offer with its emails',
+  summary: 'Returns one offer with its emails',
   shows: ['homes', 'offers'],
   params: anOffer,
   answer: offer,

@@ -6,14 +6,14 @@ import { MAX_PENCE } from '#platform/shared/money.ts'
 import { day, emailAddress, idInBody, line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
 import { anOffer, MAX_CHOICES, offer } from './offer.ts'
 
-/** An offer that has just been given a link: its private address is shown now, in the email, and never again. */
+/** An offer with its new private link. The link is shown only in this answer and in the email. */
 const sentOffer = z.extend(offer, { link: z.string() })
 export type SentOffer = z.infer<typeof sentOffer>
 
 const WRONG_MOMENT = 'Please enter a valid date and time'
 const INSTANT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A moment, ISO 8601 with its offset; in UTC from here on. */
+/** An instant, ISO 8601 with an offset; converted to UTC. */
 const moment = z.pipe(
   z
     .string(WRONG_MOMENT)
@@ -23,7 +23,7 @@ const moment = z.pipe(
 
 const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
-/** An amount of pounds, text or number, below zero too. */
+/** Pounds as text or number; may be negative. */
 const signedPounds = poundsBetween(-MAX_PENCE, MAX_PENCE, WRONG_AMOUNT)
 
 const pounds = poundsBetween(0, MAX_PENCE, WRONG_AMOUNT)
@@ -34,7 +34,7 @@ const guestNumber = z
 
 const MAX_LINES = 20
 
-/** A line of a price of the office's own; below zero it is a reduction. */
+/** A line of the office's own price; a negative amount is a reduction. */
 const ownLine = z.strictObject({
   kind: z._default(
     z.string('Please choose what this is').check(z.regex(/^[a-z-]{1,30}$/, 'Please choose what this is')),
@@ -44,12 +44,12 @@ const ownLine = z.strictObject({
   amount: signedPounds,
 })
 
-/** Of what may be no amounts at all yet: each says so itself. */
+/** Amounts may still be invalid here; their own checks report that. */
 function sumOfLines(lines: { amount: number }[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** One stay to offer. Without `lines` its price is worked out; without `securityDeposit` so is the deposit. */
+/** One stay to offer. Without `lines` its price is calculated; without `securityDeposit` so is the deposit. */
 const newChoice = z
   .strictObject({
     propertyId: idInBody('Please select a property'),
@@ -79,7 +79,7 @@ const newChoice = z
 
 const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
 
-/** An offer to send. Without `expiresAt` it stands for `policy.offerHours`. */
+/** An offer to send. Without `expiresAt` it is open for `policy.offerHours`. */
 export const newOffer = z.strictObject({
   enquiryId: z.optional(z.nullable(idInBody(NO_SUCH_ENQUIRY))),
   guestName: line(1, 100, 'Please enter the guest’s name'),
@@ -93,20 +93,20 @@ export const newOffer = z.strictObject({
       z.minLength(1, 'Please offer at least one stay'),
       z.maxLength(MAX_CHOICES, `Please offer at most ${MAX_CHOICES} stays`),
     ),
-  /** Keeps the enquiry's earlier offers open beside this one, which takes their place otherwise. */
+  /** Keeps the enquiry's earlier offers open; without it they are withdrawn. */
   keepsEarlier: z.optional(z.boolean()),
-  /** The office's word for going against a rule: a price of its own, a stay under the minimum (as bookings have it). */
+  /** Required for breaking a rule: an own price, or a stay under the minimum (as for bookings). */
   reason: z.optional(line(3, 500, 'Please give a reason of at least 3 characters')),
 })
 export type NewOffer = z.output<typeof newOffer>
-/** The same as a form sends it. */
+/** The input type: an offer as the form sends it. */
 export type NewOfferForm = z.input<typeof newOffer>
 
 export const sendOffer = endpoint({
   method: 'POST',
   path: '/api/admin/offers',
   access: 'admin',
-  summary: 'Offers a guest one stay or several side by side, behind a private link',
+  summary: 'Sends a guest an offer of one or several stays, behind a private link',
   changes: ['enquiries', 'offers', 'audit-log'],
   body: newOffer,
   answer: sentOffer,
@@ -117,7 +117,7 @@ export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/admin/offers/{id}/withdraw',
   access: 'admin',
-  summary: 'Takes an offer back: its link leads nowhere any more',
+  summary: 'Withdraws an offer; its links stop working',
   changes: ['enquiries', 'offers', 'audit-log'],
   params: anOffer,
   body: z.strictObject({ version: sentVersion }),

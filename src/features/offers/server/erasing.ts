@@ -4,8 +4,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './internal/store.ts'
 
 /**
- * Deletes at most so many offers that became no booking, of those before an instant or to an address, with their links and
- * emails. Returns how many.
+ * Deletes offers without a booking, created before an instant or sent to an email address, with their links and emails. Deletes
+ * at most `max`; returns the number deleted.
  */
 export async function eraseOffers(
   tx: TxContext,

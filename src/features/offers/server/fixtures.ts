@@ -6,7 +6,7 @@ import { createStaff, createTestContext, type TestContext } from '#platform/serv
 import { offerEmailTypes } from './email-types.ts'
 import { offerRoutes } from './routes.ts'
 
-/** What a guest fills in to accept the first stay of an offer. */
+/** The input of a guest who accepts the first stay of an offer. */
 export const anAcceptance = {
   choice: 0,
   guestName: 'Ada Byron',
@@ -17,12 +17,12 @@ export const anAcceptance = {
   acceptsTerms: true,
 }
 
-/** An office that sends offers, a home to let for £145.00 a night with room for 4, and the form of an offer of it. */
+/** Returns an office that sends offers, a home at £145.00 a night for up to 4 guests, and input for an offer. */
 export async function setup(now?: string) {
   return deskOf(await createTestContext(now))
 }
 
-/** The same in an existing setup. */
+/** Does what `setup` does, in an existing test context. */
 export async function deskOf(fixture: TestContext) {
   const { ctx } = fixture
   const staff = await createStaff(ctx)
@@ -36,7 +36,7 @@ export async function deskOf(fixture: TestContext) {
     message: 'The cot is in the small room.',
     choices: [choice],
   }
-  /** Sends an offer; returns its number, its token and the whole answer. */
+  /** Sends an offer; returns its id, its token and the whole answer. */
   const send = async (fields: object = {}) => {
     const { status, body } = await client.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
     if (status !== 201) throw new Error(`the offer was refused: ${status} ${JSON.stringify(body)}`)
@@ -54,12 +54,12 @@ export async function deskOf(fixture: TestContext) {
   return { ...fixture, ...client, staff, home, choice, form, send, accept, decline, read, call: client.asStaff }
 }
 
-/** What an address ends with. */
+/** Returns the last segment of a link. */
 export function tokenOf(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1)
 }
 
-/** An enquiry of the same guest for the same days; answers its number. */
+/** Inserts an enquiry of the same guest for the same days; returns its id. */
 export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
@@ -82,7 +82,7 @@ export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise
   return id
 }
 
-/** The account that guests pay into, whose digits no email and no log line may have. */
+/** Inserts the bank account that guests pay into. Its digits must appear in no email and no log line. */
 export async function givenAccount({ database, clock }: AppContext): Promise<void> {
   await database
     .insertInto('bank_details')
@@ -96,7 +96,7 @@ export async function givenAccount({ database, clock }: AppContext): Promise<voi
     .execute()
 }
 
-/** Every row of every table, by table: what reading must leave as it was. */
+/** Returns every row of every table, by table name: reading must leave them unchanged. */
 export async function everything({ database }: AppContext): Promise<Record<string, unknown[]>> {
   const tables = await database.introspection.getTables()
   const rows: Record<string, unknown[]> = {}
@@ -110,7 +110,7 @@ export async function everything({ database }: AppContext): Promise<Record<strin
   return rows
 }
 
-/** What the audit log has on an item, oldest first. */
+/** Returns the audit log entries of a kind of item, oldest first. */
 export function auditLogOf({ database }: AppContext, item: string) {
   return database
     .selectFrom('audit_log')
@@ -120,7 +120,7 @@ export function auditLogOf({ database }: AppContext, item: string) {
     .execute()
 }
 
-/** Every email that has gone, oldest fact first. */
+/** Returns every email sent, in the order of the facts that caused them. */
 export function emails(ctx: AppContext) {
   return emailsSent(ctx, offerEmailTypes)
 }

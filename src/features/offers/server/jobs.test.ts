@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditLogOf, everything, givenEnquiry, setup } from './fixtures.ts'
 import { eraseOldOffers, noteExpiredOffers } from './jobs.ts'
 
-test('the audit log is told once that an offer expired, and again when it was sent again and expired again', async () => {
+test('the audit log records an expiry once, and again after resending', async () => {
   const { send, call, ctx, clock, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id } = await send({ enquiryId })
@@ -33,7 +33,7 @@ test('the audit log is told once that an offer expired, and again when it was se
   expect(await expiries('offer')).toHaveLength(2)
 })
 
-test('what was decided on does not expire', async () => {
+test('a decided offer does not expire', async () => {
   const { send, accept, decline, ctx, clock } = await setup()
   const declined = await send()
   await accept((await send()).token)
@@ -43,7 +43,7 @@ test('what was decided on does not expire', async () => {
   expect((await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
 })
 
-test('[rule enquiry-erasure] an offer that became no booking is forgotten after 24 months, with its emails and its link, and not a day before', async () => {
+test('[rule enquiry-erasure] an offer without booking is deleted after exactly 24 months, with emails and link', async () => {
   const { send, decline, read, ctx, clock } = await setup('2026-09-09T11:00:00Z')
   const { token } = await send()
   await decline(token)
@@ -63,7 +63,7 @@ test('[rule enquiry-erasure] an offer that became no booking is forgotten after 
   expect((await read(token)).status).toBe(404)
 })
 
-test('an accepted offer is kept as long as its booking names its guest, and then names nobody', async () => {
+test('an accepted offer keeps its guest as long as its booking does', async () => {
   const { send, accept, read, ctx, clock, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { token } = await send({ enquiryId })

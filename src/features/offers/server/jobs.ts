@@ -11,8 +11,7 @@ import { forgetGuestsOfErased, noteExpired } from './internal/store.ts'
 export { remindOfOffers } from './internal/reminding.ts'
 
 /**
- * Writes into the audit log, once, each offer that has expired. Only the audit log needs this: everybody else sees from its time
- * that an offer has expired. Called by the schedule.
+ * Writes each expired offer into the audit log, once. All other readers derive the expiry from its time. Called by the schedule.
  */
 export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
@@ -30,9 +29,8 @@ export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Deletes offers that became no booking when they are as old as an enquiry may get (`policy.enquiryRetentionMonths`), with
- * the emails about them, and forgets the guests of those whose bookings have forgotten theirs. Called by the schedule,
- * after the bookings.
+ * Deletes offers without a booking after `policy.enquiryRetentionMonths`, with their emails. Erases the guests of offers whose
+ * bookings are erased. Called by the schedule, after the bookings.
  */
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -16,10 +16,9 @@ import { offerOnWire, readOffers, summariseOffers } from './internal/offers.ts'
 import { linkRemembered, type RememberedLink, rememberLink } from './internal/remembered-link.ts'
 import { resendOffer, sendOffer, withdrawOffer } from './internal/sending.ts'
 
-/** How many answers to offers one address may send in an hour. */
+/** Acceptances and refusals per IP address. */
 const MAX_ANSWERS_AN_HOUR = 60
 
-/** The offers that the office sends, and what their guests answer by the private link. */
 export const offerRoutes: Route[] = [
   officeRouteOnce(
     calls.sendOffer,
@@ -63,7 +62,7 @@ export const offerRoutes: Route[] = [
   ),
 ]
 
-/** An offer that was sent, with its private address. */
+/** An offer with the link that was stored for repeats. */
 async function offerWithLink(ctx: AppContext, sent: RememberedLink) {
   return { ...(await offerOnWire(ctx, sent.id)), link: linkRemembered(ctx.config, sent) }
 }
@@ -73,7 +72,7 @@ interface GuestAnswer {
   run(tx: TxContext, opened: Opened): Promise<unknown>
 }
 
-/** Does once what a guest answers, and shows the offer as it then stands. */
+/** Runs a guest's answer once and returns the offer afterwards. */
 async function answerOffer(
   ctx: AppContext,
   call: Call<typeof calls.acceptOffer | typeof calls.declineOffer>,
@@ -91,13 +90,13 @@ async function answerOffer(
   return offerForGuest(ctx, offerId)
 }
 
-/** What is remembered of an answer: whoever reads the database shall not try passports' numbers against it until one fits. */
+/** Drops passport numbers from the stored request: a reader of the database must not be able to test numbers against its hash. */
 function withoutPassports(body: object): object {
   if (!('guests' in body) || !Array.isArray(body.guests)) return body
   return { ...body, guests: body.guests.map(({ name, nationality }: GivenGuest) => ({ name, nationality })) }
 }
 
-/** An answer is remembered under its offer's number: the database never holds the token. */
+/** The answer is stored under the offer's id: the database never holds the token. */
 function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<undefined> {
   return {
     route: endpoint,

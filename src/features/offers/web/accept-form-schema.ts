@@ -8,7 +8,7 @@ const ticked = (requested: z.ZodMiniType) => {
   return z.boolean().check(z.refine((value) => value, message))
 }
 
-/** What the form of an acceptance asks, in the words of the contract; boxes begin unticked. At most so many guests are named. */
+/** Schema of the acceptance form, from the contract; boxes begin unticked. At most `maxGuests` guests are named. */
 export function acceptFormFor(maxGuests: number) {
   return z
     .extend(acceptance, { guests: requestedGuests, isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) })
@@ -21,7 +21,7 @@ export function acceptFormFor(maxGuests: number) {
 }
 export type AcceptFormGiven = z.input<ReturnType<typeof acceptFormFor>>
 
-/** The name of the form among this tab's drafts: by the number of its offer, since a link is nobody's business. */
+/** Name of the form's draft in this tab. It uses the offer's id, because the link is secret. */
 export function acceptDraft(offerId: number): string {
   return `offer-${offerId}`
 }

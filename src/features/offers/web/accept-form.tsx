@@ -21,14 +21,14 @@ interface AcceptFormProps {
   choice: GuestChoice
   headingRef: RefObject<HTMLHeadingElement | null>
   onAccepted: (offer: GuestOffer) => void
-  /** The nights have gone meanwhile: this is free instead. */
+  /** Called with what is available instead, when the nights are taken. */
   onGone: (alternatives: Alternatives) => void
-  /** The offer is no longer as it was read. */
+  /** Called when the offer has changed since it was read. */
   onStale: () => void
   onBack: () => void
 }
 
-/** What a booking needs besides the offer: who books, how to reach them, who stays. Sending it takes the nights. */
+/** Form of an acceptance: lead guest, contact details and names. Sending it holds the nights. */
 export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGone, onStale, onBack }: AcceptFormProps) {
   const { guests, total, securityDeposit, depositDueAt, priceDueOn, position } = choice
   return (
@@ -126,7 +126,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
   )
 }
 
-/** Another stay chosen is another sending: the form must know of it. */
+/** Copies the chosen stay into the form, so that another choice counts as another submission. */
 function ChosenStay({ position }: { position: number }) {
   const { setValue } = useFormContext<AcceptFormGiven>()
   useEffect(() => setValue('choice', position), [setValue, position])

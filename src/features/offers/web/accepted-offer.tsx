@@ -15,7 +15,7 @@ import { describeCounted, describeMoment } from './offer-words.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
 
-/** An accepted offer: how the stay stands, where to pay and by when, and the way to the stay's own page. */
+/** An accepted offer: the status of the stay, how and when to pay, and the link to the stay's page. */
 export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: string }) {
   const { stay } = offer
   const choice = offer.choices.find(({ position }) => position === offer.acceptedChoice) ?? offer.choices[0]
@@ -97,7 +97,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
   )
 }
 
-/** A hold that was left to end, a stay that was cancelled, or one whose nights are not held. */
+/** A stay without held nights: the hold has ended, or the stay was cancelled. */
 function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
   const state = offer.stay?.state ?? 'deleted'
   const { home, checkIn, checkOut, guests } = choice

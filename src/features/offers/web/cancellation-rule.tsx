@@ -3,7 +3,7 @@ import { addDays, formatFullDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
 
-/** What cancelling costs, in days before check-in and in dates. */
+/** The cancellation charges, in days before check-in and in dates. */
 export function CancellationRule({
   choice,
 }: {

@@ -7,12 +7,12 @@ import { shortDay } from './offer-words.ts'
 
 interface ChoiceCardsProps {
   choices: readonly GuestChoice[]
-  /** The position of the one that is chosen; none while all have gone. */
+  /** Position of the chosen stay; undefined if none is available. */
   chosen: number | undefined
   onChoose: (position: number) => void
 }
 
-/** Stays side by side, of which the guest takes one. */
+/** Stays side by side, of which the guest chooses one. */
 export function ChoiceCards({ choices, chosen, onChoose }: ChoiceCardsProps) {
   return (
     <fieldset className="min-w-0">

@@ -7,7 +7,7 @@ import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
 import { describeMoment, shortDay } from './offer-words.ts'
 
-/** An offer that ended, by its time or by the guest's word: what it was, and the way to ask again. */
+/** An expired or declined offer, and how to ask again. */
 export function ClosedOffer({ offer }: { offer: GuestOffer }) {
   const { business } = useSite().settings
   const isDeclined = offer.state === 'declined'

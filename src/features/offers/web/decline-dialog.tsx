@@ -13,7 +13,7 @@ interface DeclineDialogProps {
   onDeclined: (offer: GuestOffer) => void
 }
 
-/** Asks once more before an offer is declined, and for a word that helps the office; it need not be given. */
+/** Confirms declining an offer, with an optional message. */
 export function DeclineDialog({ open, onClose, offer, token, onDeclined }: DeclineDialogProps) {
   return (
     <Dialog

@@ -7,11 +7,11 @@ import { describeMoment } from './offer-words.ts'
 
 interface DueDatesProps {
   dues: Pick<GuestChoice, 'securityDeposit' | 'total' | 'depositDueAt' | 'priceDueOn' | 'checkOut' | 'terms'>
-  /** Before the guest has accepted, the first step is to do that. */
+  /** `accepting` until the guest has accepted: that is the first step then. */
   before: 'accepting' | 'paying'
 }
 
-/** What is due when, in the order in which it comes: with its day, and the hour where it has one. */
+/** The sums due in order, each with its day, and its time if it has one. */
 export function DueDates({ dues, before }: DueDatesProps) {
   const { securityDeposit, total, depositDueAt, priceDueOn, checkOut, terms } = dues
   const isDueWithDeposit = priceDueOn <= dayInLondon(new Date(depositDueAt))

@@ -9,17 +9,17 @@ import type { Alternative, Alternatives } from '../contract.ts'
 import { shortDay } from './offer-words.ts'
 
 interface GoneMeanwhileProps {
-  /** What is free instead; unknown while something else of the offer is still free. */
+  /** What is available instead; `null` while another stay of the offer is available. */
   alternatives: Alternatives | null
-  /** Whether the guest has just tried to take the nights: the news then has the focus. */
+  /** Whether the guest has just tried to accept: the message then takes the focus. */
   wasTried: boolean
-  /** Whether something else that was offered is still free. */
+  /** Whether another stay of the offer is available. */
   hasOthers: boolean
-  /** Whether the day of check-in has passed: then nobody was quicker. */
+  /** Whether the day of check-in has passed: then no other guest took the nights. */
   isOver: boolean
 }
 
-/** Somebody else was quicker, or the days have passed: says so, that nothing is lost by it, and what is free instead. */
+/** Says that the nights are taken or past, that nothing is owed, and what is available instead. */
 export function GoneMeanwhile({ alternatives, wasTried, hasOthers, isOver }: GoneMeanwhileProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   useEffect(() => {

@@ -10,15 +10,14 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 
 interface TakeAlongProps {
   token: string
-  /** The page that the link opens. */
   page: 'offer' | 'stay'
-  /** What the guest's own calendar can be told: that the stay is coming, or that it is cancelled. */
+  /** The calendar file on offer: for a coming stay, or to remove a cancelled stay. */
   entry?: 'coming' | 'cancelled' | null
-  /** Has the link emailed to the address that is known already, and to no other; nothing where none is known. */
+  /** Emails the link to the guest's stored address; undefined if there is none. */
   emailLink: (() => Promise<unknown>) | undefined
 }
 
-/** Ways to keep a private page at hand: its link copied or emailed, the stay in one's own calendar, the page on paper. */
+/** Ways to keep a private page: copy or email its link, add the stay to a calendar, print. */
 export function TakeAlong({ token, page, entry = null, emailLink }: TakeAlongProps) {
   return (
     <section aria-label="Keep this page" className="not-printed grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -7,7 +7,7 @@ import { ClosedOffer } from './closed-offer.tsx'
 import { OpenOffer } from './open-offer.tsx'
 import { offerQuery, PRIVATE } from './queries.ts'
 
-/** All that may come of an offer's private link: waiting, a fault, nothing any more, or the offer as it stands. */
+/** The page of a private link: loading, error, not found, or the offer in its status. */
 export function OfferByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = offerQuery(token)

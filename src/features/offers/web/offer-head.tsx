@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { useSite } from '#features/settings/web/queries.ts'
 
 interface OfferHeadProps {
-  /** A word above the headline: whom it is for. */
+  /** Text above the headline: whom the page is for. */
   over: string
   title: string
   children?: ReactNode
 }
 
-/** What the page is and whom it is for. */
 export function OfferHead({ over, title, children }: OfferHeadProps) {
   return (
     <header>
@@ -22,7 +21,7 @@ export function OfferHead({ over, title, children }: OfferHeadProps) {
   )
 }
 
-/** What the office wrote to the guest, as it wrote it. */
+/** The office's message, as it was written. */
 export function OfficeMessage({ message }: { message: string }) {
   const { business } = useSite().settings
   if (!message) return null
@@ -37,7 +36,7 @@ export function OfficeMessage({ message }: { message: string }) {
   )
 }
 
-/** A part of the page, with its heading. */
+/** A section of the page with a heading. */
 export function OfferPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-avoid">

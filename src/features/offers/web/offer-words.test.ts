@@ -16,12 +16,12 @@ test.each([
   expect(timeLeft(until, NOW)).toBe(words)
 })
 
-test('a moment is told with its weekday, in London, winter and summer', () => {
+test('formats a moment with its weekday in London time, winter and summer', () => {
   expect(describeMoment('2026-11-26T17:00:00Z')).toBe('Thursday 26 November 2026 at 5pm')
   expect(describeMoment('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026 at 12.30am')
 })
 
-test('a day is told short, and small numbers in words', () => {
+test('formats a short day, and small numbers in words', () => {
   expect(shortDay(toDay('2026-05-04'))).toBe('Mon 4 May 2026')
   expect(describeCounted(3, 'night')).toBe('Three nights')
   expect(describeCounted(1, 'night')).toBe('One night')

@@ -7,7 +7,7 @@ export function describeMoment(instant: string): string {
   return `${formatFullDay(dayInLondon(at))} at ${timeOfDay(formatBritishTime(at))}`
 }
 
-/** `Mon 4 May 2026`: short enough to stand beside another. */
+/** `Mon 4 May 2026`: short enough to fit beside another. */
 export function shortDay(day: Day): string {
   const [weekday = '', date, month = '', year] = formatFullDay(day).split(' ')
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long somebody still has, as people say it: "2 days and 3 hours", "45 minutes"; nothing once it is over. */
+/** Formats the time left: "2 days and 3 hours", "45 minutes"; `''` once it is over. */
 export function timeLeft(until: string, now: number): string {
   const left = new Date(until).getTime() - now
   if (left <= 0) return ''
@@ -30,7 +30,7 @@ export function timeLeft(until: string, now: number): string {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** "Three nights": small numbers as a headline writes them. */
+/** `Three nights`: small numbers as words, for a headline. */
 export function describeCounted(count: number, one: string): string {
   const word = NUMBERS[count] ?? String(count)
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${one}${count === 1 ? '' : 's'}`

@@ -9,11 +9,11 @@ interface OfferedHomeProps {
   choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests' | 'terms'> & {
     home: Pick<GuestChoice['home'], 'title' | 'city' | 'photograph' | 'page'>
   }
-  /** Its picture is left out where the guest has just seen it, and on paper where what is told is more than one sheet. */
+  /** `seen` leaves the photograph out; `on-screen` leaves it out in print, to save a sheet. */
   picture: 'shown' | 'on-screen' | 'seen'
 }
 
-/** The home and the days of a stay, offered or agreed, with the way to the home's own page. */
+/** The home and days of a stay, with a link to the home's page. */
 export function OfferedHome({ choice, picture }: OfferedHomeProps) {
   const { home } = choice
   return (

@@ -25,11 +25,11 @@ interface OpenOfferProps {
   offer: GuestOffer
   token: string
   onChanged: (offer: GuestOffer) => void
-  /** Something is not as it was read: it must be read again. */
+  /** Called when the offer has changed since it was read. */
   onStale: () => void
 }
 
-/** An offer that waits for the guest's word: what, when, how much, and the two answers. */
+/** An offer that awaits the guest's answer: stays, dates, price and the two buttons. */
 export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) {
   const { choices, guestName, message } = offer
   const draft = useMemo(() => readDraft(sessionStorage, acceptDraft(offer.id)), [offer.id])
@@ -40,7 +40,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   const formHeading = useRef<HTMLHeadingElement>(null)
   const [requested, setRequested] = useState(0)
 
-  // Whoever presses Accept is led to what is asked.
+  // After a click on Accept the focus moves to the form.
   useEffect(() => {
     if (requested === 0) return
     formHeading.current?.focus({ preventScroll: true })
@@ -183,7 +183,7 @@ function PriceCard({ choice, children }: { choice: GuestChoice; children?: React
   )
 }
 
-/** Until when the guest has time, to the minute, and how long that is. */
+/** The expiry to the minute, and the time left. */
 function Until({ expiresAt }: { expiresAt: string }) {
   const left = timeLeft(expiresAt, useNow())
   return (
@@ -204,7 +204,7 @@ function titleOf(choices: readonly GuestChoice[]): string {
   return `${describeCounted(one.nights, 'night')} at ${one.home.title}`
 }
 
-/** What the guest chose before a reload, while it is free; else the first that is. */
+/** Returns the choice from before a reload while it is available, else the first available. */
 function choiceOf(choices: readonly GuestChoice[], before: unknown): number | undefined {
   const free = choices.filter(({ isStillFree }) => isStillFree)
   return (free.find(({ position }) => position === before) ?? free[0] ?? choices[0])?.position

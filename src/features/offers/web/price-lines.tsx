@@ -1,7 +1,7 @@
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
 
-/** The price line by line, its total, and beside it the deposit that comes back. */
+/** The price lines and total, and the refundable security deposit. */
 export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'total' | 'securityDeposit' | 'terms'> }) {
   const { lines, total, securityDeposit, terms } = choice
   return (

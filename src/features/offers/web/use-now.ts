@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 20_000
 
-/** This moment in milliseconds, renewed three times a minute, so that the guest sees the time of an offer run out. */
+/** The current time in milliseconds, updated every 20 seconds, so that the countdown moves. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -11,20 +11,20 @@ import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
 
 /**
- * On PostgreSQL a tenth of what `npm run test:faults` does with two server processes. The embedded engine has one connection, so
- * that its guests come one after another whatever the round: there a few show as much.
+ * On PostgreSQL a tenth of the rounds of `npm run faults`, which uses two server processes. The embedded engine has one
+ * connection, which serialises the guests, so a few rounds are enough.
  */
 const ROUNDS = inject('testEngine').engine === 'postgres' ? 20 : 5
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
+test('of 20 guests who accept overlapping offers at once exactly one gets the nights', async () => {
   const { ctx } = await createTestContext()
   const rounds = await raceOfGuests(ctx, acceptingAt(ctx), { rounds: ROUNDS, random: seeded(seed) })
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
-test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
+test('without the primary key of taken nights the same race has many winners', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   for (const round of await raceOfGuests(ctx, acceptingAt(ctx), { rounds: 2, random: seeded(seed) })) {
@@ -33,14 +33,14 @@ test('without the key of the nights the same race has many winners: it is the ke
   }
 })
 
-/** Each guest of a round at an address of their own. */
+/** Sends each guest of a round from another IP address. */
 function acceptingAt(ctx: AppContext): Accept {
   const { post } = createTestClient(ctx, offerRoutes)
   return async (token, n) =>
     (await post(`/api/offers/${token}/accept`, anAcceptance, { from: `192.0.2.${n + 1}` })).status
 }
 
-test('a guest who has to wait for others at the same home for longer than a form waits is still answered', async () => {
+test("a guest who waits for the home's lock beyond a form's time limit still gets an answer", async () => {
   const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ test('a guest who has to wait for others at the same home for longer than a form
     await lockNights(tx.database, home)
     await isOver
   })
-  // The embedded engine has one session for everybody: there the guest waits before the queue.
+  // The embedded engine has one session for all: there the guest waits before the queue.
   setTimeout(end, 4_000)
   expect((await accept(token, {}, 'key')).status).toBe(200)
   await ahead

@@ -20,7 +20,7 @@ console.log(`SEED=${seed} repeats this run`)
 let door: string
 
 beforeAll(async () => {
-  // Emails are TSX, which Node does not read: the doors are built as the site's server is. Beside the packages they need.
+  // Emails are TSX, which Node cannot read, so the server is built first; inside node_modules, so that it finds its packages.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../../node_modules', import.meta.url)), '.race-'))
   const entry = fileURLToPath(new URL('./race-server.ts', import.meta.url))
   await build({
@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept overlapping offers at once exactly one has the nights', async () => {
+test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept overlapping offers at once exactly one gets the nights', async () => {
   const { ctx, accept } = await twoDoors()
   const started = performance.now()
   const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
@@ -43,7 +43,7 @@ test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept over
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 })
 
-test('PostgreSQL, two server processes: without the key of the nights the same race has many winners', async () => {
+test('PostgreSQL, two server processes: without the primary key of taken nights the same race has many winners', async () => {
   const { ctx, accept } = await twoDoors()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
@@ -53,7 +53,7 @@ test('PostgreSQL, two server processes: without the key of the nights the same r
   for (const round of rounds) expect(round.ofOneNight).toBe(round.accepted)
 })
 
-/** Two servers, each a process of its own, over one PostgreSQL: every other guest knocks at the second. */
+/** Starts two server processes on one PostgreSQL; guests alternate between them. */
 async function twoDoors(): Promise<{ ctx: AppContext; accept: Accept }> {
   const { url, openContext } = await postgresOfSeveral()
   const ctx = await openContext()
@@ -66,7 +66,7 @@ async function twoDoors(): Promise<{ ctx: AppContext; accept: Accept }> {
 
 let toldToTryAgain = 0
 
-/** As a browser does it: told that the house is busy, it sends the same again a little later, under the same key. */
+/** Retries after a 503 with the same idempotency key, as a browser does. */
 async function acceptAt(address: string, key: string): Promise<number> {
   const answer = await fetch(address, {
     method: 'POST',

@@ -8,12 +8,12 @@ import {
 } from '#features/calendar/server/fixtures.ts'
 import { anAcceptance, auditLogOf, emails, everything, givenAccount, givenEnquiry, setup } from '../fixtures.ts'
 
-/** The Monday after the Wednesday on which the desk opens: three working days later, at 17:00 in London. */
+/** The Monday after the Wednesday of setup: three working days later, at 17:00 in London. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
-/** A working day more, to look at the bank. */
+/** One more working day, to check the bank. */
 const KEPT_UNTIL = new Date('2026-09-15T16:00:00.000Z')
 
-test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and makes the booking, with its price, its schedule, its terms and its register', async () => {
+test('[rule hold-length] [rule offer-acceptance] accepting makes a booking that holds the nights, with price, schedule, terms and register', async () => {
   const { send, accept, ctx, home, changes } = await setup()
   await givenAccount(ctx)
   const { id, token } = await send()
@@ -62,7 +62,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting holds the nights and 
 
 const NO_PASSPORT = { passport: null, passport_erased_at: null }
 
-test('[threat passport-numbers] a passport given with an acceptance lies sealed in the register and nowhere else', async () => {
+test('[threat passport-numbers] a passport number given with an acceptance is stored sealed in the register only', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   const requested = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
@@ -71,7 +71,7 @@ test('[threat passport-numbers] a passport given with an acceptance lies sealed 
   for (const time of [1, 2]) expect([time, (await accept(token, { guests }, key)).status]).toEqual([time, 200])
   const { passport } = await ctx.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
   expect(passport).toMatch(/^[\w-]{60,}$/)
-  // The memory of the answer cannot tell one number from another: nobody who reads it can try them.
+  // The stored answer is the same for another passport number: a reader of the database cannot test numbers against it.
   const other = [{ ...guests[0], passportNumber: '22XK48118' }]
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
   const tables = ['booking', 'booking_guest', 'audit_log', 'email_outbox', 'idempotency_key', 'offer'] as const
@@ -79,7 +79,7 @@ test('[threat passport-numbers] a passport given with an acceptance lies sealed 
   for (const message of Object.values(requested)) expect(JSON.stringify(everything)).not.toContain(message)
 })
 
-test('[rule payment-schedule] the price is due 25 days before check-in where that day is still to come', async () => {
+test('[rule payment-schedule] the price is due 25 days before check-in if that day is still to come', async () => {
   const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
@@ -88,7 +88,7 @@ test('[rule payment-schedule] the price is due 25 days before check-in where tha
   })
 })
 
-test('the guest takes the stay of their choice, at the office’s own price', async () => {
+test('the guest accepts the chosen stay at the office’s own price', async () => {
   const { send, accept, ctx, choice } = await setup()
   const other = await givenLetHome(ctx)
   const lines = [
@@ -105,7 +105,7 @@ test('the guest takes the stay of their choice, at the office’s own price', as
   })
 })
 
-test('[rule security-deposit] an offer at a price of its own has the deposit of the home’s rule, and one that the office set stays so', async () => {
+test('[rule security-deposit] an own price takes the home’s deposit rule; a deposit set by the office stays', async () => {
   const { send, accept, ctx, choice } = await setup()
   const flat = await givenLetHome(ctx, { security_deposit_amount: '250.00' })
   const lines = [{ label: 'All in', amount: '300.00' }]
@@ -125,7 +125,7 @@ test('[rule security-deposit] an offer at a price of its own has the deposit of 
   })
 })
 
-test('accepting writes the audit log of offer, booking and enquiry, and tells in it nobody’s name, address or link', async () => {
+test('accepting writes the audit log of offer, booking and enquiry without name, address or link', async () => {
   const { send, accept, ctx, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
@@ -172,7 +172,7 @@ test('accepting writes the audit log of offer, booking and enquiry, and tells in
   for (const own of ['Ada', 'ada@example.org', 'Analytical', '960199', token]) expect(auditLog).not.toContain(own)
 })
 
-test('[rule lasting-confirmation] the guest gets price, days, terms and the rule for cancelling as an email to keep', async () => {
+test('[rule lasting-confirmation] the guest gets price, days, terms and cancellation rule by email', async () => {
   const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
@@ -207,7 +207,7 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and the rule
   expect(told?.text_body).toContain(`/admin?tab=bookings&booking=${booking.id}`)
 })
 
-test('[rule bank-details-place] no email has the account, and none to the office has a private link', async () => {
+test('[rule bank-details-place] no email has the bank account, and none to the office a private link', async () => {
   const { send, accept, ctx } = await setup()
   await givenAccount(ctx)
   const { token } = await send()
@@ -221,7 +221,7 @@ test('[rule bank-details-place] no email has the account, and none to the office
   expect(sent[2]?.text_body).not.toMatch(/\/(offer|stay)\//)
 })
 
-test('[threat repeated-sending] the same acceptance twice is one booking and the same answer', async () => {
+test('[threat repeated-sending] repeating an acceptance makes one booking and returns the same answer', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token, {}, 'one')))
@@ -233,7 +233,7 @@ test('[threat repeated-sending] the same acceptance twice is one booking and the
   expect(other.status).toBe(422)
 })
 
-test('a second acceptance of an accepted offer is refused in words', async () => {
+test('rejects a second acceptance of an accepted offer, with a message', async () => {
   const { send, accept, decline } = await setup()
   const { token } = await send()
   await accept(token, {}, 'one')
@@ -244,7 +244,7 @@ test('a second acceptance of an accepted offer is refused in words', async () =>
     ])
 })
 
-test('[rule offer-length] an expired offer is accepted no more, from its very moment', async () => {
+test('[rule offer-length] rejects acceptance from the very instant of expiry', async () => {
   const { send, accept, decline, read, clock, ctx } = await setup()
   const { token } = await send()
   clock.set('2026-09-11T10:59:59.999Z')
@@ -259,7 +259,7 @@ test('[rule offer-length] an expired offer is accepted no more, from its very mo
   expect(await everything(ctx)).toEqual(before)
 })
 
-test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is said so, with what is free instead, and nothing is kept', async () => {
+test('[rule offer-acceptance] rejects acceptance of taken nights, shows alternatives and stores nothing', async () => {
   const { send, accept, ctx, home } = await setup()
   const dear = await givenLetHome(ctx, { price_per_night: '190.00' })
   const cheap = await givenLetHome(ctx, { price_per_night: '90.00' })
@@ -284,7 +284,7 @@ test('[rule offer-acceptance] nights that went to somebody else meanwhile: it is
   expect(await everything(ctx)).toEqual(before)
 })
 
-test('a block, a deleted home and days that have passed are nights gone like any other', async () => {
+test('blocked nights, a deleted home and past days count as taken nights', async () => {
   const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send({ expiresAt: '2026-10-20T11:00:00Z' })
   await givenBlock(ctx, home, stayFrom('2026-10-03', '2026-10-04'))
@@ -299,7 +299,7 @@ test('a block, a deleted home and days that have passed are nights gone like any
   expect((await accept(token)).status).toBe(200)
 })
 
-test('an expired hold is in nobody’s way', async () => {
+test('an expired hold does not prevent an acceptance', async () => {
   const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send()
   const competitor = await givenStay(ctx, home, {
@@ -313,7 +313,7 @@ test('an expired hold is in nobody’s way', async () => {
   expect(gone?.status).toBe('cancelled')
 })
 
-test('a home that has become too small since is refused', async () => {
+test('rejects acceptance if the home has become too small since', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   await ctx.database.updateTable('property').set({ max_guests: 1 }).execute()
@@ -332,7 +332,7 @@ test.each([
   ['more names than guests', { guests: Array(3).fill(anAcceptance.guests[0]) }, 'guests'],
   ['a child’s word', { isAdult: false }, 'isAdult'],
   ['terms that nobody accepted', { acceptsTerms: false }, 'acceptsTerms'],
-])('an acceptance with %s is refused and leaves everything as it was', async (_, wrong, path) => {
+])('rejects an acceptance with %s and changes nothing', async (_, wrong, path) => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   const before = await everything(ctx)
@@ -341,7 +341,7 @@ test.each([
   expect(await everything(ctx)).toEqual(before)
 })
 
-test('[threat price-tampering] a price, a status or a home sent along by a guest changes nothing', async () => {
+test('[threat price-tampering] a price, status or home sent by a guest changes nothing', async () => {
   const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { status } = await accept(token, { total: '1.00', totalAmount: 1, status: 'confirmed', propertyId: 9 })
@@ -353,7 +353,7 @@ test('[threat price-tampering] a price, a status or a home sent along by a guest
   })
 })
 
-test('a guest declines with a word, and the office hears of it', async () => {
+test('a guest declines with a message, and the office is notified', async () => {
   const { send, decline, read, ctx, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
@@ -386,7 +386,7 @@ test('a guest declines with a word, and the office hears of it', async () => {
   expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
 })
 
-test('[rule feed-conflict] nights that another channel has taken meanwhile are not held, and not offered any more', async () => {
+test('[rule feed-conflict] nights that another channel has taken meanwhile are neither held nor offered', async () => {
   const { ctx, send, accept, home, form, call } = await setup()
   const { token } = await send()
   await givenImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-03'))

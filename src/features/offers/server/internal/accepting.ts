@@ -13,13 +13,13 @@ import { offerOnWire, stateOfOffer } from './offers.ts'
 import { aboutOffer } from './sending.ts'
 import { lockOffer, type OfferRow, updateOffer } from './store.ts'
 
-/** An offer and the link that it was opened by. */
+/** An offer and the link that opened it. */
 export interface Opened {
   offerId: number
   token: string
 }
 
-/** Somebody else has taken the nights of a stay between its offer and its acceptance. */
+/** Thrown when nights of a stay were taken between its offer and its acceptance. */
 export class NightsGone extends Error {
   readonly requested: RequestedOffer
 
@@ -30,12 +30,10 @@ export class NightsGone extends Error {
 }
 
 /**
- * Accepts one stay of an offer: makes its booking, which holds its nights, enters the guests' register, marks the enquiry,
- * writes the audit log, and posts what was agreed on to the guest and a notification to the office.
- *
- * Throws `not-found` for a link that leads nowhere by now, `conflict` for an offer that was decided on or has expired, as
- * `invalid` a choice that it does not have or more names than guests; throws `NightsGone` when somebody else has a night.
- * Returns the number of the booking.
+ * Accepts one stay of an offer: makes a booking that holds the nights, enters the guests' register, marks the enquiry, writes the
+ * audit log and queues an email each to guest and office. Returns the booking's id. Throws `not-found` for a link that has
+ * stopped working, `conflict` for an offer that is decided or expired, `invalid` for an unknown choice or more names than guests,
+ * and `NightsGone` for taken nights.
  */
 export async function acceptOffer(
   tx: TxContext,
@@ -73,7 +71,10 @@ export async function acceptOffer(
   return { bookingId }
 }
 
-/** Declines an offer and notifies the office. Throws for a link that leads nowhere and a closed offer: `acceptOffer` does. */
+/**
+ * Declines an offer and notifies the office; returns the offer's id. Throws `not-found` for a link that has stopped working,
+ * `conflict` for an offer that is decided or expired.
+ */
 export async function declineOffer(
   tx: TxContext,
   opened: Opened,
@@ -94,7 +95,7 @@ export async function declineOffer(
   return { offerId }
 }
 
-/** Locks an offer that is still open. Checks its link again: it may have been replaced while we waited for the lock. */
+/** Locks an open offer. Checks its link again: it may have been withdrawn while the request waited for the lock. */
 async function openOffer(tx: TxContext, { offerId, token }: Opened): Promise<OfferRow> {
   const row = await lockOffer(tx.database, offerId)
   const target = await linkTarget(tx.database, token)
@@ -135,7 +136,7 @@ async function holdChoice(
       offerId: row.id,
     })
   } catch (error) {
-    // Who has the nights is the office's to know.
+    // The guest must not learn whose the nights are.
     if (error instanceof Refusal && error.kind === 'conflict')
       throw new NightsGone({ propertyId, stay, guests: choice.guests })
     throw error

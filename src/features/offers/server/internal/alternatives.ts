@@ -13,16 +13,16 @@ import { addDays, dayInLondon, nightsBetween, nightsOf, type Stay } from '#platf
 import { toPounds } from '#platform/shared/money.ts'
 import { otherHomesTooSmall } from './store.ts'
 
-/** A stay for which others are looked for: it is taken, or dear. */
+/** A stay to find alternatives for: it is taken, or expensive. */
 export interface RequestedOffer {
   propertyId: number
   stay: Stay
   guests: number
 }
 
-/** So many of each kind are suggested at the most. */
+/** The most suggestions of each kind. */
 const MAX = 6
-/** How far other days may lie from those that were wished for. */
+/** How far other days may be from the requested days. */
 const DAYS_AROUND = 14
 
 interface Found extends PricedStay {
@@ -31,9 +31,9 @@ interface Found extends PricedStay {
 }
 
 /**
- * Homes on show that are free on the same days, the cheapest first, and other days as many nights long in the same home,
- * the nearest first: at most six of each, none in the past or under its minimum stay. A few queries, whatever the number
- * of homes. Nothing where the stay itself makes no sense.
+ * Finds other shown homes on the same days, cheapest first, and other days of equal length in the same home, nearest first.
+ * Returns at most six of each, none in the past or under its minimum stay; nothing for an invalid stay. The number of queries
+ * does not depend on the number of homes.
  */
 export async function findAlternatives(ctx: AppContext, requested: RequestedOffer): Promise<Alternatives> {
   const { propertyId, stay } = requested
@@ -56,7 +56,7 @@ export async function findAlternatives(ctx: AppContext, requested: RequestedOffe
   return { ...(await withHomes(ctx, requested.guests, { homes, days })), tooSmall }
 }
 
-/** More nights than anybody is offered other days for. */
+/** Longer stays get no alternatives. */
 const LONGEST = 90
 
 type Priced<Prices> = Pick<PublicSettings, 'policy'> & { prices: Prices }
@@ -96,7 +96,7 @@ async function onOtherDays(
 /** A day earlier, a day later, two days earlier … */
 const NEAREST_FIRST = Array.from({ length: DAYS_AROUND }, (_, index) => [-index - 1, index + 1]).flat()
 
-/** With each home's name and first picture: one query for all. */
+/** Adds each home's title and first photograph, in one query. */
 async function withHomes(
   ctx: AppContext,
   guests: number,
@@ -108,7 +108,7 @@ async function withHomes(
   const homes = new Map(rows.map((home) => [home.id, home]))
   const onWire = ({ propertyId, stay, ...price }: Found): Alternative[] => {
     const home = homes.get(propertyId)
-    // Deleted since it was found.
+    // The home was deleted since it was found.
     if (!home) return []
     return [
       {

@@ -11,7 +11,7 @@ import { takenAmong } from './store.ts'
 
 type NewChoice = NewOffer['choices'][number]
 
-/** A stay with the price that it is offered at, and what that goes against. */
+/** A stay with the price that it is offered at. */
 export interface PricedChoice {
   propertyId: number
   stay: Stay
@@ -19,22 +19,22 @@ export interface PricedChoice {
   lines: { kind: string; label: string; amount: Pence }[]
   total: Pence
   securityDeposit: Pence
-  /** The office has set it by itself: it follows no price. */
+  /** The office set the security deposit by hand: it does not follow the price. */
   isDepositOwn: boolean
-  /** What the house's own prices come to, where the offer's are others. */
+  /** The calculated total if the offered total differs; else `null`. */
   workedOut: Pence | null
 }
 
 export interface PricedChoices {
   choices: PricedChoice[]
-  /** The rules that a reason overrules. */
+  /** Rules broken by the offer, which therefore needs a reason. */
   broken: Rule[]
 }
 
 /**
- * Prices the stays of an offer: by the house's prices, or by the office's own lines. Throws `invalid` for days that have
- * passed and more guests than a home has room for, `not-found` for a home that is not there, `conflict` nights that somebody has,
- * for good or held, and `rule-violation` a price of the office's own or a stay under the minimum without a reason.
+ * Prices the stays of an offer, by calculation or by the office's own lines. Throws `invalid` for past days, too many guests or
+ * an unknown home; `conflict` for taken or held nights; `rule-violation` for an own price or a stay under the minimum without a
+ * reason.
  */
 export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<PricedChoices> {
   const today = dayInLondon(tx.clock.now())
@@ -80,7 +80,7 @@ function workedOut(total: Pence, terms: StayTerms): Pence | null {
   return total === terms.total ? null : terms.total
 }
 
-/** What nobody could accept is not offered: nights that are held or paid for are somebody's. */
+/** A stay that the guest could not accept is not offered. */
 async function refuseTaken(tx: TxContext, choices: PricedChoice[]): Promise<void> {
   const [first] = await takenAmong(tx.database, choices, tx.clock.now())
   if (first === undefined) return
@@ -88,7 +88,7 @@ async function refuseTaken(tx: TxContext, choices: PricedChoice[]): Promise<void
   throw new Refusal('conflict', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
 }
 
-/** A refusal of one choice says which. */
+/** Adds the choice's index to the error paths of a refusal. */
 async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -102,7 +102,6 @@ async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the database keeps it. */
 export function columnsOf({ propertyId, stay, guests, lines, total, securityDeposit, isDepositOwn }: PricedChoice) {
   return {
     property_id: propertyId,

@@ -9,7 +9,7 @@ import { offerOnWire } from './offers.ts'
 export const NEVER_BY_MAIL =
   'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
 
-/** An offer whose guest can be written to; `null` where it is gone, or its guest was erased. */
+/** Returns the offer for an email to its guest; `null` if it is deleted or its guest was erased. */
 export async function offerToTell(ctx: AppContext, id: DueEmail['causeId']): Promise<Offer | null> {
   try {
     const offer = id === null ? null : await offerOnWire(ctx, id)
@@ -20,7 +20,7 @@ export async function offerToTell(ctx: AppContext, id: DueEmail['causeId']): Pro
   }
 }
 
-/** A stay that is offered, fact by fact. */
+/** Returns the facts of an offered stay as name and value. */
 export function factsOf(choice: OfferChoice): [name: string, value: string][] {
   return [
     ['Home', choice.propertyTitle],

@@ -7,13 +7,12 @@ import { stateOfOffer } from './offers.ts'
 import { aboutOffer } from './sending.ts'
 import { lockOffer } from './store.ts'
 
-/** So often in an hour a guest has the link emailed [threat mail-flood]. */
+/** Limit per offer [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 
 /**
- * Has an open offer emailed to its guest once more, to its own address and no other; of an accepted one the link to the
- * stay. While one waits to be sent, no second one is made. Throws `conflict` for an offer that was declined or has expired, as
- * `too-many` whoever asks again and again.
+ * Emails an open offer again to its guest's own address; for an accepted offer, the link to the stay. Adds no second email while
+ * one waits to be sent. Throws `conflict` for a declined or expired offer, `too-many` beyond the limit.
  */
 export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
   const row = await lockOffer(tx.database, offerId)

@@ -16,13 +16,12 @@ import { factsOf, NEVER_BY_MAIL, offerToTell, pounds } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { offerOfBooking } from './store.ts'
 
-/** What was agreed on when an offer was accepted. */
 interface Agreed {
   choice: OfferChoice
   booking: OpenBooking
   depositDue: string
   priceDue: string
-  /** `null` where cancelling costs from now on. */
+  /** `null` if cancelling is no longer free. */
   freeUntil: Day | null
   minimumAge: number
 }
@@ -41,7 +40,7 @@ const SAMPLES: Record<SampleName, Agreed> = {
   },
 }
 
-/** What the guest keeps of the agreement: price, days, terms and the rule for cancelling. */
+/** Sends the guest the agreement to keep: price, days, terms and cancellation rule. */
 export const agreementEmail = emailType<Agreed>({
   name: 'What was agreed',
   reader: 'guest',
@@ -96,7 +95,7 @@ export const agreementEmail = emailType<Agreed>({
   samples: SAMPLES,
 })
 
-/** Tells the office that an offer was accepted. */
+/** Notifies the office that an offer was accepted. */
 export const acceptedEmail = emailType<Agreed>({
   name: 'Office notification: an offer accepted',
   reader: 'office',
@@ -152,7 +151,7 @@ function cancellingOf({ freeUntil }: Agreed): string {
     : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day the price of a confirmed stay ${charged}`
 }
 
-/** What was agreed on when the offer of a booking was accepted; `null` where the stay is cancelled or gone. */
+/** Returns what was agreed for a booking; `null` if the stay is cancelled or deleted. */
 async function agreedOn(ctx: AppContext, bookingId: number): Promise<Agreed | null> {
   const booking = await bookingToTell(ctx, bookingId)
   const offerId = await offerOfBooking(ctx.database, bookingId)

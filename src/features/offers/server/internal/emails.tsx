@@ -31,7 +31,7 @@ const openOffer = {
 }
 
 export const offerEmailTypes: EmailTypes = {
-  /** The private link: what is offered, until when, and where it is accepted. */
+  /** The private link, with the stays offered and the expiry. */
   offer: emailType<Offer>({
     ...openOffer,
     name: 'Offer',
@@ -61,7 +61,7 @@ export const offerEmailTypes: EmailTypes = {
     }),
   }),
 
-  /** Shortly before it ends, to a guest who has not answered. */
+  /** Sent shortly before expiry to a guest who has not answered. */
   [REMINDER]: emailType<Offer>({
     ...openOffer,
     name: 'Offer reminder',
@@ -82,7 +82,7 @@ export const offerEmailTypes: EmailTypes = {
   'offer-held': agreementEmail,
   'offer-accepted': acceptedEmail,
 
-  /** Tells the office that an offer was declined, with the guest's word if there is one. */
+  /** Notifies the office that an offer was declined, with the guest's message if there is one. */
   'offer-declined': emailType<Offer>({
     name: 'Office notification: an offer declined',
     reader: 'office',

@@ -9,7 +9,7 @@ import { deskOf, everything, givenAccount, setup } from '../fixtures.ts'
 
 const NOWHERE = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
 
-test('a guest reads what is offered, what it costs, what is due when and until when it may be cancelled', async () => {
+test('a guest reads the stay, its price, its due dates and the free cancellation date', async () => {
   const { send, read, choice, ctx, home } = await setup()
   const hidden = await givenLetHome(ctx, { is_available: false })
   const { token, id } = await send({
@@ -55,7 +55,7 @@ test('a guest reads what is offered, what it costs, what is due when and until w
   })
 })
 
-test('the last day of free cancellation is 25 days before check-in, and gone the day after', async () => {
+test('free cancellation ends 25 days before check-in and is gone the day after', async () => {
   const { send, read, choice, clock } = await setup()
   const { token } = await send({
     choices: [{ ...choice, checkIn: '2026-10-05', checkOut: '2026-10-08' }],
@@ -69,7 +69,7 @@ test('the last day of free cancellation is 25 days before check-in, and gone the
   expect(await until()).toBeNull()
 })
 
-test('a stay whose nights somebody else has is marked while the offer is open, with what is free instead', async () => {
+test('an open offer marks a taken stay and shows what is available instead', async () => {
   const { send, read, ctx, home, clock } = await setup()
   const { token } = await send()
   await givenStay(ctx, home, {
@@ -84,7 +84,7 @@ test('a stay whose nights somebody else has is marked while the offer is open, w
   expect([free.choices[0].isStillFree, free.alternatives]).toEqual([true, null])
 })
 
-test('once accepted, and not before, the page tells the account and the reference', async () => {
+test('shows bank account and payment reference only after acceptance', async () => {
   const { send, read, accept, ctx } = await setup()
   await givenAccount(ctx)
   const { token } = await send()
@@ -110,7 +110,7 @@ test('once accepted, and not before, the page tells the account and the referenc
   expect((await read(token)).text).toBe(accepted.text)
 })
 
-test('a later acceptance keeps the schedule of its own moment, whenever it is read', async () => {
+test('an accepted offer keeps its payment schedule, whenever it is read', async () => {
   const { send, read, accept, clock } = await setup()
   const { token } = await send()
   await accept(token)
@@ -120,7 +120,7 @@ test('a later acceptance keeps the schedule of its own moment, whenever it is re
   expect(body.choices[0].isStillFree).toBe(true)
 })
 
-test('[rule bank-first] a hold that ended unpaid is kept while the bank is looked at, and then asks for no money any more', async () => {
+test('[rule bank-first] an unpaid hold is kept while the bank is checked, then asks for no money', async () => {
   const { send, read, accept, clock, ctx } = await setup()
   await givenAccount(ctx)
   const { token } = await send()
@@ -133,7 +133,7 @@ test('[rule bank-first] a hold that ended unpaid is kept while the bank is looke
   expect(body.stay).toMatchObject({ state: 'lapsed', heldUntil: null, isToPay: false, bankDetails: null })
 })
 
-test('once everything is paid the page of the offer asks for nothing', async () => {
+test("a paid stay's offer page asks for nothing", async () => {
   const { send, read, accept, ctx } = await setup()
   await givenAccount(ctx)
   const { token } = await send()
@@ -147,7 +147,7 @@ test('once everything is paid the page of the offer asks for nothing', async () 
   expect(body.stay).toMatchObject({ state: 'held part paid', isToPay: false, bankDetails: null })
 })
 
-test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs and ten HEADs leave every table as it was', async () => {
+test('[rule opening-changes-nothing] ten GETs and ten HEADs of an offer leave every table unchanged', async () => {
   const { send, accept, server, ctx, changes } = await setup()
   const open = await send()
   const accepted = await send()
@@ -161,7 +161,7 @@ test('[rule opening-changes-nothing] opening an offer changes nothing: ten GETs 
   expect([await everything(ctx), changes()]).toEqual(before)
 })
 
-test('unknown, malformed and withdrawn links are one and the same 404, byte for byte, for reading and for answering', async () => {
+test('unknown, malformed and withdrawn links get the same 404, byte for byte, for reads and answers', async () => {
   const { send, call, read, accept, decline } = await setup()
   const withdrawn = await send()
   await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, {})
@@ -179,7 +179,7 @@ test('unknown, malformed and withdrawn links are one and the same 404, byte for 
       expect([token, answer.status, answer.text]).toEqual([token, 404, JSON.stringify(NOWHERE)])
 })
 
-test('somebody who guesses links is stopped after sixty misses an hour; who has a link still opens it', async () => {
+test('blocks link guessing after sixty misses an hour, while valid links still open', async () => {
   const { send, read, get, clock } = await setup()
   const { token } = await send()
   const guess = () => get('/api/offers/AAAAAAAAAAAAAAAAAAAAAA')
@@ -191,7 +191,7 @@ test('somebody who guesses links is stopped after sixty misses an hour; who has 
   expect((await guess()).status).toBe(404)
 })
 
-test('a guest is told nothing of the office: no address of their own, no booking, no maker, no version', async () => {
+test('a guest sees nothing of the office: no email address, booking, author or version', async () => {
   const { send, read, accept } = await setup()
   const { token } = await send()
   await accept(token)
@@ -214,7 +214,7 @@ test('a guest is told nothing of the office: no address of their own, no booking
     expect(text).not.toContain(hidden)
 })
 
-test('[threat personal-data-in-logs] neither the link nor its guest stands in a log line, whatever becomes of the call', async () => {
+test('[threat personal-data-in-logs] neither link nor guest appears in a log line, whatever the outcome', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(line, _, done) {
@@ -241,7 +241,7 @@ test('[threat personal-data-in-logs] neither the link nor its guest stands in a 
     expect(log).not.toContain(secret)
 })
 
-test('[rule offer-length] an offer ends at the check-in of its first stay, so that nobody accepts what has begun', async () => {
+test('[rule offer-length] an offer ends by the check-in of its first stay', async () => {
   const { send, read, clock, choice } = await setup('2026-09-30T11:00:00Z')
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-09-30' }] })
   clock.set('2026-09-30T14:59:59Z')

@@ -18,8 +18,8 @@ import { choiceOnWire, stateOfOffer } from './offers.ts'
 import { bookingOfOffer, type ChoiceRead, choicesOf, offerWithId } from './store.ts'
 
 /**
- * An offer as its guest may see it: nothing of the office's, and the account only once it is accepted. Reading changes
- * nothing: mail scanners open every link. Throws for a withdrawn one as a link that leads nowhere.
+ * Returns an offer as its guest may see it, with the bank account only after acceptance. Reading changes nothing: mail scanners
+ * open every link. Throws `not-found` for an unknown or withdrawn offer.
  */
 export async function offerForGuest(ctx: AppContext, offerId: number): Promise<GuestOffer> {
   const now = ctx.clock.now()
@@ -54,7 +54,7 @@ export async function offerForGuest(ctx: AppContext, offerId: number): Promise<G
   }
 }
 
-/** Nothing while something of the offer is still free. */
+/** Returns `null` while a stay of the offer is available. */
 async function freeInstead(ctx: AppContext, choices: ChoiceRead[]): Promise<Alternatives | null> {
   const [first] = choices
   if (!first || choices.some(({ is_free: isFree }) => isFree)) return null
@@ -79,7 +79,7 @@ function choiceForGuest(row: ChoiceRead, photograph: Photograph | null): Omit<Gu
 
 type Due = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'>
 
-/** What would be due when if the guest accepted now. */
+/** The terms and due dates if the guest accepted now. */
 function asIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): Due {
   const checkIn = toDay(row.check_in)
   const terms = termsToAgree(policy)
@@ -96,7 +96,7 @@ function asIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): D
   }
 }
 
-/** What was agreed on; of a stay beside the one that was accepted, what would have been. */
+/** The terms and due dates agreed; for a choice that was not accepted, those it would have had. */
 function agreedWith(row: ChoiceRead, booking: BookingOfOffer, now: Date): Due {
   const checkIn = toDay(row.check_in)
   const terms = termsOf(booking)
@@ -128,7 +128,7 @@ async function stayOf(ctx: AppContext, booking: BookingOfOffer): Promise<Accepte
   }
 }
 
-/** The first picture of each of some homes, in one query. */
+/** Returns the first photograph of each home, in one query. */
 async function picturesOf(ctx: AppContext, ids: number[]): Promise<Map<number, Photograph | null>> {
   const { rows } = await listProperties(ctx, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
   return new Map(rows.map(({ id, photographs }) => [id, photographs[0] ?? null]))

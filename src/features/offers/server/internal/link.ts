@@ -3,8 +3,8 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseDeadLink } from '../dead-links.ts'
 
 /**
- * The offer behind a private link. Throws for one that leads nowhere: `refuseDeadLink` does. A link that leads somewhere is
- * never counted: opening one changes nothing.
+ * Returns the id of the offer behind a private link. Throws as `refuseDeadLink` does for an invalid link. A valid link is not
+ * counted: opening it changes nothing.
  */
 export async function offerBehind(ctx: AppContext, token: string, ip: string): Promise<number> {
   const target = await linkTarget(ctx.database, token)

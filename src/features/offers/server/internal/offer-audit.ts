@@ -1,6 +1,6 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** A step of an offer, with its facts: nothing of its guest, and nothing of its link. */
+/** A step of an offer for the audit log. Facts must hold nothing of the guest or the link. */
 interface Step {
   offerId: number
   enquiryId: number | null
@@ -9,7 +9,7 @@ interface Step {
   after?: Record<string, unknown>
 }
 
-/** Writes a step into the audit log of the offer and, where it answers an enquiry, into that of the enquiry. */
+/** Writes a step into the audit log of the offer and, if it answers an enquiry, of the enquiry. */
 export async function recordStep(tx: TxContext, step: Step): Promise<void> {
   const { offerId, enquiryId, action, before, after } = step
   await tx.audit({ action, item: 'offer', itemId: offerId, before, after })

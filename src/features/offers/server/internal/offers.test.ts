@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { givenEnquiry, setup } from '../fixtures.ts'
 
-test('the office reads its offers newest first, page by page, with the count of all', async () => {
+test('the office reads its offers newest first, page by page, with their total', async () => {
   const { send, call, clock } = await setup()
   const ids: number[] = []
   for (let n = 0; n < 3; n += 1) {
@@ -19,7 +19,7 @@ test('the office reads its offers newest first, page by page, with the count of 
   expect(await page('offset=5')).toEqual([[], '3'])
 })
 
-test('offers are found by their state, which time moves by itself, and counted by it', async () => {
+test('offers are filtered and counted by status, including expiry by time', async () => {
   const { send, call, accept, decline, clock } = await setup()
   const expired = await send({ expiresAt: '2026-09-09T12:00:00Z' })
   const soon = await send({ expiresAt: '2026-09-10T12:00:00Z' })
@@ -54,7 +54,7 @@ test('offers are found by their state, which time moves by itself, and counted b
   })
 })
 
-test('offers are found by their enquiry, and by words in which no character means anything else', async () => {
+test('offers are found by enquiry and by search text without wildcards', async () => {
   const { send, call, ctx, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const one = await send({ enquiryId })
@@ -69,7 +69,7 @@ test('offers are found by their enquiry, and by words in which no character mean
   expect(await found('search=%25%25')).toEqual([])
 })
 
-test('an accepted offer says which stay was taken, whose nights are its own', async () => {
+test('an accepted offer shows its accepted stay, whose nights count as available', async () => {
   const { send, call, accept } = await setup()
   const { id, token } = await send()
   await accept(token)
@@ -79,7 +79,7 @@ test('an accepted offer says which stay was taken, whose nights are its own', as
   expect((await call('GET', '/api/admin/offers/99')).status).toBe(404)
 })
 
-test('[threat missing-authorisation] without a session the office’s calls are closed', async () => {
+test('[threat missing-authorisation] rejects the office’s calls without a session', async () => {
   const { send, get, post, form } = await setup()
   const { id } = await send()
   for (const url of ['', '/summary', `/${id}`, '/alternatives?propertyId=1&checkIn=2026-10-01&checkOut=2026-10-03'])
@@ -94,7 +94,7 @@ test('[threat missing-authorisation] without a session the office’s calls are 
 
 const REQUESTED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
 
-test('[rule alternatives] instead of a stay the office sees other available homes, the cheapest first, at most six, and the nearest other days', async () => {
+test('[rule alternatives] the office sees at most six other available homes, cheapest first, and the nearest other days', async () => {
   const { call, ctx, home } = await setup()
   const homes: number[] = []
   for (const price of ['300.00', '80.00', '120.00', '90.00', '200.00', '110.00', '100.00'])
@@ -138,7 +138,7 @@ test('[rule alternatives] instead of a stay the office sees other available home
   ])
 })
 
-test('other days are never in the past, and an expired hold is in nobody’s way', async () => {
+test('alternative days are never in the past and ignore expired holds', async () => {
   const { call, ctx, home, clock } = await setup()
   await givenStay(ctx, home, {
     ...stayFrom('2026-09-12', '2026-09-16'),
@@ -154,7 +154,7 @@ test('other days are never in the past, and an expired hold is in nobody’s way
   expect(await days()).toEqual(['2026-09-10', '2026-09-12', '2026-09-13', '2026-09-14', '2026-09-15', '2026-09-16'])
 })
 
-test('however many homes there are, alternatives take the same number of queries', async () => {
+test('alternatives take the same number of queries however many homes there are', async () => {
   const { call, ctx, home } = await setup()
   const url = `/api/admin/offers/alternatives?propertyId=${home}&${REQUESTED}`
   const counted = async () => {

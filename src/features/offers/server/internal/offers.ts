@@ -15,13 +15,13 @@ import {
   pageOfOffers,
 } from './store.ts'
 
-/** Offers as the office sees them, newest first: two queries, whatever their number. */
+/** Lists offers as the office sees them, newest first, in two queries. */
 export async function readOffers(ctx: AppContext, page: OfferPage): Promise<Paged<Offer>> {
   const { rows, total } = await pageOfOffers(ctx.database, page, ctx.clock.now())
   return { rows: await onWire(ctx, rows), total }
 }
 
-/** One offer. Throws `not-found` for an unknown one. */
+/** Returns one offer. Throws `not-found` for an unknown id. */
 export async function offerOnWire(ctx: AppContext, id: number): Promise<Offer> {
   const row = await offerWithId(ctx.database, id)
   const [offer] = row ? await onWire(ctx, [row]) : []
@@ -29,12 +29,12 @@ export async function offerOnWire(ctx: AppContext, id: number): Promise<Offer> {
   return offer
 }
 
-/** How many offers there are in each state. */
+/** Counts offers by status. */
 export function summariseOffers(ctx: AppContext): Promise<OfferSummary> {
   return countsOfOffers(ctx.database, ctx.clock.now())
 }
 
-/** The state of an offer at `now`: an open one whose time has passed is expired, whatever its row says. */
+/** Returns the status of an offer at `now`: an open offer past its expiry is expired, though its row says open. */
 export function stateOfOffer({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>, now: Date): OfferState {
   return state === 'open' && expires_at <= now ? 'expired' : state
 }
@@ -45,7 +45,7 @@ export function noSuchOffer(): Refusal {
 
 const storedLines = z.array(quoteLine)
 
-/** A choice as both the office and the guest see it. */
+/** The fields that office and guest both see. */
 export function choiceOnWire(row: ChoiceRead) {
   const stay = { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
   return {

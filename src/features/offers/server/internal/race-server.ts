@@ -1,5 +1,5 @@
-// A server in a process of its own that answers what guests say to their offers, for the race of two of them. It prints
-// its address once it is open. `node race-door.js DATABASE_URL`
+// Runs one server process of the acceptance race, with the offer routes only. Prints its address once it listens. Takes the
+// database URL as its argument.
 import { pino } from 'pino'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { wallClock } from '#platform/server/clock.ts'
@@ -14,7 +14,7 @@ const { kysely } = await openDatabase({ databaseUrl, log: { info() {}, warn() {}
 const ctx: AppContext = {
   database: kysely,
   clock: wallClock,
-  // All guests of the race come from one address.
+  // All guests of the race share one IP address.
   config: readConfig({ RATE_LIMITS: 'off' }),
   log,
   publicDataChanged: () => {},

@@ -7,31 +7,31 @@ import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { addOffer } from './store.ts'
 
 const GUESTS = 20
-/** Each round has a night of its own that every offer in it has. */
+/** Each round has its own night, which all its offers include. */
 const FIRST_NIGHT = toDay('2030-01-10')
 const DAYS_BETWEEN = 30
 
-/** The result of one round: what the guests were answered, and what the database holds. */
+/** The result of one round: the answers to guests, and what the database holds. */
 export interface Round {
   accepted: number
   refused: number
-  /** Whatever else was answered: nothing, where all is well. */
+  /** Statuses other than 200 and 409; expected to be empty. */
   otherwise: number[]
-  /** Bookings that came of it. */
+  /** Bookings made in this round. */
   bookings: number
-  /** The most bookings that have one and the same night. */
+  /** The most bookings that share one night. */
   ofOneNight: number
 }
 
-/** One winner, everybody else refused, and the database says the same. */
+/** The expected round: one winner, all others refused, and one booking in the database. */
 export const ONE_WINS: Round = { accepted: 1, refused: GUESTS - 1, otherwise: [], bookings: 1, ofOneNight: 1 }
 
-/** Sends one guest's acceptance, the nth of its round; answers the HTTP status. */
+/** Sends the acceptance of the nth guest of a round; returns the HTTP status. */
 export type Accept = (token: string, n: number) => Promise<number>
 
 /**
- * Lets 20 guests, each with an offer and a link of their own, accept overlapping stays in one home at once, round after
- * round. `random` yields numbers from 0 up to 1.
+ * Runs rounds in which 20 guests, each with an offer and a link, accept overlapping stays in one home at once. `random` yields
+ * numbers from 0 up to 1.
  */
 export async function raceOfGuests(
   ctx: AppContext,
@@ -59,13 +59,13 @@ export async function raceOfGuests(
   return results
 }
 
-/** One to seven nights around the one that all want. */
+/** Returns a stay of one to seven nights that includes `night`. */
 function stayAround(night: Stay['checkIn'], random: () => number): Stay {
   const upTo = (max: number) => Math.floor(random() * (max + 1))
   return { checkIn: addDays(night, -upTo(3)), checkOut: addDays(night, 1 + upTo(3)) }
 }
 
-/** Offers without their emails; answers the tokens of their links. */
+/** Inserts offers without their emails; returns the tokens of their links. */
 function givenOffers(ctx: AppContext, home: number, stays: Stay[]): Promise<string[]> {
   const now = ctx.clock.now()
   return inTransaction(ctx, SYSTEM, async (tx) => {

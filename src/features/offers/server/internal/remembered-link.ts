@@ -4,18 +4,18 @@ import { keyFor } from '#platform/server/secret.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Sent } from './sending.ts'
 
-/** What is remembered of an offer that went out, for whoever asks again under the same Idempotency-Key. */
+/** The stored result of sending an offer, for repeats with the same Idempotency-Key. */
 export interface RememberedLink {
   id: number
   sealedLink: string
 }
 
-/** Seals the link: what is remembered lies in the database, which knows a token's SHA-256 alone. */
+/** Seals the link, because the result is stored in the database, which otherwise holds only a token's SHA-256. */
 export function rememberLink(config: Config, { id, link }: Sent): RememberedLink {
   return { id, sealedLink: seal(keyFor(config, 'remembered link'), link, belongsTo(id)) }
 }
 
-/** The link again. Throws `conflict` for where the house has got another secret since. */
+/** Returns the link. Throws `conflict` if the server's secret has changed since. */
 export function linkRemembered(config: Config, { id, sealedLink }: RememberedLink): string {
   const link = unseal(keyFor(config, 'remembered link'), sealedLink, belongsTo(id))
   if (link === null)

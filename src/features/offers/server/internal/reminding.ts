@@ -5,14 +5,14 @@ import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { aboutOffer, REMINDER } from './sending.ts'
 
-/** Before an offer ends its guest is reminded, unless it was open for hardly longer. */
+/** The reminder precedes expiry by this many hours; none is sent for an offer open for less than 24 hours in all. */
 const REMINDED_HOURS = 12
 const OPEN_FOR_HOURS = 24
 
-/** Makes the emails due that remind guests of offers which end within 12 hours, each once. Called by the schedule. */
+/** Queues a reminder for each offer that ends within 12 hours, once. Called by the schedule. */
 export async function remindOfOffers(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once the second sees what the first has made due.
+    // Of two servers at once, the second sees the emails that the first has queued.
     await acquireLocks(tx.database, ['reminders of offers'])
     for (const { id, enquiry_id, until } of await offersEnding(tx))
       await tx.email({
@@ -28,7 +28,7 @@ export async function remindOfOffers(ctx: AppContext): Promise<void> {
 
 function offersEnding({ database, clock }: TxContext) {
   const now = clock.now()
-  // One that is sent again ends at another moment, and is reminded of again.
+  // An offer that is sent again has another expiry, so it gets another reminder.
   const until = sql<string>`(extract(epoch from expires_at)::text)`
   return database
     .selectFrom('offer')

@@ -2,7 +2,7 @@ import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 
-/** Offers to nobody, of which emails are drawn to be looked at. */
+/** Invented offers for email previews. */
 export const SAMPLE_OFFERS: Record<'emptiest' | 'fullest', Offer> = {
   emptiest: {
     ...{ id: 1, enquiryId: null, guestName: 'Jo Li', guestEmail: 'jo@example.com', guestPhone: null, message: '' },

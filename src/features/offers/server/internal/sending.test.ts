@@ -4,7 +4,7 @@ import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calenda
 import { givenSettings } from '#features/settings/server/fixtures.ts'
 import { auditLogOf, emails, everything, givenEnquiry, setup, tokenOf } from '../fixtures.ts'
 
-test('[rule offer-length] the office offers a stay at the house’s price, open for 48 hours, and is told its link once', async () => {
+test('[rule offer-length] an offer at the calculated price is open for 48 hours and shows its link once', async () => {
   const { send, call, ctx, home, staff } = await setup()
   const { id, body, token } = await send()
   expect(body).toEqual({
@@ -56,7 +56,7 @@ test('[rule offer-takes-no-nights] an offer takes no nights, and the public sees
   expect(changes()).toBe(0)
 })
 
-test('how long an offer stands is a setting, and the office may choose another time', async () => {
+test('the length of an offer is a setting, which the office may override', async () => {
   const { send, ctx, call, form } = await setup()
   await givenSettings(ctx, { policy: { offerHours: 24 } })
   expect((await send()).body.expiresAt).toBe('2026-09-10T11:00:00.000Z')
@@ -67,7 +67,7 @@ test('how long an offer stands is a setting, and the office may choose another t
   }
 })
 
-test('an offer from an enquiry marks it as offered, answers its promise and lies among its emails', async () => {
+test('an offer from an enquiry marks it as offered, meets its reply deadline and appears among its emails', async () => {
   const { send, ctx, home, staff } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const { id, body } = await send({ enquiryId })
@@ -96,7 +96,7 @@ test('an offer from an enquiry marks it as offered, answers its promise and lies
   expect(email?.text_body).toContain('never sent by email')
 })
 
-test('an enquiry that is booked already stays so when another stay is offered', async () => {
+test('a booked enquiry stays booked when another stay is offered', async () => {
   const { send, ctx, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   await ctx.database.updateTable('enquiry').set({ status: 'booked' }).execute()
@@ -104,7 +104,7 @@ test('an enquiry that is booked already stays so when another stay is offered', 
   expect((await ctx.database.selectFrom('enquiry').select('status').executeTakeFirstOrThrow()).status).toBe('booked')
 })
 
-test('an offer to an enquiry that is no longer there is refused and leaves nothing', async () => {
+test('rejects an offer to a deleted enquiry and stores nothing', async () => {
   const { call, form, ctx } = await setup()
   const before = await everything(ctx)
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, enquiryId: 99 })
@@ -112,7 +112,7 @@ test('an offer to an enquiry that is no longer there is refused and leaves nothi
   expect(await everything(ctx)).toEqual(before)
 })
 
-test('[rule private-link] the books keep of a link its SHA-256 alone: neither the office’s nor the email’s stands anywhere', async () => {
+test('[rule private-link] the database stores only SHA-256 hashes of links, the office’s and the email’s', async () => {
   const { send, ctx } = await setup()
   const { token } = await send()
   const [email] = await emails(ctx)
@@ -125,7 +125,7 @@ test('[rule private-link] the books keep of a link its SHA-256 alone: neither th
   expect(rows).toContain('http://localhost:3000/offer/…')
 })
 
-test('own lines make an own price, a reduction among them; it wants a reason, which the audit log keeps', async () => {
+test('own lines make an own price, reductions included, and need a reason, which the audit log keeps', async () => {
   const { send, call, form, choice, ctx } = await setup()
   const lines = [
     { label: 'Three nights', amount: '435.00' },
@@ -151,7 +151,7 @@ test('own lines make an own price, a reduction among them; it wants a reason, wh
   })
 })
 
-test('own words for the house’s own price want no reason; an own deposit does', async () => {
+test('own wording at the calculated price needs no reason; an own deposit does', async () => {
   const { send, call, form, choice } = await setup()
   const lines = [{ label: 'All in', amount: '435.00' }]
   expect((await send({ choices: [{ ...choice, lines }] })).body.choices[0]).toMatchObject({ securityDeposit: '217.50' })
@@ -162,7 +162,7 @@ test('own words for the house’s own price want no reason; an own deposit does'
   expect(sent.body.choices[0].securityDeposit).toBe('50.00')
 })
 
-test('a price is never less than nothing', async () => {
+test('rejects a negative price', async () => {
   const { send, call, form, choice } = await setup()
   const priced = (amount: string) => [
     {
@@ -185,7 +185,7 @@ test('a price is never less than nothing', async () => {
   expect(sent.body.choices[0]).toMatchObject({ total: '0.00', securityDeposit: '100.00' })
 })
 
-test('a stay under the minimum wants a reason', async () => {
+test('a stay under the minimum needs a reason', async () => {
   const { call, form, choice } = await setup()
   const choices = [{ ...choice, checkOut: '2026-10-02' }]
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, choices })
@@ -193,7 +193,7 @@ test('a stay under the minimum wants a reason', async () => {
   expect((await call('POST', '/api/admin/offers', { ...form, choices, reason: 'A gap' })).status).toBe(201)
 })
 
-test('[rule offer-takes-no-nights] up to four stays are offered side by side, in homes of the office’s choice, hidden ones too', async () => {
+test('[rule offer-takes-no-nights] offers up to four stays side by side, hidden homes included', async () => {
   const { send, call, form, choice, ctx } = await setup()
   const hidden = await givenLetHome(ctx, { is_available: false })
   const choices = [
@@ -228,7 +228,7 @@ test.each([
   expect(await everything(ctx)).toEqual(before)
 })
 
-test('[rule offer-takes-no-nights] nights that are held or blocked are not offered; once a hold is over they are', async () => {
+test('[rule offer-takes-no-nights] held or blocked nights are not offered; nights of an ended hold are', async () => {
   const { send, call, form, home, ctx, clock } = await setup()
   const refused = async () => {
     const { status, body } = await call('POST', '/api/admin/offers', form)
@@ -245,7 +245,7 @@ test('[rule offer-takes-no-nights] nights that are held or blocked are not offer
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
 })
 
-test('[rule newer-offer] a newer offer of an enquiry takes the place of the older ones, unless both are meant', async () => {
+test('[rule newer-offer] a newer offer of an enquiry withdraws older ones, unless both are kept', async () => {
   const { send, read, ctx, home } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const [first, ofAnother] = [await send({ enquiryId }), await send()]
@@ -257,7 +257,7 @@ test('[rule newer-offer] a newer offer of an enquiry takes the place of the olde
   expect(steps.map(({ item_id }) => item_id)).toEqual([first.id])
 })
 
-test('[rule alternatives] no other home is told apart from homes that are too small', async () => {
+test('[rule alternatives] distinguishes no other home from homes that are too small', async () => {
   const { call, home, ctx } = await setup()
   const requested = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
@@ -270,7 +270,7 @@ test('[rule alternatives] no other home is told apart from homes that are too sm
   expect(await requested(3)).toEqual([0, 1])
 })
 
-test('[threat repeated-sending] the same offer sent twice with one key is one offer, one email and one link', async () => {
+test('[threat repeated-sending] sending an offer twice with one key makes one offer, email and link', async () => {
   const { call, form, ctx } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const [first, second] = [
@@ -281,7 +281,7 @@ test('[threat repeated-sending] the same offer sent twice with one key is one of
   expect(await emails(ctx)).toHaveLength(1)
 })
 
-test('[rule private-link] an offer sent again has another link and begins anew; the earlier link goes on working', async () => {
+test('[rule private-link] an offer sent again has another link and expiry; the earlier link still works', async () => {
   const { send, call, read, clock, ctx, staff } = await setup()
   const { id, token } = await send()
   await emails(ctx)
@@ -310,7 +310,7 @@ test('[rule private-link] an offer sent again has another link and begins anew; 
   })
 })
 
-test('an offer of which nothing is free any more is not sent again', async () => {
+test('rejects resending an offer without any available stay', async () => {
   const { send, call, home, ctx, clock } = await setup()
   const { id } = await send()
   await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -322,7 +322,7 @@ test('an offer of which nothing is free any more is not sent again', async () =>
   expect((await call('POST', `/api/admin/offers/${other.id}/resend`, {})).status).toBe(409)
 })
 
-test('a withdrawn offer leads nowhere, and what was decided on is neither withdrawn nor sent again', async () => {
+test("a withdrawn offer's link stops working, and a decided offer cannot be withdrawn or resent", async () => {
   const { send, call, read, decline, accept, ctx, home, staff } = await setup()
   const enquiryId = await givenEnquiry(ctx, home)
   const withdrawn = await send({ enquiryId })
@@ -350,7 +350,7 @@ test('a withdrawn offer leads nowhere, and what was decided on is neither withdr
     }
 })
 
-test('a stale version is refused with the offer as it stands', async () => {
+test('rejects a stale version and returns the current offer', async () => {
   const { send, call } = await setup()
   const { id } = await send()
   for (const step of ['withdraw', 'resend']) {
@@ -360,7 +360,7 @@ test('a stale version is refused with the offer as it stands', async () => {
   expect((await call('POST', '/api/admin/offers/99/withdraw', {})).status).toBe(404)
 })
 
-test('what an attempt is remembered under, and what is remembered of it, holds no token and nothing of the guest', async () => {
+test('stored idempotency keys and results hold no token and nothing of the guest', async () => {
   const { call, ctx, form } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const sent = await call('POST', '/api/admin/offers', form, key)

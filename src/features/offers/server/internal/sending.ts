@@ -13,19 +13,19 @@ import { recordStep } from './offer-audit.ts'
 import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
 import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
 
-/** The email that reminds a guest of an offer. */
+/** The type of the email that reminds a guest of an offer. */
 export const REMINDER = 'offer-ending'
 
-/** An offer and its private address, which nobody can read again: the database keeps only its fingerprint. */
+/** An offer and its private link. The link cannot be read again: the database stores only its SHA-256. */
 export interface Sent {
   id: number
   link: string
 }
 
 /**
- * Sends a guest an offer of stays: writes the offer, its link, the email with it and the audit log, and marks the enquiry that
- * it answers; what that was offered before and is still open is withdrawn, unless both are meant. Throws for what `priceChoices` refuses, an expiry that has passed or lies too far ahead as `invalid`, and an
- * unknown enquiry as `invalid`.
+ * Sends an offer: stores it, issues its link, queues the email, writes the audit log and marks the enquiry. Withdraws the
+ * enquiry's earlier open offers unless `keepsEarlier`. Throws as `priceChoices` does; `invalid` for an expiry in the past or
+ * beyond 90 days, or an unknown enquiry.
  */
 export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<Sent> {
   const now = tx.clock.now()
@@ -63,8 +63,9 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
 }
 
 /**
- * Sends an offer once more, with another link and a new expiry. The earlier link goes on working. Throws `not-found` for an unknown offer, `conflict` for a stale version, one that was decided on and one
- * of which nothing is free any more.
+ * Sends an offer again with another link and a new expiry; the earlier link still works. Throws `not-found` for an unknown id,
+ * `conflict` for a stale version, a decided offer or one without available stays, `invalid` for an expiry in the past or beyond
+ * 90 days.
  */
 export async function resendOffer(
   tx: StaffTxContext,
@@ -89,8 +90,8 @@ export async function resendOffer(
 }
 
 /**
- * Withdraws an offer: its links stop working, and an email that has not gone yet does not go. Throws `not-found` for an unknown offer, `conflict` for a stale version and one that
- * was decided on.
+ * Withdraws an offer: its links stop working and its unsent emails are dropped. Throws `not-found` for an unknown id, `conflict`
+ * for a stale version or a decided offer.
  */
 export async function withdrawOffer(
   tx: StaffTxContext,
@@ -113,24 +114,23 @@ async function withdraw(tx: StaffTxContext, id: number, enquiryId: number | null
   await recordStep(tx, { offerId: id, enquiryId, action: 'withdrawn' })
 }
 
-/** A newer offer takes the place of those that the enquiry has: their links stop working. */
 async function supersedeEarlier(tx: StaffTxContext, enquiryId: number): Promise<void> {
   for (const id of await openOffersOf(tx.database, enquiryId, tx.clock.now())) await withdraw(tx, id, enquiryId)
 }
 
-/** Makes the email with an offer due, and a link for the office to pass on; returns its address. */
+/** Queues the offer's email and issues a link for the office; returns the link's address. */
 async function postOffer(tx: TxContext, id: number, enquiryId: number | null): Promise<string> {
   const about = aboutOffer(id, enquiryId)
   await tx.email({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
   return `${tx.config.publicUrl}/offer/${await issueLink(tx, { offerId: id })}`
 }
 
-/** What an email about an offer belongs to: the enquiry that it answers, else the offer itself. */
+/** Returns the item that emails about an offer belong to: its enquiry, else the offer itself. */
 export function aboutOffer(id: number, enquiryId: number | null): { item: string; itemId: number } {
   return enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: enquiryId }
 }
 
-/** Locks an offer that its guest has not answered and that was not withdrawn; it may have expired. */
+/** Locks an open or expired offer. Throws `not-found` for an unknown id, `conflict` for a stale version or a decided offer. */
 async function lockUndecided(tx: TxContext, id: number, version: number | undefined): Promise<OfferRow> {
   const row = await lockOffer(tx.database, id)
   if (!row) throw noSuchOffer()
@@ -141,10 +141,10 @@ async function lockUndecided(tx: TxContext, id: number, version: number | undefi
   return row
 }
 
-/** Longer than anybody plans a holiday for. */
+/** 90 days. */
 const LONGEST_HOURS = 2_160
 
-/** An offer ends before the first check-in that it offers: nobody could accept that stay later. */
+/** An offer ends by the first check-in that it offers, as that stay could not be accepted later. */
 async function expiryOf(tx: TxContext, requested: string | null | undefined, checkIns: Day[]): Promise<Date> {
   const now = tx.clock.now().getTime()
   const { policy } = await readSettings(tx)
@@ -165,7 +165,7 @@ function factsForAuditLog({ choices, broken }: PricedChoices, expiresAt: Date, {
   return {
     ...(enquiryId && { enquiryId }),
     expiresAt: expiresAt.toISOString(),
-    // A list for each field, in the order of the choices: so the audit log can read them out.
+    // One list per field, in the order of the choices, so that the audit log can show them.
     propertyId: choices.map(({ propertyId }) => propertyId),
     checkIn: choices.map(({ stay }) => stay.checkIn),
     checkOut: choices.map(({ stay }) => stay.checkOut),

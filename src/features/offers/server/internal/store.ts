@@ -13,7 +13,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 export type OfferRow = Selectable<Offer>
 type ChoiceColumns = Omit<Insertable<DB['offer_choice']>, 'offer_id' | 'position'>
 
-/** Writes an offer with its choices in their order; answers its number. Throws `invalid` for an enquiry that is not there. */
+/** Inserts an offer with its choices in their order; returns its id. Throws `invalid` for an unknown enquiry. */
 export async function addOffer(
   db: DbTransaction,
   values: Insertable<Offer>,
@@ -37,12 +37,12 @@ async function insertOffer(db: DbTransaction, values: Insertable<Offer>): Promis
   }
 }
 
-/** Locks an offer until the transaction's end, and reads it: whoever decides on it next sees what this one did. */
+/** Reads an offer and locks it until the transaction's end, so that decisions on it are serialised. */
 export function lockOffer(db: DbTransaction, id: number): Promise<OfferRow | undefined> {
   return db.selectFrom('offer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes some fields and counts the version up. */
+/** Updates fields and increments the version. */
 export async function updateOffer(
   { database, clock }: TxContext,
   id: number,
@@ -69,7 +69,7 @@ function offers(database: Kysely<DB>) {
     .select(sql<string | null>`"user".first_name || ' ' || "user".last_name`.as('created_by_name'))
 }
 
-/** One page, newest first, and how many there are in all. */
+/** Returns one page, newest first, and the total. */
 export async function pageOfOffers(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, state, enquiryId, search }: OfferPage,
@@ -102,10 +102,10 @@ function isIn(state: OfferState, now: Date) {
   return sql<SqlBool>`offer.state = ${state}`
 }
 
-/** As the index `offer_words` has it. */
+/** Must equal the expression of the index `offer_words`. */
 const WORDS = sql`(offer.guest_name || E'\\n' || offer.guest_email)`
 
-/** How many offers there are in each state, in one query. */
+/** Counts offers by status, in one query. */
 export async function countsOfOffers(database: Kysely<DB>, now: Date): Promise<OfferSummary> {
   const soon = new Date(now.getTime() + EXPIRING_SOON_HOURS * 3_600_000)
   const { rows } = await sql<OfferSummary>`
@@ -124,8 +124,8 @@ export async function countsOfOffers(database: Kysely<DB>, now: Date): Promise<O
 export type ChoiceRead = Awaited<ReturnType<typeof choicesOf>>[number]
 
 /**
- * What some offers offer, each with its home and whether its nights are free at `now` and still to come, in one query.
- * The nights of the offer's own booking are not in its way.
+ * Returns the choices of offers with their homes and whether they are available at `now` and not in the past, in one query. The
+ * offer's own booking does not count as taking its nights.
  */
 export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
   return database
@@ -150,7 +150,7 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
     .execute()
 }
 
-/** Which of some stays have a night that somebody has at `now`, for good or held, by their places in the list: one query. */
+/** Returns the indexes of stays with a night that is taken or held at `now`, in one query. */
 export async function takenAmong(
   db: DbTransaction,
   stays: { propertyId: number; stay: Stay }[],
@@ -166,7 +166,7 @@ export async function takenAmong(
   return rows.map(({ place }) => place)
 }
 
-/** The booking of an accepted offer, with all that its state follows from. */
+/** The booking of an accepted offer, with all that its status is derived from. */
 export function bookingOfOffer(database: Kysely<DB>, bookingId: number) {
   return database
     .selectFrom('booking')
@@ -177,13 +177,13 @@ export function bookingOfOffer(database: Kysely<DB>, bookingId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The offer that a booking came of; `null` where it came of none. */
+/** Returns the id of the offer that a booking was made from, or `null`. */
 export async function offerOfBooking(database: Kysely<DB>, bookingId: number): Promise<number | null> {
   const row = await database.selectFrom('offer').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** The open offers that answer an enquiry, locked. */
+/** Locks the open offers of an enquiry; returns their ids. */
 export async function openOffersOf(db: DbTransaction, enquiryId: number, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('offer')
@@ -197,7 +197,7 @@ export async function openOffersOf(db: DbTransaction, enquiryId: number, now: Da
   return rows.map(({ id }) => id)
 }
 
-/** How many homes on show other than one have no taken night of a stay at `now`, but no room for its guests. */
+/** Counts the other shown homes that are available for a stay at `now` but too small for its guests. */
 export async function otherHomesTooSmall(
   database: Kysely<DB>,
   { propertyId, stay, guests }: { propertyId: number; stay: Stay; guests: number },
@@ -213,7 +213,7 @@ export async function otherHomesTooSmall(
   return rows[0]?.count ?? 0
 }
 
-/** Open offers that have expired and that the audit log does not have yet, locked and marked as noted; with their enquiries. */
+/** Marks at most `max` expired offers as noted and returns them, for the audit log. Locks them. */
 export function noteExpired(
   db: DbTransaction,
   now: Date,
@@ -236,7 +236,7 @@ export function noteExpired(
     .execute()
 }
 
-/** Deletes some offers that became no booking: of those before an instant, or to an address. Returns their numbers. */
+/** Deletes at most `max` offers without a booking: created before an instant, or sent to an email address. Returns their ids. */
 export async function deleteOffers(
   db: DbTransaction,
   going: { before: Date } | { email: string },
@@ -257,7 +257,7 @@ export async function deleteOffers(
   return rows.map(({ id }) => id)
 }
 
-/** Forgets the guests of some offers whose bookings have forgotten theirs. Returns the offers' numbers. */
+/** Erases the guests of at most `max` offers whose bookings are erased. Returns the offers' ids. */
 export async function forgetGuestsOfErased(db: DbTransaction, max: number, now: Date): Promise<number[]> {
   const erased = db
     .selectFrom('offer')

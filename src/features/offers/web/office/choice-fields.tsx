@@ -30,11 +30,11 @@ import { ALWAYS_REFETCH } from './queries.ts'
 
 interface ChoiceFieldsProps {
   place: number
-  /** Given where another stay is left when this one goes. */
+  /** Missing for the only stay of the offer. */
   onRemove?: (() => void) | undefined
 }
 
-/** One stay to offer: home, days, guests, and its price, the house's or the office's own. */
+/** Fields of one stay: home, days, guests and price, calculated or the office's own. */
 export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
   const name = `choices.${place}` as const
   const choice = useWatch<OfferFormGiven, typeof name>({ name })
@@ -155,7 +155,7 @@ function Price({ name, place, choice, light }: PriceProps) {
         <Button
           variant="secondary"
           size="small"
-          // The lines in sight may still be those of the days before.
+          // The lines shown may still be those of the previous days.
           disabled={!isOwn && light.isPlaceholderData}
           onClick={() => {
             if (isOwn) return setValue(`${name}.price`, 'worked-out')
@@ -171,7 +171,7 @@ function Price({ name, place, choice, light }: PriceProps) {
   )
 }
 
-/** The office's own lines; where they were made for another stay, it says whether they are for this one too. */
+/** The office's own lines. Lines made for another stay have to be confirmed or calculated again. */
 function OwnPrice({ name, place, choice, light: { data, isPlaceholderData } }: PriceProps) {
   const { setValue, formState } = useFormContext<OfferFormGiven>()
   const settle = (lines?: ChoiceGiven['lines']) => {
@@ -208,7 +208,7 @@ function linesOf(data: Light['data']): ChoiceGiven['lines'] {
   return (data?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) }))
 }
 
-/** How the stay stands in the calendar, and what it costs by the house's prices. */
+/** Reads the stay's availability and calculated price. */
 function useLight(choice: ChoiceGiven) {
   const stay = stayOfChoice(choice)
   return useQuery({

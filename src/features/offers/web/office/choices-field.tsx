@@ -11,7 +11,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { choiceGiven, type OfferFormGiven, stayOfChoice } from './offer-form.ts'
 import { OtherStays } from './other-stays.tsx'
 
-/** The stays of an offer, side by side, and the ways to offer others as well. */
+/** The stays of an offer, and suggestions of others. */
 export function ChoicesField() {
   const { id, error } = useField('choices')
   const { fields, append, remove } = useFieldArray<OfferFormGiven, 'choices'>({ name: 'choices' })

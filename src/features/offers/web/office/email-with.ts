@@ -7,7 +7,7 @@ interface Told {
   businessName: string
 }
 
-/** A mail with the private link of an offer and nothing that must not travel by mail: no account, no price to be altered. */
+/** An email with an offer's private link. It has no bank account and no price, since email can be altered. */
 export function emailWith(link: string, { guestName, expiresAt, businessName }: Told): ReplyWords {
   return {
     subject: `Your offer from ${businessName}`,

@@ -22,12 +22,12 @@ interface EnquiryOffersProps {
   onMade: () => void
 }
 
-/** What was offered on an enquiry, what became of it, and the form of another offer. */
+/** The offers of an enquiry, and the form of another. */
 export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffersProps) {
   const now = useNow()
   const offers = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ALWAYS_REFETCH })
   const { data, refetch } = offers
-  // What a guest answers changes the enquiry too: read anew with it, by Refresh above all.
+  // A guest's answer changes the enquiry too, so its offers are refetched with it, as on Refresh.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed enquiry is the reason to run
   useEffect(() => {
     void refetch({ cancelRefetch: false })
@@ -72,7 +72,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
   )
 }
 
-/** Everything that an enquiry says of an offer; a home that is deleted is none. */
+/** Prefills an offer from an enquiry; a deleted home is left out. */
 function offerStartOf(enquiry: OpenEnquiry): OfferStart {
   const { id, name, email, phone, guests, home, checkInDate, checkOutDate } = enquiry
   return {

@@ -12,7 +12,7 @@ import { type OfferFormGiven, totalOf } from './offer-form.ts'
 
 const MAX_LINES = 20
 
-/** The office's own price of one stay, line by line, with what the lines come to. */
+/** Fields of the office's own price lines, with their total. */
 export function LinesField({ place }: { place: number }) {
   const name = `choices.${place}.lines` as const
   const { id, error } = useField(name)

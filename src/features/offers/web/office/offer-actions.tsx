@@ -12,7 +12,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { SentLink } from './sent-link.tsx'
 
-/** What can be done with an offer that its guest has not decided on: send it again, or take it back. */
+/** Actions on an undecided offer: send it again, or withdraw it. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const [asking, setAsking] = useState<'resend' | 'withdraw'>()
   const [sent, setSent] = useState<SentOffer>()
@@ -92,7 +92,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   )
 }
 
-/** Says why not, and shows how the offer stands instead. */
+/** Shows the error and reads the offer again. */
 function failed(title: string, call: typeof resendOffer | typeof withdrawOffer) {
   return (error: Error) => {
     showToast(failure(error, title))

@@ -11,7 +11,7 @@ interface OfferCardProps {
   onOpen: () => void
 }
 
-/** One offer in the list of all: whose, how it stands, what of. */
+/** One offer in the list: guest, status and stays. */
 export function OfferCard({ offer, now, onOpen }: OfferCardProps) {
   const { id, guestName, createdAt, createdBy } = offer
   return (

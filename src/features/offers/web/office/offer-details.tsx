@@ -13,13 +13,13 @@ import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 import { ALWAYS_REFETCH, offerQuery } from './queries.ts'
 
 interface OfferDetailsProps {
-  /** The offer that is open; none while the dialog is shut. */
+  /** Undefined while the dialog is closed. */
   offerId: number | undefined
   now: number
   onClose: () => void
 }
 
-/** Everything that the office knows of one offer: its prices line by line, its emails, what happened. */
+/** Dialog with all of one offer: price lines, emails and history. */
 export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
   const reading = useQuery({
     ...offerQuery(offerId ?? 0),

@@ -20,11 +20,11 @@ import { SentLink } from './sent-link.tsx'
 export interface OfferDialogProps {
   open: boolean
   onClose: () => void
-  /** What the form starts from: of an enquiry nearly everything, else nothing. */
+  /** Initial values, from an enquiry if there is one. */
   start: OfferStart
 }
 
-/** Makes an offer of one stay or of several side by side; then shows the link that leads to it, once. */
+/** Dialog that sends an offer of one or several stays, then shows its link once. */
 export function OfferDialog({ open, onClose, start }: OfferDialogProps) {
   const [sent, setSent] = useState<SentOffer>()
   const close = () => {
@@ -118,7 +118,7 @@ function Until() {
   return <>Until {formatBritishMoment(new Date(Date.now() + hours * 3_600_000))}.</>
 }
 
-/** Whatever goes against a rule asks for a reason. */
+/** Shown when the offer breaks a rule. */
 function Reason({ wants }: { wants: readonly Rule[] }) {
   const choices = useWatch<OfferFormGiven, 'choices'>({ name: 'choices' })
   const isOwn = choices.some(({ price, deposit }) => price === 'own' || (deposit !== null && !Number.isNaN(deposit)))

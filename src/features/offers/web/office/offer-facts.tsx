@@ -10,11 +10,11 @@ import { describeState, endsSoon, STATES } from './offer-state-words.ts'
 
 interface OfferFactsProps {
   offer: Offer
-  /** This moment in milliseconds: `useNow()`. */
+  /** The current time in milliseconds, from `useNow()`. */
   now: number
 }
 
-/** The state of an offer, in words beside the colour. */
+/** The status of an offer, in words beside the colour. */
 export function OfferStateLine({ offer, now }: OfferFactsProps) {
   const { word, tone } = STATES[offer.state]
   return (
@@ -26,7 +26,7 @@ export function OfferStateLine({ offer, now }: OfferFactsProps) {
   )
 }
 
-/** What is offered, and what the guest said to it. */
+/** The stays of an offer and the guest's answer. */
 export function OfferedStays({ offer }: { offer: Offer }) {
   const { choices, acceptedChoice, state, word, bookingId } = offer
   return (

@@ -3,7 +3,7 @@ import { openOfferIn, readOfferFilters } from './offer-filters.ts'
 
 const at = (query: string) => ({ read: (name: string) => new URLSearchParams(query).get(name) ?? '' })
 
-test('an address says which offers are asked for, and which one is open', () => {
+test('reads the filters and the open offer from an address', () => {
   expect(readOfferFilters(at('state=declined&search=+marsh+&page=3'))).toEqual({
     state: 'declined',
     search: 'marsh',
@@ -13,7 +13,7 @@ test('an address says which offers are asked for, and which one is open', () => 
 })
 
 test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])(
-  '“%s” asks for all of them, from the first page',
+  '“%s” filters nothing and means the first page',
   (query) => {
     expect(readOfferFilters(at(query))).toEqual({ state: '', search: '', page: 1 })
   },

@@ -1,7 +1,7 @@
 import { OFFER_STATES, type OfferState } from '#features/offers/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
-/** Which offers the address asks for; `''` narrows nothing. */
+/** Filters from the address; `''` filters nothing. */
 export interface OfferFilters {
   state: OfferState | ''
   search: string
@@ -9,7 +9,7 @@ export interface OfferFilters {
   page: number
 }
 
-/** What an address asks for; a word that nobody knows asks for nothing. */
+/** Reads the filters from the address; an unknown value filters nothing. */
 export function readOfferFilters(urlState: Pick<UrlState, 'read'>): OfferFilters {
   const page = Number(urlState.read('page'))
   return {
@@ -19,7 +19,7 @@ export function readOfferFilters(urlState: Pick<UrlState, 'read'>): OfferFilters
   }
 }
 
-/** The offer that is open in the address. */
+/** Returns the id of the offer that is open according to the address. */
 export function openOfferIn(urlState: Pick<UrlState, 'read'>): number | undefined {
   const text = urlState.read('offer')
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

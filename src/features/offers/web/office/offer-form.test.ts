@@ -21,7 +21,7 @@ const wrong = (changes: object) =>
     .safeParse(offerForm, { ...givenBy(START, HOUSE), ...changes })
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('an offer begins with all that its enquiry says, at the house’s prices and for the usual time', () => {
+test('an offer starts from its enquiry, at the calculated price and for the usual time', () => {
   const sent = newOfferOf(judged(), START, { usualHours: 48, now: NOW })
   expect(sent).toMatchObject({ enquiryId: 12, guestName: 'Ada Marsh', expiresAt: undefined, reason: undefined })
   expect(sent.choices).toEqual([{ ...STAY, lines: undefined, securityDeposit: undefined }])
@@ -29,12 +29,12 @@ test('an offer begins with all that its enquiry says, at the house’s prices an
   expect(z.safeParse(newOffer, sent).success).toBe(true)
 })
 
-test('another time is counted from the moment of sending', () => {
+test('another expiry is counted from the moment of sending', () => {
   const { expiresAt } = newOfferOf(judged({ hours: 24 }), START, { usualHours: 48, now: NOW })
   expect(expiresAt).toBe('2026-11-23T12:00:00.000Z')
 })
 
-test('own lines and an own deposit travel to the penny, a reduction below zero', () => {
+test('own lines and deposit are sent to the penny, including a negative reduction', () => {
   const lines = [
     { kind: 'nights', label: '3 nights', amount: 435.1 },
     { kind: 'own', label: 'Loyal guest', amount: -20.05 },
@@ -46,7 +46,7 @@ test('own lines and an own deposit travel to the penny, a reduction below zero',
   expect(totalOf(lines)).toBe(41_505)
 })
 
-test('what is missing is said where it is missing', () => {
+test('reports missing values at their fields', () => {
   const choice = { ...givenBy(START, HOUSE).choices[0], price: 'own', linesFor: stayKey(STAY) }
   expect(wrong({ choices: [{ ...choice, lines: [{ kind: 'own', label: ' ', amount: Number.NaN }] }] })).toEqual([
     ['choices.0.lines.0.label', 'Please say what this is for'],
@@ -58,7 +58,7 @@ test('what is missing is said where it is missing', () => {
   ])
 })
 
-test('[rule own-lines] lines that the office wrote for other days or another home are not sent until it says so', () => {
+test('[rule own-lines] lines written for other days or another home are not sent until confirmed', () => {
   const lines = [{ kind: 'nights', label: '3 nights', amount: 435.1 }]
   const choice = { ...STAY, price: 'own', lines, linesFor: stayKey(STAY), deposit: null }
   const asks = [

@@ -5,7 +5,7 @@ import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
 import type { RequestedStay } from './queries.ts'
 
-/** What is known of an offer before anybody fills in its form. */
+/** Initial values of the offer form. */
 export interface OfferStart {
   enquiryId?: number
   guestName?: string
@@ -41,12 +41,12 @@ const formChoice = z
     checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
     checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
     guests,
-    /** By the house's prices, or by the office's own lines. */
+    /** Calculated, or by the office's own lines. */
     price: z.enum(['worked-out', 'own']),
     lines: z.array(formLine),
-    /** The home and the days that the office's own lines were made for, as `stayKey` names them. */
+    /** The home and days that the own lines were made for, as a `stayKey`. */
     linesFor: z._default(z.string(), ''),
-    /** Empty for the usual one. */
+    /** Empty for the calculated deposit. */
     deposit: figure.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
   })
   .check(
@@ -67,7 +67,7 @@ const formChoice = z
 
 type Priced = Pick<ChoiceGiven, 'propertyId' | 'checkIn' | 'checkOut' | 'price' | 'linesFor'>
 
-/** Names the home and the days that lines of a price are for. */
+/** Identifies the home and days that price lines are for. */
 export function stayKey({
   propertyId,
   checkIn,
@@ -76,18 +76,18 @@ export function stayKey({
   return [propertyId, checkIn, checkOut].join(' ')
 }
 
-/** Whether the office's own lines were made for other days or another home than the stay has now. */
+/** Whether the own lines were made for other days or another home than the stay has now. */
 export function hasLinesOfAnother(choice: Priced): boolean {
   return choice.price === 'own' && choice.linesFor !== stayKey(choice)
 }
 
-/** What the form of an offer asks, in the words of the contract; the server has the last word on all of it. */
+/** Schema of the offer form, from the contract; the server checks everything again. */
 export const offerForm = z.object({
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,
   guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
   message: z.string().check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters')),
-  /** Hours for which it stands. */
+  /** Hours until the offer expires. */
   hours: z.number(),
   choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MAX_CHOICES)),
   keepsEarlier: z.boolean(),
@@ -97,7 +97,7 @@ export type OfferFormGiven = z.input<typeof offerForm>
 export type OfferFormSent = z.output<typeof offerForm>
 export type ChoiceGiven = OfferFormGiven['choices'][number]
 
-/** The form as it begins: everything that is known, and polite words. */
+/** Initial form values, with a polite message. */
 export function givenBy(
   start: OfferStart,
   { hours, businessName }: { hours: number; businessName: string },
@@ -115,7 +115,7 @@ export function givenBy(
   }
 }
 
-/** One stay of the form, with the house's price for it. */
+/** A stay of the form at the calculated price. */
 export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<RequestedStay>): ChoiceGiven {
   return {
     propertyId: propertyId ?? Number.NaN,
@@ -129,25 +129,25 @@ export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<R
   }
 }
 
-/** The stay of a choice, once it has a home and days that can be. */
+/** Returns the stay of a choice, or undefined until it has a home and valid days. */
 export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceGiven): RequestedStay | undefined {
   if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || nightsBetween(checkIn, checkOut) < 1) return undefined
   return { propertyId, checkIn, checkOut, guests: Number.isInteger(guests) && guests >= 1 ? guests : 1 }
 }
 
-/** Whether a stay stands in the form already. */
+/** Whether the form already has a stay. */
 export function isOffered(choices: readonly ChoiceGiven[], { propertyId, checkIn, checkOut }: Alternative): boolean {
   return choices.some((one) => one.propertyId === propertyId && one.checkIn === checkIn && one.checkOut === checkOut)
 }
 
-/** What lines come to, as far as they are filled in. */
+/** Adds up lines; an empty or invalid amount counts as 0. */
 export function totalOf(lines: readonly { amount: number | null }[]): Pence {
   return sumOf(
     lines.map(({ amount }) => (isAmount(amount, -999_999.99) ? penceOf((amount ?? 0).toFixed(2)) : pence(0))),
   )
 }
 
-/** What is sent. `usualHours` are the settings': the server counts those itself. */
+/** Builds the request. An expiry equal to `usualHours`, the setting, is left to the server. */
 export function newOfferOf(
   form: OfferFormSent,
   { enquiryId }: OfferStart,

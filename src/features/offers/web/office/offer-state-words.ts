@@ -3,7 +3,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import { timeLeft } from '../offer-words.ts'
 
-/** The word and the colour of every state. */
+/** Label and colour of each status. */
 export const STATES: Record<OfferState, { word: string; tone: BadgeTone }> = {
   open: { word: 'Open', tone: 'blue' },
   accepted: { word: 'Accepted', tone: 'green' },
@@ -15,7 +15,7 @@ export const STATES: Record<OfferState, { word: string; tone: BadgeTone }> = {
 /** In the order in which the office looks for them. */
 export const STATE_ORDER = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
-/** What has become of an offer, or how long it is still open, in a line. */
+/** Describes an offer's status in one line: when it was decided, or how long it stays open. */
 export function describeState({ state, expiresAt, decidedAt }: Offer, now: number): string {
   const moment = (instant: string) => formatBritishMoment(new Date(instant))
   if (state === 'open') return `Until ${moment(expiresAt)}, ${timeLeft(expiresAt, now) || 'no time'} left`
@@ -25,7 +25,7 @@ export function describeState({ state, expiresAt, decidedAt }: Offer, now: numbe
   return state === 'declined' ? `Declined by the guest${when}` : `Taken back${when}`
 }
 
-/** Whether there is less than a day left for the guest. */
+/** Whether an open offer has less than a day left. */
 export function endsSoon({ state, expiresAt }: Pick<Offer, 'state' | 'expiresAt'>, now: number): boolean {
   return state === 'open' && new Date(expiresAt).getTime() - now < EXPIRING_SOON_HOURS * 3_600_000
 }

@@ -19,7 +19,7 @@ import type { OfferStart } from './offer-form.ts'
 import { STATE_ORDER, STATES } from './offer-state-words.ts'
 import { ALWAYS_REFETCH, isOfOffers, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
 
-/** Every offer, newest first, and a new one from nothing. */
+/** All offers, newest first, and a new offer without an enquiry. */
 export function OffersList() {
   const urlState = useUrlState()
   const filters = readOfferFilters(urlState)

@@ -11,13 +11,13 @@ import { ALWAYS_REFETCH, alternativesQuery, type RequestedStay } from './queries
 
 interface OtherStaysProps {
   stay: RequestedStay
-  /** What stands in the offer already. */
+  /** The stays already in the offer. */
   choices: readonly ChoiceGiven[]
   isFull: boolean
   onAdd: (stay: Alternative) => void
 }
 
-/** Other homes on the same days and other days in the same home, each to be added at one press. */
+/** Other homes on the same days and other days in the same home, each added with one click. */
 export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
   const stays = useQuery({ ...alternativesQuery(stay), ...ALWAYS_REFETCH })
   const list = { choices, isFull, onAdd }
@@ -44,7 +44,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
   )
 }
 
-/** Whether there is no home at all, or none that is large enough. */
+/** Distinguishes no other home from none that is large enough. */
 function noOtherHome(tooSmall: number): string {
   if (tooSmall === 0) return 'No other home is available on these days.'
   return `${counted(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`

@@ -6,12 +6,11 @@ import type { OfferFilters } from './offer-filters.ts'
 
 const OFFERS_PATH = '/api/admin/offers'
 
-/** Read anew whenever it comes into sight: a guest may have answered meanwhile. */
+/** Refetched on every mount: a guest may have answered meanwhile. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const OFFERS_PER_PAGE = 20
 
-/** One page of the offers that are asked for. */
 export function offersQuery({ state, search, page }: OfferFilters) {
   return queryOf<typeof listOffers>(
     OFFERS_PATH,
@@ -27,20 +26,17 @@ export function offersQuery({ state, search, page }: OfferFilters) {
   )
 }
 
-/** Everything that was offered on an enquiry. */
 export function offersOfEnquiryQuery(enquiryId: number) {
   return queryOf<typeof listOffers>(OFFERS_PATH, { query: { enquiryId, limit: 50 } }, ['homes', 'offers'])
 }
 
-/** How many offers stand where. */
 export const offerSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
-/** One offer with its emails. */
 export function offerQuery(id: number) {
   return queryOf<typeof getOffer>('/api/admin/offers/{id}', { params: { id } }, ['homes', 'offers'])
 }
 
-/** A stay, for which others are looked for. */
+/** A stay to find alternatives for. */
 export interface RequestedStay {
   propertyId: number
   checkIn: Day
@@ -48,7 +44,6 @@ export interface RequestedStay {
   guests: number
 }
 
-/** What is free instead of a stay, or beside it. */
 export function alternativesQuery(stay: RequestedStay) {
   return queryOf<typeof findAlternatives>('/api/admin/offers/alternatives', { query: { ...stay } }, [
     'homes',
@@ -57,5 +52,5 @@ export function alternativesQuery(stay: RequestedStay) {
   ])
 }
 
-/** Whether a read is of offers: what Refresh reads again. */
+/** Whether a query is about offers: Refresh refetches these. */
 export const isOfOffers = showing<Topic>('offers')

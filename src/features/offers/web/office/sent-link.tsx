@@ -8,14 +8,14 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { emailWith } from './email-with.ts'
 
-/** What becomes of the email with the offer. */
+/** What happens to the email with the offer, by mail setting. */
 const ITS_EMAIL: Record<Site['mail'], string> = {
   sent: 'The guest is sent an email with their own link.',
   demo: 'The email to the guest is stored under Emails and not sent: this is the demo.',
   none: 'No mail server is set up, so the email to the guest is not sent: please pass this link on.',
 }
 
-/** The private address of an offer, to be copied or mailed. It is shown once: the database keeps only its fingerprint. */
+/** The private link of an offer, to copy or email. It is shown once: the database stores only its SHA-256. */
 export function SentLink({ offer, onDone }: { offer: SentOffer; onDone: () => void }) {
   const { mail, settings } = useSite()
   const { business } = settings
