@@ -12,35 +12,37 @@ import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platfor
 
 const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
 
-/** Money that moved or was taken off the price: above zero, but for what was moved to another booking, as the guest knows it; what was entered by mistake and corrected is left out. */
+/**
+ * A ledger entry as the guest sees it. Amounts are positive, except for money moved to another booking. Corrected mistakes are
+ * left out.
+ */
 const stayEntry = z.object({
   id,
   kind: z.enum(OFFICE_KINDS),
   amount,
   day,
-  /** Why something of the deposit is kept, or taken off the price. */
+  /** The reason for a deduction or an allowance; `null` for other kinds. */
   reason: z.nullable(z.string()),
-  /** Of a transfer: the reference of the other booking, where that is the same guest’s. */
+  /** For a transfer: the other booking's reference, if that is the same guest's. */
   otherReference: z.nullable(z.string()),
   /** Whether there is a photograph of the damage. */
   photograph: z.boolean(),
 })
 export type StayEntry = z.infer<typeof stayEntry>
 
-/** How the money of the stay stands. */
 const stayMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** What is still to be paid: never below zero, deposit and price together, and nothing without nights. */
+  /** Still to pay, deposit and price together. Never below zero; zero without held nights. */
   owed: amount,
   depositOwed: amount,
   priceOwed: amount,
-  /** What came, less what went back. */
+  /** Received less refunded. */
   received: amount,
-  /** What goes back to the guest because too much came or the stay was cancelled; the deposit of a stay is shown on its own. */
+  /** Due to the guest from overpayment or cancellation; a normal deposit return is not included. */
   refundDue: amount,
-  /** What of the deposit is in the house. */
+  /** The part of the security deposit that is held now. */
   depositHeld: amount,
-  /** By when the rest of the deposit is back; `null` before check-out. */
+  /** When the rest of the deposit is returned by; `null` before check-out. */
   depositBackBy: z.nullable(day),
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
@@ -48,18 +50,20 @@ const stayMoney = z.object({
 })
 export type StayMoney = z.infer<typeof stayMoney>
 
-/** `open` now; `early`, `unpaid` and `over` say why not; `not-entered` where the office tells them by telephone. */
+/**
+ * `open`: can be shown now. `early`, `unpaid` and `over` say why not. `not-entered`: the office gives the details by telephone.
+ */
 const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
 /** The stay behind a private link, as its guest sees it. */
 const guestStay = z.object({
   state: bookingState,
-  /** Through which other channel it was booked and paid; then nothing here is about money. */
+  /** The channel where the stay was booked and paid; nothing is due here then. */
   channel: z.nullable(z.enum(CHANNELS)),
-  /** Whether there is an address to which the link can be emailed. */
+  /** Whether the booking has an email address to send the link to. */
   hasEmail: z.boolean(),
   guestName: z.string(),
-  /** `HL-000123-7`: what guest and office both call the stay. */
+  /** `HL-000123-7`: the name of the stay for guest and office. */
   paymentReference: z.string(),
   home: z.object({
     title: z.string(),
@@ -73,16 +77,16 @@ const guestStay = z.object({
   nights: z.int(),
   guests: z.int(),
   terms: agreedTerms,
-  /** The end of the hold, which may have passed while the bank is looked at; `null` where nothing is held. */
+  /** The end of the hold; in the past while the bank is checked. `null` if no nights are held. */
   heldUntil: z.nullable(instant),
   /** Empty for a stay that is paid to its channel. */
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** `null` for stays that are paid to their channel or never cost anything. */
+  /** `null` for a stay that is paid to its channel or never cost anything. */
   money: z.nullable(stayMoney),
   entries: z.array(stayEntry),
-  /** Where to pay, while something is due and the nights are not lost. */
+  /** `null` if nothing is due or the nights are lost. */
   bankDetails: z.nullable(
     z.object({
       accountName: z.string(),
@@ -92,27 +96,27 @@ const guestStay = z.object({
     }),
   ),
   cancellation: z.object({
-    /** The last day on which cancelling costs nothing; `null` where that day has passed. */
+    /** The last day of free cancellation; `null` once it has passed. */
     freeUntil: z.nullable(day),
-    /** Until check-in the guest may cancel here. */
+    /** Whether the guest may cancel on this page: before check-in only. */
     allowed: z.boolean(),
   }),
   cancelled: z.nullable(
     z.object({
       at: instant,
       by: z.enum(['guest', 'office', 'system']),
-      /** What of the price is charged for it. */
+      /** The part of the price charged for the cancellation. */
       charge: amount,
     }),
   ),
-  /** How to find the home and how to treat it; empty while its nights are not held, once it is over, and where the office has entered nothing. */
+  /** Empty while no nights are held, after the stay, and if the office has entered none. So is `houseRules`. */
   directions: z.string(),
   houseRules: z.string(),
   /** `null` until the stay is confirmed. */
   arrival: z.nullable(z.object({ state: z.enum(ARRIVAL_STATES), opensAt: instant, closesAt: instant })),
-  /** Who is entered in the register; `null` while its nights are not held, and once it is over. */
+  /** The guests in the register; `null` while no nights are held and after the stay. */
   guestsStaying: z.nullable(ownRegister),
-  /** Once the stay is over: where to review it, `null` when that is done. */
+  /** `null` until the stay is over; its `link` is `null` once the stay is reviewed. */
   review: z.nullable(z.object({ link: z.nullable(z.string()) })),
 })
 export type GuestStay = z.infer<typeof guestStay>
@@ -121,7 +125,7 @@ export const readStay = endpoint({
   method: 'GET',
   path: '/api/stays/{token}',
   access: 'public',
-  summary: 'The stay behind a private link; reading it changes nothing',
+  summary: 'Returns the stay behind a private link; reading it changes nothing',
   shows: ['arrival', 'bookings', 'money', 'register'],
   params: aLink,
   answer: guestStay,
@@ -132,24 +136,24 @@ export const openArrival = endpoint({
   path: '/api/stays/{token}/arrival',
   access: 'public',
   summary:
-    'How to get in: shown to a confirmed guest who has paid, from some hours before check-in; each view is recorded',
+    'Shows the arrival details of a confirmed and paid stay, from some hours before check-in; each view is recorded',
   changes: ['audit-log'],
   params: aLink,
   answer: arrivalDetails,
 })
 
-/** What a cancellation now would come to, by the rule. */
+/** The result of cancelling now. */
 const guestCancellation = z.object({
   isFree: z.boolean(),
   freeUntil: day,
-  /** Of what came, what was for the price and what for the deposit. */
+  /** The received money, split into price and deposit. */
   pricePaid: amount,
   depositPaid: amount,
-  /** What of the price is charged, paid or not. */
+  /** The part of the price that is charged, paid or not. */
   charge: amount,
-  /** What goes back, deposit and price together. */
+  /** Refund of deposit and price together. */
   refund: amount,
-  /** What of the charge has not come. */
+  /** The unpaid part of the charge. */
   owed: amount,
 })
 export type GuestCancellation = z.infer<typeof guestCancellation>
@@ -158,28 +162,27 @@ export const previewStayCancellation = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/cancellation',
   access: 'public',
-  summary: 'What cancelling now would give back',
+  summary: 'Returns the charge and refund of cancelling now',
   shows: [],
   params: aLink,
   answer: guestCancellation,
 })
 
-/** The guest's word to the office. */
+/** The guest's message to the office. */
 const word = z.optional(paragraph(0, 1000, 'Please use fewer words'))
 
-/** What a guest is asked who cancels. */
 export const cancelWord = z.object({ word })
 
 export const cancelStay = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/cancel',
   access: 'public',
-  summary: 'Cancels the stay for the guest; 409 where it would cost another sum than was shown',
+  summary: 'Cancels the stay for the guest; 409 if the sums differ from those shown',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: aLink,
   body: z.object({
     word,
-    /** What goes back and what is still to pay, as they were shown; left out: nothing to pay. */
+    /** The sums shown to the guest. Without `owed`: nothing to pay. */
     refund: amount,
     owed: z._default(amount, '0.00'),
   }),
@@ -190,7 +193,7 @@ export const nameGuests = endpoint({
   method: 'PUT',
   path: '/api/stays/{token}/guests',
   access: 'public',
-  summary: 'Enters who stays, until check-out; what a passport says is kept where it is left blank',
+  summary: 'Enters the guests of a stay until check-out; blank passport details keep their stored value',
   changes: ['register', 'audit-log'],
   params: aLink,
   body: registerForm,
@@ -201,8 +204,7 @@ export const stayCalendarFile = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/calendar.ics',
   access: 'public',
-  summary:
-    'A stay that has its nights as an entry for the guest’s own calendar, or a cancelled one as what takes it out again',
+  summary: 'Downloads a calendar entry of a stay with held nights, or the removal of a cancelled stay’s entry',
   shows: [],
   params: aLink,
   answer: z.string(),
@@ -213,7 +215,7 @@ export const emailStayLink = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/email-link',
   access: 'public',
-  summary: 'Has the private link emailed to the booking’s own address, three times an hour at most',
+  summary: 'Emails the private link to the booking’s own address, at most three times an hour',
   changes: ['emails', 'audit-log'],
   params: aLink,
   answer: z.object({ success: z.literal(true) }),
@@ -223,7 +225,7 @@ export const stayDamagePhotograph = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/deductions/{entryId}/photograph',
   access: 'public',
-  summary: 'The photograph of a damage for which something of the deposit is kept',
+  summary: 'Downloads the photograph of a damage that a deduction is for',
   shows: [],
   params: z.extend(aLink, { entryId: idParam }),
   answer: z.string(),
@@ -232,13 +234,13 @@ export const stayDamagePhotograph = endpoint({
 
 // For the office ------------------------------------------------------------------------------------------------
 
-/** Views of arrival details that are shown one by one; the rest are counted. */
+/** Later views are only counted. */
 export const MAX_VIEWS = 20
 
-/** A guest's page as the office sees it: whether there is a link, and when arrival details were shown. */
+/** A guest's page as the office sees it: link status and views of the arrival details. */
 const guestPage = z.object({
   status: bookingStatus,
-  /** When the link that works now was made; `null` while there is none. The link itself is known to nobody but the guest. */
+  /** When the newest working link was made; `null` if there is none. Only the guest has the link itself. */
   linkMadeAt: z.nullable(instant),
   views: z.array(instant),
   viewCount: z.int(),
@@ -251,7 +253,7 @@ export const getGuestPage = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/guest-page',
   access: 'admin',
-  summary: 'Whether a guest has a private link, and when they were shown how to get in',
+  summary: 'Returns whether a guest has a private link, and when arrival details were viewed',
   shows: ['bookings', 'guest link', 'money'],
   params: aBooking,
   answer: guestPage,
@@ -261,11 +263,11 @@ export const makeLink = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/link',
   access: 'admin',
-  summary: 'Makes a private link to a stay, told this once; earlier links to it lead nowhere any more',
+  summary: 'Makes a private link to a stay and shows it once; earlier links stop working unless it is emailed',
   changes: ['guest link', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
-    /** Whether the guest is written to as well. */
+    /** `send` emails the guest another link and keeps earlier links; `none` ends them. */
     email: z.enum(['send', 'none'], 'Please say whether the guest is written to'),
   }),
   answer: z.object({ link: z.string(), page: guestPage }),

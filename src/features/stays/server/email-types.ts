@@ -1,5 +1,5 @@
 import { stayLinkKinds } from './internal/emails.tsx'
 import { reminderEmailTypes } from './internal/reminder-emails.tsx'
 
-/** Emails about a guest's own page, and those that the days of a stay call for. */
+/** Emails with the link to a guest's page, and emails for days of a stay. */
 export const stayEmailTypes = { ...stayLinkKinds, ...reminderEmailTypes }

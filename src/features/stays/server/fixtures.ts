@@ -12,7 +12,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
 
-/** What opens the door of the home: none of it may be found where it is not shown. */
+/** Arrival details of the home. None of these texts may appear before they are shown. */
 export const ARRIVAL = {
   directions: 'From the A5 turn left at the windmill.',
   houseRules: 'No shoes upstairs.',
@@ -23,17 +23,17 @@ export const ARRIVAL = {
   notes: 'The key safe is behind the ivy.',
 }
 
-/** What decides the state of a stay of the fixtures. */
+/** The fields that decide the state of a stay. */
 export interface GivenStay {
   status?: 'pending' | 'confirmed' | 'completed' | 'cancelled'
   checkIn?: string
   checkOut?: string
   heldUntil?: Date | null
-  /** Without it a hold has no grace. */
+  /** Defaults to `heldUntil`: the hold has no grace. */
   keptUntil?: Date | null
 }
 
-/** A home whose arrival the office has entered, an account to pay into, and guests who come with their links. */
+/** Returns a home with arrival details, a bank account, and `guest` to add bookings with private links. */
 export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
   const { ctx } = fixture
@@ -58,7 +58,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
   })
   const client = createTestClient(ctx, routes, staff)
 
-  /** A booking of £400.00 and a deposit of £200.00 with its private link. */
+  /** Adds a booking of £400.00 with a security deposit of £200.00 and a private link. */
   const guest = async ({
     status = 'confirmed',
     checkIn = '2026-10-20',
@@ -96,7 +96,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
   return { ...fixture, ...client, staff, home, guest, reviewed }
 }
 
-/** Puts money into the ledger of a booking, received unless `entry` says otherwise; returns the entry's number. */
+/** Adds a ledger entry, received unless `entry` says otherwise; returns its id. */
 export function givenEntry(
   ctx: AppContext,
   bookingId: number,

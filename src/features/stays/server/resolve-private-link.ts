@@ -6,16 +6,16 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { guestColumns } from './internal/store.ts'
 
-/** A booking that a private link opens. */
+/** A booking found by its private link. */
 export interface LinkedBooking {
   booking: OpenBooking
   columns: NonNullable<Awaited<ReturnType<typeof guestColumns>>>
 }
 
 /**
- * The booking behind a private link. Throws for a link that is malformed, unknown or withdrawn, one of an offer that nobody has
- * accepted, and that of a booking that was deleted or erased, all as one and the same `not-found` [threat link-guessing];
- * an address that guesses as `too-many`. Who has a link that works is never counted.
+ * Returns the booking behind a private link. Throws the same `not-found` for a link that is malformed, unknown, withdrawn, of an
+ * unaccepted offer, or of a deleted or erased booking [threat link-guessing]; `too-many` for an IP address that guesses. Working
+ * links are never counted.
  */
 export async function bookingBehind(ctx: AppContext, token: string, ip: string): Promise<LinkedBooking> {
   return (await linked(ctx, token)) ?? refuseDeadLink(ctx, ip)

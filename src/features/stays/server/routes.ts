@@ -12,7 +12,7 @@ import { nameGuests } from './internal/guests.ts'
 import { type StayDeps, showStay } from './internal/stays.ts'
 import { bookingBehind } from './resolve-private-link.ts'
 
-/** The guest's own page of a stay, and what the office does about it. `ties` is what stays do not know by themselves. */
+/** Routes of the guest's stay page and of its management by the office. */
 export function stayRoutes(ties: StayDeps): Route[] {
   return [
     route(calls.readStay, async (ctx, { params, caller }) =>
@@ -20,7 +20,7 @@ export function stayRoutes(ties: StayDeps): Route[] {
     ),
     route(calls.openArrival, async (ctx, { params, caller }) => {
       const { booking } = await bookingBehind(ctx, params.token, caller.ip)
-      // Never remembered under an Idempotency-Key: the memory would hold the door code unsealed.
+      // No Idempotency-Key: the stored answer would hold the door code unsealed.
       return inTransaction(ctx, GUEST, (tx) => openArrival(tx, booking.id))
     }),
     route(calls.previewStayCancellation, async (ctx, { params, caller }) =>
@@ -30,14 +30,14 @@ export function stayRoutes(ties: StayDeps): Route[] {
       const { token } = call.params
       const { ip } = call.caller
       const { booking } = await bookingBehind(ctx, token, ip)
-      // Remembered under the booking's number: the database never holds the token.
+      // Stored under the booking's id: the database never holds the token.
       const once = { route: calls.cancelStay, about: booking.id }
       await answerOnce(ctx, GUEST, call, once, (tx) => cancelStay(tx, booking, call.body))
       return showStay(ctx, ties, await bookingBehind(ctx, token, ip))
     }),
     route(calls.nameGuests, async (ctx, { params, caller, body }) => {
       const { booking } = await bookingBehind(ctx, params.token, caller.ip)
-      // Never remembered under an Idempotency-Key: the memory would hold what passports say.
+      // No Idempotency-Key: the stored request would hold passport details.
       await inTransaction(ctx, GUEST, (tx) => nameGuests(tx, booking, body))
       return showStay(ctx, ties, await bookingBehind(ctx, params.token, caller.ip))
     }),
@@ -53,7 +53,7 @@ export function stayRoutes(ties: StayDeps): Route[] {
       return damagePhotograph(ctx, booking.id, params.entryId)
     }),
     route(calls.getGuestPage, (ctx, { params }) => showGuestPage(ctx, params.id)),
-    // Not remembered under an Idempotency-Key: the memory would hold the link.
+    // No Idempotency-Key: the stored answer would hold the link.
     officeRoute(calls.makeLink, (tx, { params, body }) => makeLink(tx, params.id, body.email)),
   ]
 }

@@ -18,13 +18,13 @@ interface ArrivalCardProps {
   onStale: () => void
 }
 
-/** How to get in: from when it is shown, or, then, the button that shows it. */
+/** The arrival details: when they are shown from, then the button that shows them. */
 export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   const { phone } = useSite().settings.business
   const { arrival, money } = stay
   const opening = useMutation<ArrivalDetails, ApiError>({
     mutationFn: () => send(openArrival, { params: { token } }),
-    // What refuses has changed since the page was read.
+    // A 409 means that the stay has changed since the page was read.
     onError: ({ status }) => status === 409 && onStale(),
   })
   if (!arrival || arrival.state === 'over') return null
@@ -74,7 +74,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
 
 function QueryState({ details }: { details: ArrivalDetails }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that asked for it is gone.
+  // The button that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { address, doorCode, wifiName, wifiPassword, notes } = details
   return (

@@ -2,7 +2,6 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useSite } from '#features/settings/web/queries.ts'
 
-/** How to reach the office. */
 export function AskUs() {
   const { business } = useSite().settings
   return (

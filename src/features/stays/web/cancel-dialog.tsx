@@ -20,7 +20,7 @@ interface CancelDialogProps {
   onStale: () => void
 }
 
-/** Shows what cancelling costs before anybody cancels, and cancels at that very cost or not at all. */
+/** Shows the cost of cancelling, and cancels only at that cost. */
 export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale }: CancelDialogProps) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...cancellationQuery(token),
@@ -61,7 +61,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
                 headers,
               )
             } catch (failure) {
-              // What was shown no longer holds: it is asked for anew, here and on the page behind.
+              // The sums shown have changed: refetched here and on the page.
               void refetch()
               onStale()
               throw failure
@@ -90,7 +90,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
   )
 }
 
-/** What cancelling costs is read first, however far below it the button is. */
+/** Focuses without scrolling, so that the cost above the button is read first. */
 function focusInPlace(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true })
 }

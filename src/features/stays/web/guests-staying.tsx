@@ -19,7 +19,7 @@ interface GuestsStayingProps {
   onStale: () => void
 }
 
-/** Who stays, for the register that the law wants kept: who is named, what is still wanted of them, and the form. */
+/** The guests in the register that the law requires, missing details, and the form. */
 export function GuestsStaying(props: GuestsStayingProps) {
   const { register } = props
   const [editing, setEditing] = useState(false)
@@ -109,7 +109,7 @@ function GuestsForm({
         try {
           return await send(nameGuests, { params: { token }, body: { guests, version } }, headers)
         } catch (error) {
-          // Somebody else has named guests meanwhile, or the stay is over.
+          // The guests were changed meanwhile, or the stay is over.
           if (error instanceof ApiError && error.status === 409) onStale()
           throw error
         }

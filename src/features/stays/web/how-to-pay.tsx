@@ -6,7 +6,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
 import { describeSortCode, duesOf } from './stay-words.ts'
 
-/** What is due and where it goes: shown only while there is something to pay. */
+/** The sums due and the bank account. Rendered only while there is something to pay. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
   const { business } = useSite().settings
   const { money, bankDetails, paymentReference, cancelled } = stay

@@ -4,7 +4,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
 import { describeEntry, isSome } from './stay-words.ts'
 
-/** Every sum that came or went, and what that leaves. */
+/** All payments and refunds, and the balance. */
 export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
   const { state, entries, money, cancelled } = stay
   if (!money) return null
@@ -46,7 +46,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
     <li>
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="min-w-0">{describeEntry(entry)}</span>
-        {/* The words say which way it went. */}
+        {/* The label says in which direction the money went. */}
         <span className="ml-auto whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
       </p>
       <p className="wrap-anywhere text-ink-soft text-sm">

@@ -3,7 +3,6 @@ import type { previewStayCancellation, readStay } from '../contract.ts'
 
 export { PRIVATE } from '#features/offers/web/queries.ts'
 
-/** The stay behind a private link. */
 export function stayQuery(token: string) {
   return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, [
     'arrival',
@@ -13,7 +12,6 @@ export function stayQuery(token: string) {
   ])
 }
 
-/** What cancelling now would give back. */
 export function cancellationQuery(token: string) {
   return queryOf<typeof previewStayCancellation>('/api/stays/{token}/cancellation', { params: { token } }, [])
 }

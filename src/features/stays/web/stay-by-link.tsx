@@ -5,7 +5,7 @@ import { PRIVATE, stayQuery } from './queries.ts'
 import { StayPage } from './stay-page.tsx'
 import { nextChange } from './stay-words.ts'
 
-/** All that may come of a stay's private link: waiting, a fault, nothing any more, or the stay as it stands. */
+/** The page of a private link: loading, error, not found, or the stay. */
 export function StayByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayQuery(token)

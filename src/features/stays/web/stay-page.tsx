@@ -28,13 +28,13 @@ interface StayPageProps {
   stay: GuestStay
   token: string
   onChanged: (stay: GuestStay) => void
-  /** The same, where the page stays as it stands. */
+  /** Called with the changed stay after guests were named; the page keeps its position. */
   onNamed: (stay: GuestStay) => void
-  /** Something is not as it was read. */
+  /** Called when the stay has changed since it was read. */
   onStale: () => void
 }
 
-/** A guest's stay: how it stands, what is to be done, and everything needed on the way there. */
+/** A guest's stay: status, next steps, and everything needed for the journey. */
 export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageProps) {
   const { business } = useSite().settings
   const [cancelling, setCancelling] = useState(false)
@@ -145,7 +145,7 @@ function BookedElsewhere({ channel }: { channel: Channel }) {
   )
 }
 
-/** What had been agreed on: nothing of it is promised any more. */
+/** The agreed price of a stay that has ended early; no longer promised. */
 function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
   return (
     <dl className="space-y-2 text-ink-soft tabular-nums">
@@ -160,7 +160,7 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
   )
 }
 
-/** What the office wrote, its lines kept. */
+/** The office's text with its line breaks. */
 function Told({ children }: { children: string }) {
   return <p className="measure wrap-anywhere whitespace-pre-line">{children}</p>
 }

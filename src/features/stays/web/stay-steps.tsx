@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { Step } from './stay-words.ts'
 
-/** The way of a stay from the first payment to the deposit's return: what is done, what counts now, what lies ahead. */
+/** The steps of a stay from first payment to the deposit's return: done, current and to come. */
 export function StaySteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="relative">

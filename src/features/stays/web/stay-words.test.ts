@@ -64,7 +64,7 @@ const CONFIRMED: GuestStay = {
 
 const told = (stay: GuestStay) => [headlineOf(stay.state, stay.home.title), nextOf(stay, PHONE)]
 
-test('a held stay says what is to be paid, and by which hour', () => {
+test('a held stay says what to pay and by when', () => {
   expect(told(HELD)).toEqual([
     'Your dates are held for you',
     'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 5pm. We will then confirm your stay.',
@@ -78,14 +78,14 @@ test('a held stay without a deposit is secured by its price', () => {
   )
 })
 
-test('while the bank is looked at, a guest who has paid need not worry, and one who has not is told what follows', () => {
+test('during the bank check the page reassures paid guests and warns unpaid ones', () => {
   expect(told({ ...HELD, state: 'held due' })).toEqual([
     'We are checking our bank account',
     'The security deposit of £200.00 was due by Monday 14 September 2026 at 5pm. If you have paid, you need do nothing: this page will show your payment. If not, please call us on 01632 960142 today, or we will have to release your dates.',
   ])
 })
 
-test('a guest who has paid in part reads what came, what is still to pay and that the dates are kept', () => {
+test('a part-paid guest reads what was received, what is due and that the dates are kept', () => {
   const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
   expect(told({ ...HELD, state: 'held part paid', money: part })).toEqual([
     'We have received your payment',
@@ -97,13 +97,13 @@ test('a guest who has paid in part reads what came, what is still to pay and tha
   )
 })
 
-test('a guest whose dates are not held is asked for nothing', () => {
+test('asks for no money if the dates are not held', () => {
   const requested = { ...HELD, state: 'asked', heldUntil: null } as const
   expect(told(requested)).toEqual(['Your dates are not held yet', 'We will be in touch. There is nothing to pay yet.'])
   expect(stepsOf(requested)).toEqual([])
 })
 
-test('whose time to pay has passed is asked to call before paying, and what came too late goes back', () => {
+test('a lapsed guest is asked to call before paying, and a late payment is refunded', () => {
   const lapsed = { ...HELD, state: 'lapsed', heldUntil: null } as const
   expect(told(lapsed)).toEqual([
     'We could not hold your dates any longer',
@@ -132,7 +132,7 @@ test.each([
   expect(nextOf({ ...CONFIRMED, money, arrival }, PHONE)).toBe(words)
 })
 
-test('after the stay: what of the deposit comes back, and by when', () => {
+test('after the stay the page says how much deposit is returned, and when', () => {
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
   expect(nextOf({ ...CONFIRMED, state: 'completed', money }, PHONE)).toBe(
     'Your security deposit of £170.00 will be refunded by Monday 2 November 2026 to the account you paid from.',
@@ -142,13 +142,13 @@ test('after the stay: what of the deposit comes back, and by when', () => {
 test.each([
   ['guest', 'You cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
   ['office', 'We cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
-] as const)('a stay cancelled by the %s says so, and what goes back', (by, words) => {
+] as const)('a stay cancelled by the %s says so, and what is refunded', (by, words) => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
   const money = { ...PAID, refundDue: '600.00' }
   expect(nextOf({ ...HELD, state: 'cancelled free', cancelled, money }, PHONE)).toBe(words)
 })
 
-test('the first step that is not done is the one that counts now', () => {
+test('the first unfinished step is the current one', () => {
   expect(stepsOf(HELD).map(({ title, state }) => [title, state])).toEqual([
     ['£200.00 security deposit', 'now'],
     ['We confirm your stay', 'ahead'],
@@ -162,7 +162,7 @@ test('the first step that is not done is the one that counts now', () => {
   expect(stepsOf({ ...HELD, state: 'cancelled free' })).toEqual([])
 })
 
-test('the page asks anew when it will say something else', () => {
+test('the page refetches when its text is due to change', () => {
   const at = (instant: string) => new Date(instant).getTime()
   expect(nextChange(HELD, at('2026-09-10T00:00:00Z'))).toBe(at('2026-09-14T16:00:00Z'))
   expect(nextChange(CONFIRMED, at('2026-10-19T16:00:00Z'))).toBe(at('2026-10-24T09:00:00Z'))

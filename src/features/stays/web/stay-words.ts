@@ -5,7 +5,7 @@ import { type Day, dayInLondon, formatFullDay, timeOfDay } from '#platform/share
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
 
-/** What happens next, and what the guest must do for it; `headlineOf` stands above it. `phone` is the office's. */
+/** Describes what happens next and what the guest must do, below the `headlineOf` headline. `phone` is the office's. */
 export function nextOf(stay: GuestStay, phone: string): string {
   switch (stay.state) {
     case 'asked':
@@ -31,7 +31,7 @@ export function nextOf(stay: GuestStay, phone: string): string {
   }
 }
 
-/** What makes the dates the guest's: the security deposit, or the price where there is none. */
+/** Names the payment that secures the dates: the security deposit, or the price if there is none. */
 function toSecure({ money, securityDeposit }: GuestStay): string {
   if (money && !isSome(money.depositOwed)) return `the ${formatSum(money.priceOwed)} for the stay`
   return `the security deposit of ${formatSum(money?.depositOwed ?? securityDeposit)}`
@@ -65,7 +65,7 @@ function confirmed({ channel, money, arrival }: GuestStay, phone: string): strin
   return arrival ? `${paid} This page shows how to get in from ${describeMoment(arrival.opensAt)}.` : paid
 }
 
-/** What is due, by when, and whether that has passed. */
+/** Describes what is due, by when, and whether that has passed. */
 function describeDue(money: NonNullable<GuestStay['money']>): string {
   const verb = money.overdue ? 'was due' : 'is due'
   const [first, second] = duesOf(money)
@@ -99,7 +99,7 @@ function cancelled({ cancelled: how, money, channel }: GuestStay): string {
   return `${who}${charged} Nothing is due.`
 }
 
-/** What cancelling now would cost, before the sums. */
+/** Describes what cancelling now would cost, before the sums. */
 export function whatItCosts({ isFree, freeUntil, pricePaid, depositPaid, charge }: GuestCancellation): string {
   const isPaid = isSome(pricePaid) || isSome(depositPaid)
   if (isFree || !isSome(charge))
@@ -110,7 +110,7 @@ export function whatItCosts({ isFree, freeUntil, pricePaid, depositPaid, charge 
   return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatSum(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
 }
 
-/** The sums that are due, each with what it is for and by when; once `cancelled`, the charge for that. */
+/** The sums due, each with its purpose and due date; once `cancelled`, only the cancellation charge. */
 export function duesOf(money: NonNullable<GuestStay['money']>, cancelled: GuestStay['cancelled'] = null) {
   const { depositOwed, priceOwed, depositDueAt, priceDueOn } = money
   if (cancelled)
@@ -123,19 +123,19 @@ export function duesOf(money: NonNullable<GuestStay['money']>, cancelled: GuestS
   ].filter(({ amount }) => isSome(amount))
 }
 
-/** Whether an amount is more than nothing. */
+/** Whether an amount is more than zero. */
 export function isSome(amount: string): boolean {
   return Number(amount) > 0
 }
 
-/** One step of a stay, from the first payment to the deposit's way back. */
+/** One step of a stay, from first payment to the deposit's return. */
 export interface Step {
   title: string
   what: string
   state: 'done' | 'now' | 'ahead'
 }
 
-/** The steps of a stay in their order; the first that is not done is the one that counts now. Empty where it has ended early. */
+/** The steps of a stay in order; the first unfinished step is the current one. Empty for a stay that ended early. */
 export function stepsOf(stay: GuestStay): Step[] {
   const { state, money, arrival, checkIn, checkOut, securityDeposit, total, terms } = stay
   if (!STATES[state].hasNights) return []
@@ -189,7 +189,7 @@ function depositBack(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
   }
 }
 
-/** What a line of the ledger is called to the guest. */
+/** Labels a ledger entry for the guest. */
 export function describeEntry({ kind, amount, otherReference }: GuestStay['entries'][number]): string {
   if (kind !== 'transfer') return ENTRY_WORDS[kind]
   const other = otherReference ? `your booking ${otherReference}` : 'another booking'
@@ -204,12 +204,12 @@ const ENTRY_WORDS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transfe
   allowance: 'Taken off the price',
 }
 
-/** `12-34-56`, as it stands on a bank card. */
+/** `12-34-56`, as on a bank card. */
 export function describeSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
 }
 
-/** The next moment at which the page says something else, in milliseconds; `undefined` where none is known. */
+/** When the page's text changes next, in milliseconds; undefined if unknown. */
 export function nextChange({ heldUntil, arrival }: GuestStay, now: number): number | undefined {
   const moments = [heldUntil, arrival?.opensAt, arrival?.closesAt]
     .flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))

@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import type { GuestStay } from '../contract.ts'
 
-/** Once the stay is over: the way to a review, or the thanks for one. */
+/** After the stay: the link to a review, or thanks for it. */
 export function WriteReview({ stay: { home, review } }: { stay: GuestStay }) {
   if (!review) return null
   return (

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { wasViewed } from './store.ts'
 
-/** When arrival details may be opened, and whether they may be now. */
+/** When arrival details may be viewed, and whether they may be now. */
 export interface ArrivalWindow {
   state: 'open' | 'early' | 'unpaid' | 'over'
   opensAt: Date
@@ -14,8 +14,8 @@ export interface ArrivalWindow {
 const HOUR_MS = 3_600_000
 
 /**
- * From the hours agreed on before check-in until check-out, once everything is paid; what was open stays open, whatever is
- * charged later, and so does what the guest has seen.
+ * Returns the time in which arrival details may be viewed: from the agreed hours before check-in until check-out, once everything
+ * is paid. They stay open if they were open or viewed before, whatever is charged later.
  */
 export async function arrivalWindow(
   ctx: AppContext,

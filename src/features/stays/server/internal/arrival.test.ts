@@ -20,7 +20,7 @@ async function openPaid() {
   return { ...reception, ...guest, open: () => reception.post(`${guest.path}/arrival`, {}) }
 }
 
-test('[rule arrival-details] from 24 hours before check-in until check-out a guest who has paid is shown how to get in', async () => {
+test('[rule arrival-details] shows a paid guest how to get in from 24 hours before check-in until check-out', async () => {
   const { open, clock } = await openPaid()
   clock.set('2026-10-19T14:59:59Z')
   const early = await open()
@@ -40,7 +40,7 @@ test('[rule arrival-details] from 24 hours before check-in until check-out a gue
   expect(await open()).toMatchObject({ status: 409, body: { message: 'Your stay is over.' } })
 })
 
-test('the hour holds through the end of summer time', async () => {
+test('the opening time holds across the end of summer time', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ checkIn: '2026-10-26', checkOut: '2026-10-28' })
   await givenEntry(ctx, id, { amount: '600.00' })
@@ -52,7 +52,7 @@ test('the hour holds through the end of summer time', async () => {
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
 })
 
-test('who has not paid everything is told what is due, and shown nothing', async () => {
+test('an unpaid guest sees the sum due and no arrival details', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
   await givenEntry(ctx, id, { amount: '599.99' })
@@ -65,7 +65,7 @@ test('who has not paid everything is told what is due, and shown nothing', async
   expect(text).not.toContain(ARRIVAL.doorCode)
 })
 
-test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay is shown nothing', async (status) => {
+test.each(['pending', 'cancelled', 'completed'] as const)('shows no arrival details of a %s stay', async (status) => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ status })
   if (status !== 'cancelled') await givenEntry(ctx, id, { amount: '600.00' })
@@ -73,7 +73,7 @@ test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay is shown no
   expect((await post(`${path}/arrival`, {})).status).toBe(409)
 })
 
-test('the hours are those that were agreed on, whatever the settings say since', async () => {
+test('the opening hours are those agreed, whatever the settings say since', async () => {
   const { open, clock, ctx, id } = await openPaid()
   await givenSettings(ctx, { policy: { arrivalDetailsHours: 48 } })
   clock.set('2026-10-18T15:00:00Z')
@@ -82,7 +82,7 @@ test('the hours are those that were agreed on, whatever the settings say since',
   expect((await open()).status).toBe(200)
 })
 
-test('[rule arrival-details] once open they stay open, whatever is charged later; a payment that was a slip opened nothing', async () => {
+test('[rule arrival-details] open details stay open after later charges; a corrected payment opens nothing', async () => {
   const { guest, ctx, clock, get, post } = await setup()
   const arrivals = async (path: string) => (await get(path)).body.arrival.state
   const paid = await guest()
@@ -93,7 +93,7 @@ test('[rule arrival-details] once open they stay open, whatever is charged later
   expect(await arrivals(slip.path)).toBe('open')
   await givenEntry(ctx, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
   expect(await arrivals(slip.path)).toBe('unpaid')
-  // Paid before the hour and owed again before it: nothing has been open yet.
+  // Paid before the opening and owed again before it: nothing has been open yet.
   const price = (total_amount: string) =>
     ctx.database
       .updateTable('booking')
@@ -110,7 +110,7 @@ test('[rule arrival-details] once open they stay open, whatever is charged later
   expect((await post(`${paid.path}/arrival`, {})).status).toBe(200)
 })
 
-test('[rule arrival-details] a stay that was cancelled and brought back was not paid meanwhile, whatever was taken off its price', async () => {
+test('[rule arrival-details] a cancelled and restored stay counts as unpaid meanwhile, whatever was taken off its price', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   await givenEntry(ctx, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
@@ -127,7 +127,7 @@ test('[rule arrival-details] a stay that was cancelled and brought back was not 
   expect((await get(path)).body).toMatchObject({ money: { owed: '500.00' }, arrival: { state: 'unpaid' } })
 })
 
-test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled and brought back, opens once the deposit has come', async () => {
+test('[rule arrival-details] a restored stay with only a deposit opens once the deposit is paid', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   const db = (columns: object) =>
@@ -147,7 +147,7 @@ test('[rule arrival-details] a stay that costs nothing but a deposit, cancelled 
   expect(await state()).toBe('open')
 })
 
-test('[rule arrival-details] of a stay that cost nothing at all they stay open, whatever is asked for later, and open for no deposit before', async () => {
+test('[rule arrival-details] details of a free stay stay open after a later charge; an earlier deposit keeps them closed', async () => {
   const { guest, ctx, clock, get } = await setup()
   const [free, requested] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const db = (id: number, columns: object) =>
@@ -168,7 +168,7 @@ test('[rule arrival-details] of a stay that cost nothing at all they stay open, 
   expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
-test('[rule transfer] once open they stay open, though money has moved to another booking since', async () => {
+test('[rule transfer] open details stay open after money has moved to another booking', async () => {
   const { guest, ctx, clock, get, staff } = await setup()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
   await givenEntry(ctx, id, { amount: '600.00' })
@@ -183,7 +183,7 @@ test('[rule transfer] once open they stay open, though money has moved to anothe
   expect((await get(path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
-test('what a guest has seen stays open, even where the payment never came', async () => {
+test('details that a guest has viewed stay open, even if the payment never came', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
   const entry = await givenEntry(ctx, id, { amount: '600.00' })
@@ -193,7 +193,7 @@ test('what a guest has seen stays open, even where the payment never came', asyn
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
 })
 
-test('a home of which the office has entered nothing: the guest is asked to ring', async () => {
+test('asks the guest to ring if the office has entered no details', async () => {
   const { open, read, clock, ctx } = await openPaid()
   await ctx.database.deleteFrom('property_arrival').execute()
   clock.set('2026-10-19T15:00:00Z')
@@ -204,7 +204,7 @@ test('a home of which the office has entered nothing: the guest is asked to ring
   })
 })
 
-test('each view is recorded with its hour, in the audit log without a value; what is refused is no view', async () => {
+test('records each view with its time, without values in the audit log; rejected requests are no views', async () => {
   const { open, clock, ctx, asStaff, id } = await openPaid()
   await open()
   clock.set('2026-10-19T16:00:00Z')

@@ -11,13 +11,12 @@ import { arrivalWindow } from './arrival-window.ts'
 import { lockedBooking } from './locked-booking.ts'
 import { addView } from './store.ts'
 
-/** Nobody reads a door code more often; each view is a audit log entry. */
+/** More than any guest needs; each view is an audit log entry. */
 const MAX_VIEWS_AN_HOUR = 30
 
 /**
- * How to get in: address, door code and Wi-Fi, for a confirmed stay that is paid, from the hours agreed on before
- * check-in until check-out; once open, they stay open. Records each view, with its line in the audit log, but nothing of what was shown. Throws as
- * `conflict`, saying why, with `opensAt` where the time is still to come.
+ * Returns address, door code and Wi-Fi of a stay whose arrival window is open. Records the view and an audit log entry, without
+ * the details. Throws `conflict` with the reason, and `opensAt` if unpaid or early; `too-many` beyond the limit.
  */
 export async function openArrival(tx: TxContext, bookingId: number): Promise<ArrivalDetails> {
   const booking = await lockedBooking(tx, bookingId)

@@ -10,9 +10,9 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from '../resolve-private-link.ts'
 
 /**
- * A stay for the guest's own calendar, from check-in to check-out, tentative until it is confirmed; of a cancelled one, what takes the same entry
- * out again. Calendars are shared and kept by others: the file names the home and its town, never the address, the door
- * code or the private link. Throws `conflict` for a stay whose nights are not held.
+ * Returns a calendar file of the stay, tentative until confirmed; for a cancelled stay, the removal of its entry. Calendars are
+ * shared, so it has only the home's title and town, never address, door code or private link. Throws `conflict` for a stay
+ * without held nights.
  */
 export async function calendarFile(ctx: AppContext, { booking, columns }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'
@@ -25,7 +25,7 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    // The same stay is the same entry, however often it is added.
+    // A stable id: adding the stay twice updates its entry.
     id: `stay-${booking.id}@${host}`,
     sequence: booking.version,
     status: statusOf(booking),
@@ -42,7 +42,7 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
       ...(isCancelled ? [] : ['Your own page with us shows how to get in shortly before you arrive.']),
     ].join('\n'),
   })
-  // Every line of such a file ends with a line break, the last one too.
+  // RFC 5545: every line ends with a line break, the last line too.
   return { filename: 'stay.ics', pieces: [Buffer.from(`${calendar.toString()}\r\n`)] }
 }
 

@@ -18,7 +18,7 @@ async function openPaid(paid = '600.00') {
   }
 }
 
-test('until 25 days before check-in everything goes back, and the nights are free at once', async () => {
+test('until 25 days before check-in cancelling refunds everything and frees the nights at once', async () => {
   const { cancel, preview, clock, ctx, id, changes } = await openPaid()
   clock.set('2026-09-25T22:59:00Z')
   expect(await preview()).toEqual({
@@ -46,7 +46,7 @@ test('until 25 days before check-in everything goes back, and the nights are fre
   expect(changes()).toBeGreaterThan(before)
 })
 
-test('later the price that was paid is kept, and the deposit goes back', async () => {
+test('later cancelling keeps the paid price and refunds the deposit', async () => {
   const { cancel, preview, clock } = await openPaid()
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toMatchObject({ isFree: false, charge: '400.00', refund: '200.00', owed: '0.00' })
@@ -56,7 +56,7 @@ test('later the price that was paid is kept, and the deposit goes back', async (
   })
 })
 
-test('[rule guest-cancellation] later a guest who has not paid everything is shown what is still to pay, asked for it, and shown where', async () => {
+test('[rule guest-cancellation] later cancelling shows an unpaid guest what is due and where to pay', async () => {
   const { cancel, preview, clock, ctx, read } = await openPaid('250.00')
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toEqual({
@@ -80,7 +80,7 @@ test('[rule guest-cancellation] later a guest who has not paid everything is sho
   for (const { text_body } of emails) expect(text_body).toContain('Still to pay: £150.00')
 })
 
-test('[rule guest-cancellation] a refund other than the one that was shown cancels nothing, and says so', async () => {
+test('[rule guest-cancellation] rejects cancelling if the refund differs from the refund shown', async () => {
   const { cancel, clock, ctx, id, read } = await openPaid()
   clock.set('2026-09-26T11:00:00Z')
   const emails = () => emailsSent(ctx, bookingEmailTypes)
@@ -99,7 +99,7 @@ test('[rule guest-cancellation] a refund other than the one that was shown cance
   expect(await emails()).toEqual(before)
 })
 
-test('guest and office are written to, the guest’s word goes to the office alone, and neither email holds the account', async () => {
+test('emails guest and office; the guest’s message goes to the office only, the bank account to neither', async () => {
   const { cancel, ctx } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
   const emails = await emailsSent(ctx, bookingEmailTypes)
@@ -108,7 +108,7 @@ test('guest and office are written to, the guest’s word goes to the office alo
   for (const { text_body, html_body } of emails) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
 })
 
-test('a double click cancels once; without its key a second cancellation is refused in words', async () => {
+test('a double click cancels once; a second cancellation without its key is rejected with a message', async () => {
   const { cancel, ctx, id } = await openPaid()
   const answers = await Promise.all([
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
@@ -127,7 +127,7 @@ test('a double click cancels once; without its key a second cancellation is refu
   })
 })
 
-test('what an attempt is remembered under holds no token, and what is remembered nothing of the guest', async () => {
+test('the stored attempt holds no token and its stored result nothing of the guest', async () => {
   const { cancel, ctx, token } = await openPaid()
   await cancel({ refund: '600.00', owed: '0.00' }, 'one attempt')
   const stored = JSON.stringify(await ctx.database.selectFrom('idempotency_key').selectAll().execute())
@@ -135,7 +135,7 @@ test('what an attempt is remembered under holds no token, and what is remembered
   expect(stored).not.toMatch(/98765432|jo@example/)
 })
 
-test('[rule guest-cancellation] once the stay has begun it is not cancelled here', async () => {
+test('[rule guest-cancellation] rejects cancelling once the stay has begun', async () => {
   const { cancel, clock, get, path } = await openPaid()
   clock.set('2026-10-20T15:00:00Z')
   const message = 'It is too late to cancel here. Please ring us.'
@@ -143,7 +143,7 @@ test('[rule guest-cancellation] once the stay has begun it is not cancelled here
   expect(await cancel({ refund: '200.00', owed: '0.00' })).toMatchObject({ status: 409, body: { message } })
 })
 
-test('a hold that outlasts its check-in is not cancelled here after it: the nights were the guest’s', async () => {
+test('rejects cancelling after check-in of a hold that outlasts it', async () => {
   const { guest, get, post, clock, ctx } = await setup()
   const { id, path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   await givenEntry(ctx, id, { amount: '600.00' })
@@ -155,7 +155,7 @@ test('a hold that outlasts its check-in is not cancelled here after it: the nigh
   expect((await post(`${path}/cancel`, { refund: '600.00', owed: '0.00' })).status).toBe(409)
 })
 
-test('a hold that nobody has paid for is cancelled without a penny moving', async () => {
+test('cancelling an unpaid hold moves no money', async () => {
   const { guest, get, post } = await setup()
   const { path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${path}/cancellation`)).body).toMatchObject({ isFree: true, pricePaid: '0.00', refund: '0.00' })

@@ -16,8 +16,8 @@ interface CancelForm {
 }
 
 /**
- * What cancelling now would cost the guest, by the agreement, and what would go back or be still to pay. Throws `conflict`, in words, a stay that has begun or is
- * cancelled.
+ * Returns what cancelling now would cost the guest under the agreement, and the refund or sum due. Throws `conflict` for a stay
+ * that has begun, is cancelled or was booked at a channel.
  */
 export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
   refuseUnlessAhead(ctx, booking)
@@ -36,8 +36,8 @@ export async function previewCancellation(ctx: AppContext, { booking }: LinkedBo
 }
 
 /**
- * Cancels the stay as its guest asks and frees its nights at once. `refund` and `owed` are the sums that the guest was
- * shown. Throws `conflict` for where it comes to others, and what `previewCancellation` refuses.
+ * Cancels the stay and frees its nights. `refund` and `owed` are the sums shown to the guest. Throws `conflict` if the sums
+ * differ now, and as `previewCancellation` does.
  */
 export async function cancelStay(
   tx: TxContext,
@@ -55,7 +55,7 @@ export async function cancelStay(
   return { cancelled: true }
 }
 
-/** Whether the guest may cancel it here: before check-in, while there is something to cancel, and it was agreed on with us. */
+/** Whether the guest may cancel here: a stay booked with us, in a state that allows it, before check-in. */
 export function mayCancel(
   { state, checkIn, channel }: Pick<OpenBooking, 'state' | 'checkIn' | 'channel'>,
   now: Date,

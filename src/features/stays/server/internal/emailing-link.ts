@@ -3,12 +3,12 @@ import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** So often in an hour a guest has the link emailed [threat mail-flood]. */
+/** Limit per stay [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 
 /**
- * Has the private link of a stay emailed to its guest, to the booking's own address and no other. While one waits to be
- * sent, no second one is made. Throws `too-many` for whoever asks again and again, `conflict` for a stay without an address.
+ * Emails the private link of a stay to the booking's own address. Adds no second email while one waits to be sent. Throws
+ * `too-many` beyond the limit, `conflict` for a stay without an address.
  */
 export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
   if (guestEmail === '')

@@ -8,7 +8,7 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 
 export const stayLinkKinds: EmailTypes = {
-  /** The private link to a stay. What is behind it, the email does not tell [rule bank-details-place]. */
+  /** The private link to a stay. The email holds nothing of the page itself [rule bank-details-place]. */
   'stay-link': emailType<OpenBooking>({
     name: 'Link to the guest’s page',
     reader: 'guest',

@@ -3,7 +3,7 @@ import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { stayEmailTypes } from '../email-types.ts'
 import { ARRIVAL, setup } from '../fixtures.ts'
 
-test('[rule private-link] the office makes a link to a stay; the one before leads nowhere any more', async () => {
+test('[rule private-link] a new link to a stay ends the link before', async () => {
   const { guest, asStaff, get } = await setup()
   const { id, path } = await guest()
   const made = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
@@ -15,7 +15,7 @@ test('[rule private-link] the office makes a link to a stay; the one before lead
   expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
 })
 
-test('the books and the audit log do not know the link; the email brings another, and both work', async () => {
+test('database and audit log hold no link; an emailed link is another one, and both work', async () => {
   const { guest, asStaff, get, ctx } = await setup()
   const { id } = await guest()
   const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'send' })
@@ -35,7 +35,7 @@ test('the books and the audit log do not know the link; the email brings another
   )
 })
 
-test('there is none for a booking that is unknown or deleted', async () => {
+test('makes no link for an unknown or deleted booking', async () => {
   const { guest, asStaff, ctx } = await setup()
   const { id } = await guest()
   expect((await asStaff('POST', '/api/bookings/999/link', { email: 'none' })).status).toBe(404)
@@ -43,7 +43,7 @@ test('there is none for a booking that is unknown or deleted', async () => {
   expect((await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })).status).toBe(404)
 })
 
-test('[rule calendar-entry] the calendar file: one stable entry in UTC instants, folded, without what opens the door', async () => {
+test('[rule calendar-entry] the calendar file is one stable entry in UTC, folded, without access details', async () => {
   const { guest, get } = await setup()
   const { id, path, token } = await guest({ checkIn: '2026-10-24', checkOut: '2026-10-26' })
   const { status, text, headers } = await get(`${path}/calendar.ics`)
@@ -66,7 +66,7 @@ test('[rule calendar-entry] the calendar file: one stable entry in UTC instants,
     expect(unfolded).not.toContain(secret)
 })
 
-test('[rule calendar-entry] after a cancellation the file takes the same entry out of the calendar', async () => {
+test('[rule calendar-entry] after a cancellation the file removes the entry from the calendar', async () => {
   const { guest, get, post } = await setup()
   const { id, path } = await guest()
   const sequenceIn = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
@@ -81,7 +81,7 @@ test('[rule calendar-entry] after a cancellation the file takes the same entry o
   expect(text).not.toContain('Check-in from')
 })
 
-test('[rule calendar-entry] a stay that is held has a tentative entry, one without its nights none', async () => {
+test('[rule calendar-entry] a held stay has a tentative entry, a stay without nights none', async () => {
   const { guest, get } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${held.path}/calendar.ics`)).text).toContain('STATUS:TENTATIVE\r\n')
@@ -89,7 +89,7 @@ test('[rule calendar-entry] a stay that is held has a tentative entry, one witho
   expect((await get(`${requested.path}/calendar.ics`)).status).toBe(409)
 })
 
-test('[rule private-link] [threat mail-flood] a guest has the link emailed to the booking’s own address, three times an hour at most', async () => {
+test('[rule private-link] [threat mail-flood] emails the link to the booking’s own address, at most three times an hour', async () => {
   const { guest, post, ctx } = await setup()
   const { path, id, token } = await guest()
   for (let time = 0; time < 3; time += 1) {

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { lockedBooking } from './locked-booking.ts'
 import { guestColumns, linkMadeAt, offerOf, viewsOf } from './store.ts'
 
-/** What the office knows of a guest's page. Throws `not-found` for an unknown booking. */
+/** Returns link status and views of a guest's page. Throws `not-found` for an unknown booking. */
 export async function showGuestPage(ctx: AppContext, bookingId: number): Promise<GuestPage> {
   const { status } = await openBooking(ctx, bookingId)
   const madeAt = await linkMadeAt(ctx.database, bookingId)
@@ -21,16 +21,16 @@ export async function showGuestPage(ctx: AppContext, bookingId: number): Promise
 }
 
 /**
- * Makes a private link to a booking, shown only now. All earlier ones, that of the offer too, stop working, unless the guest
- * is only sent another by `send`. Throws `not-found` for a booking that is unknown or deleted, as
- * `conflict` one whose guest was erased, and to send it to a guest of another channel without an address.
+ * Makes a private link to a booking, returned only here. `none` ends all earlier links, the offer's too; `send` keeps them and
+ * emails the guest another. Throws `not-found` for an unknown or deleted booking, `conflict` for an erased guest, or for `send`
+ * without an address.
  */
 export async function makeLink(
   tx: StaffTxContext,
   bookingId: number,
   email: 'send' | 'none',
 ): Promise<{ link: string; page: GuestPage }> {
-  // Of two links made at once the later one holds.
+  // Locked, so that of two links made at once the later one works.
   const booking = await lockedBooking(tx, bookingId)
   if (booking.deletedAt) throw new Refusal('not-found', 'Booking not found')
   if ((await guestColumns(tx.database, bookingId))?.erased_at)

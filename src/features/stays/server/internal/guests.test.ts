@@ -9,7 +9,7 @@ const PIERRE = {
   nextAddress: '',
 }
 
-test('[rule guest-register] a guest names who stays on the stay’s own page, from when the nights are held until check-out', async () => {
+test('[rule guest-register] a guest names the guests of a stay from the hold until check-out', async () => {
   const { clock, guest, asStaff } = await setup()
   const stay = await guest()
   expect((await stay.read()).guestsStaying).toEqual({ version: 0, maxGuests: 2, guests: [] })
@@ -38,7 +38,7 @@ test('[rule guest-register] a guest names who stays on the stay’s own page, fr
   expect((await enter([leaving], 2)).status).toBe(409)
 })
 
-test('[rule guest-register] nobody is named for a stay without its nights, nor by a link that leads nowhere', async () => {
+test('[rule guest-register] rejects names for a stay without nights and through an invalid link', async () => {
   const { guest, asStaff, ctx } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await held.read()).guestsStaying).toMatchObject({ guests: [], maxGuests: 2 })
@@ -50,7 +50,7 @@ test('[rule guest-register] nobody is named for a stay without its nights, nor b
   expect(await ctx.database.selectFrom('booking_guest').selectAll().execute()).toEqual([])
 })
 
-test('a guest who names guests again and again is asked to wait', async () => {
+test('limits how often a guest may name guests', async () => {
   const { guest, asStaff } = await setup()
   const stay = await guest()
   for (let time = 0; time < 30; time++) await asStaff('PUT', `${stay.path}/guests`, { guests: [PIERRE] })

@@ -6,17 +6,17 @@ import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Whether a guest has the nights of a stay that is not over: they are told the way, and asked who stays. */
+/** Whether the guest has the nights of a stay that is not over; only then directions are shown and guests named. */
 export function isAhead(state: BookingState): boolean {
   return STATES[state].hasNights && state !== 'completed'
 }
 
-/** Nobody names their guests more often; each time is a audit log entry. */
+/** More than any guest needs; each change is an audit log entry. */
 const MAX_CHANGES_AN_HOUR = 30
 
 /**
- * Enters who stays, as the guest says. Throws `conflict` for a stay without its nights and one that is over, `too-many` whoever
- * does it again and again, and what `changeRegister` refuses.
+ * Enters the guests of a stay. Throws `conflict` for a stay that is over or without its nights, `too-many` beyond the limit, and
+ * as `changeRegister` does.
  */
 export async function nameGuests(tx: TxContext, booking: OpenBooking, form: RegisterForm): Promise<void> {
   if (!isAhead(booking.state))

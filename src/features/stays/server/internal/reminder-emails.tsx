@@ -16,13 +16,13 @@ import { arrivalWindow } from './arrival-window.ts'
 const link: EmailType['link'] = async (tx, { itemId }) =>
   `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
-/** A stay of which something is still to pay. */
+/** A stay with money still to pay. */
 interface Owing {
   booking: OpenBooking
   owed: string
 }
 
-/** The same, and when it is due from where the reader stands. */
+/** An owing stay with its due date in words, as of today. */
 interface Balance extends Owing {
   /** "£495.00 is due by Friday 14 May 2027". */
   due: string
@@ -78,12 +78,12 @@ const balance: Pick<
   },
 }
 
-/** Emails that the days of a stay call for. None goes once the guest may have arrived, nor for a day that was moved. */
+/** Emails for days of a stay. Each is dropped if the stay has begun, or if its day was moved since. */
 export const reminderEmailTypes: EmailTypes = {
   'balance-due-soon': emailType({ ...balance, name: 'Payment reminder', weight: 45 }),
   'balance-due': emailType({ ...balance, name: 'Payment due', weight: 46 }),
 
-  /** The way to the page that shows how to get in: the email itself opens no door. */
+  /** The link to the page that shows how to get in; the email itself has no access details. */
   arrival: emailType<OpenBooking>({
     name: 'How to get in',
     reader: 'guest',
@@ -119,7 +119,7 @@ export const reminderEmailTypes: EmailTypes = {
     samples: SAMPLE_BOOKINGS,
   }),
 
-  /** To the office: a guest arrives soon who has not paid, and so is not told how to get in. */
+  /** Notifies the office that a guest arrives soon who has not paid, and so sees no arrival details. */
   'arrival-unpaid': emailType<Owing>({
     name: 'Office notification: arrives without having paid',
     reader: 'office',
@@ -161,12 +161,12 @@ export const reminderEmailTypes: EmailTypes = {
   }),
 }
 
-/** What is still to pay of a stay; `null` for nothing. */
+/** Formats the sum still to pay; `null` if nothing is due. */
 function owedOf({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
 }
 
-/** What the words of such an email may name. */
+/** The placeholders of these emails. */
 function ofBooking(booking: OpenBooking) {
   return { name: booking.guestName, home: titleOf(booking), arrival: arrivalDayOf(booking) }
 }
@@ -176,7 +176,7 @@ function whenDue(day: Day, today: Day): string {
   return day > today ? `is due by ${formatFullDay(day)}` : `was due on ${formatFullDay(day)}`
 }
 
-/** The booking that an email is about, while it is confirmed and its guest has not arrived. */
+/** Returns the booking of an email while it is confirmed and before check-in, else `null`. */
 async function bookingAhead(ctx: AppContext, { itemId }: DueEmail): Promise<OpenBooking | null> {
   const booking = await bookingToTell(ctx, itemId)
   return booking?.status === 'confirmed' && new Date(booking.checkIn) > ctx.clock.now() ? booking : null
@@ -184,7 +184,7 @@ async function bookingAhead(ctx: AppContext, { itemId }: DueEmail): Promise<Open
 
 const occasion = z.object({ for: z.string() })
 
-/** The day that an email was made due for. */
+/** Returns the day that the email is for. */
 function dayOf({ facts }: DueEmail): string | undefined {
   return occasion.safeParse(facts).data?.for
 }

@@ -3,19 +3,19 @@ import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
-/** A stay, and the day of it that an email is about. */
+/** A stay, and the day that its email is for. */
 export interface Occasion {
   id: number
   for: string
 }
 
-/** After a week nobody is reminded any more: a server that was off for longer, or reminded nobody before, reminds nobody late. */
+/** A server that was off for longer sends no late reminders. */
 const REMINDED_FOR_DAYS = 7
 
 /**
- * Confirmed stays for which something is still to pay, for a week from nine o'clock on the day that lies `daysBefore` the one on
- * which the price is due, and until check-in; a reminder before that day only until it comes. Who has agreed since has just
- * been told.
+ * Returns confirmed, unpaid stays to remind, for a week from 9:00 in London on the day `daysBefore` the due day, and until
+ * check-in. An early reminder is sent only before the due day. Stays booked after that hour are left out: their guests have just
+ * been informed.
  */
 export function balancesToRemindOf(
   { database, clock }: TxContext,
@@ -41,7 +41,7 @@ export function balancesToRemindOf(
     .execute()
 }
 
-/** Confirmed stays whose guests may be shown how to get in, by the hour alone, and have not arrived. */
+/** Returns confirmed stays before check-in whose arrival details may be open by time; payment is not checked. */
 export function arrivalsAhead({ database, clock }: TxContext, kind: string): Promise<Occasion[]> {
   const now = clock.now()
   const day = sql<string>`check_in::text`

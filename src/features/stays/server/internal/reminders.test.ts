@@ -4,12 +4,12 @@ import { stayEmailTypes } from '../email-types.ts'
 import { givenEntry, setup } from '../fixtures.ts'
 import { remindGuests } from '../jobs.ts'
 
-/** A confirmed stay from 20 to 24 October 2026, £600.00 in all, its price due on 25 September. */
+/** Adds a confirmed stay from 20 to 24 October 2026 of £600.00 in all, its price due on 25 September. */
 async function octoberStay() {
   const reception = await setup('2026-09-09T11:00:00Z')
   const { ctx, clock, guest } = reception
   const { id } = await guest()
-  /** What has gone by a moment: the job runs as it would then. */
+  /** Runs the job at a moment and returns the emails sent by then. */
   const by = async (moment: string) => {
     clock.set(moment)
     await remindGuests(ctx)
@@ -23,7 +23,7 @@ async function octoberStay() {
 const SOON = 'balance-due-soon: £600.00 is due by Friday 25 September 2026: Heath Cottage'
 const TODAY = 'balance-due: £600.00 is due today: Heath Cottage'
 
-test('[rule balance-reminders] what is still to pay is told five days before it is due and on its day, each once, in the morning', async () => {
+test('[rule balance-reminders] sends a reminder five days before the due day and on it, once each, in the morning', async () => {
   const { by } = await octoberStay()
   expect(await by('2026-09-20T07:59:00Z')).toEqual([])
   expect(await by('2026-09-20T08:00:00Z')).toEqual([SOON])
@@ -32,19 +32,19 @@ test('[rule balance-reminders] what is still to pay is told five days before it 
   expect(await by('2026-10-01T08:00:00Z')).toEqual([SOON, TODAY])
 })
 
-test('[rule balance-reminders] after three days without a server the later reminder goes, and never the earlier', async () => {
+test('[rule balance-reminders] after three days without a server only the later reminder is sent', async () => {
   const { by } = await octoberStay()
   expect(await by('2026-09-27T08:00:00Z')).toEqual([
     'balance-due: £600.00 was due on Friday 25 September 2026: Heath Cottage',
   ])
 })
 
-test('[rule balance-reminders] a week after the day nobody is reminded late', async () => {
+test('[rule balance-reminders] sends no reminder more than a week late', async () => {
   const { by } = await octoberStay()
   expect(await by('2026-10-02T08:00:00Z')).toEqual([])
 })
 
-test('[rule balance-reminders] who has paid, or has arrived, is not reminded; an email that waits tells of nothing that was paid meanwhile', async () => {
+test('[rule balance-reminders] sends no reminder after payment or arrival, even one already waiting', async () => {
   const { ctx, clock, by, pay } = await octoberStay()
   clock.set('2026-09-20T08:00:00Z')
   await remindGuests(ctx)
@@ -55,7 +55,7 @@ test('[rule balance-reminders] who has paid, or has arrived, is not reminded; an
   expect(await late.by('2026-10-20T15:30:00Z')).toEqual([])
 })
 
-test('[rule balance-reminders] a price that is due on another day is told of anew', async () => {
+test('[rule balance-reminders] a moved due day gets its own reminder', async () => {
   const { ctx, id, by } = await octoberStay()
   await by('2026-09-20T08:00:00Z')
   await ctx.database.updateTable('booking').set({ price_due_on: '2026-10-02' }).where('id', '=', id).execute()
@@ -65,7 +65,7 @@ test('[rule balance-reminders] a price that is due on another day is told of ane
   ])
 })
 
-test('[rule arrival-email] a guest who has paid gets the way to their page a day before check-in, once, and no code', async () => {
+test('[rule arrival-email] a paid guest gets the link a day before check-in, once, without a code', async () => {
   const { ctx, by, pay } = await octoberStay()
   await pay('600.00')
   expect(await by('2026-10-19T14:59:00Z')).toEqual([])
@@ -76,7 +76,7 @@ test('[rule arrival-email] a guest who has paid gets the way to their page a day
   expect(`${email?.text_body} ${email?.html_body}`).not.toMatch(/C4711X|Planted Lane|planted-wifi|HeathNet/)
 })
 
-test('[rule arrival-email] of a guest who has not paid the office is told instead; paid in time, the guest is told too', async () => {
+test('[rule arrival-email] the office is notified of an unpaid guest, who gets the email once paid', async () => {
   const { by, pay } = await octoberStay()
   const before = await by('2026-10-01T08:00:00Z')
   const unpaid = 'arrival-unpaid: Not paid, arrives Tuesday 20 October 2026: booking #1'
@@ -85,7 +85,7 @@ test('[rule arrival-email] of a guest who has not paid the office is told instea
   expect(await by('2026-10-20T09:00:00Z')).toEqual([...before, unpaid, 'arrival: How to get in: Heath Cottage'])
 })
 
-test('[rule arrival-email] nothing says “arrives” once the hour of check-in has come', async () => {
+test('[rule arrival-email] sends no arrival email after check-in', async () => {
   const { by, pay } = await octoberStay()
   await pay('600.00')
   expect(await by('2026-10-20T15:00:00Z')).toEqual([])

@@ -5,16 +5,16 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 import { arrivalWindow } from './arrival-window.ts'
 import { arrivalsAhead, balancesToRemindOf, type Occasion } from './reminders-store.ts'
 
-/** Before the day on which the price is due: by default 30 days before check-in. */
+/** Days before the price is due: by default 30 days before check-in. */
 const FIRST_REMINDER_DAYS = 5
 
 /**
- * Makes the emails due that the days of a stay call for, each once for its day and none after check-in: what is still to
- * pay, and how to get in, or, of a stay that is not paid, a word to the office instead. Called by the schedule.
+ * Queues the emails for days of stays, each once for its day and none after check-in: balance reminders and arrival emails; for
+ * an unpaid arrival, a notification to the office. Called by the schedule.
  */
 export async function remindGuests(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once the second sees what the first has made due.
+    // Of two servers at once, the second sees the emails that the first has queued.
     await acquireLocks(tx.database, ['reminders of stays'])
     for (const { kind, daysBefore } of [
       { kind: 'balance-due-soon', daysBefore: FIRST_REMINDER_DAYS },

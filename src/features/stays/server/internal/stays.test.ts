@@ -15,7 +15,7 @@ import { ARRIVAL, givenEntry, setup } from '../fixtures.ts'
 
 const HOLD_ENDS = new Date('2026-09-14T16:00:00Z')
 
-test('a held stay: until when, what is due by when, where to pay, and nothing about getting in', async () => {
+test('a held stay shows expiry, due dates and bank account, and no arrival details', async () => {
   const { guest } = await setup()
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   expect(await read()).toEqual({
@@ -69,7 +69,7 @@ test('a held stay: until when, what is due by when, where to pay, and nothing ab
   })
 })
 
-test('a hold for which money has come waits for the office, however long', async () => {
+test('a part-paid hold waits for the office, however long', async () => {
   const { guest, ctx, clock } = await setup()
   const { id, read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   await givenEntry(ctx, id, { amount: '200.00' })
@@ -87,7 +87,7 @@ const NO_FILTERS = {
   money: { owed: '0.00', depositOwed: '0.00', priceOwed: '0.00', depositDueAt: null, priceDueOn: null, overdue: false },
 }
 
-test('[rule bank-details-place] nobody is told where to pay, or by when, for nights that are not theirs', async () => {
+test('[rule bank-details-place] shows no bank account or due date for nights that are not the guest’s', async () => {
   const { guest, clock } = await setup()
   const { read } = await guest({ status: 'pending' })
   expect(await read()).toMatchObject({ state: 'asked', ...NO_FILTERS, cancellation: { allowed: true } })
@@ -95,7 +95,7 @@ test('[rule bank-details-place] nobody is told where to pay, or by when, for nig
   expect(await read()).toMatchObject({ state: 'asked', ...NO_FILTERS })
 })
 
-test('[rule bank-first] a guest whose hold has ended keeps account and dates while the bank is looked at, and no longer', async () => {
+test('[rule bank-first] an ended hold keeps bank account and dates only while the bank is checked', async () => {
   const { guest, clock } = await setup()
   const keptUntil = new Date('2026-09-15T16:00:00Z')
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS, keptUntil })
@@ -110,7 +110,7 @@ test('[rule bank-first] a guest whose hold has ended keeps account and dates whi
   expect(await read()).toMatchObject({ state: 'lapsed', ...NO_FILTERS, cancellation: { allowed: false } })
 })
 
-test('a confirmed stay: the way and the rules, the account while something is due and no longer', async () => {
+test('a confirmed stay shows directions and house rules, and the bank account only while money is due', async () => {
   const { guest, ctx } = await setup()
   const { id, read } = await guest()
   expect(await read()).toMatchObject({
@@ -128,7 +128,7 @@ test('a confirmed stay: the way and the rules, the account while something is du
   })
 })
 
-test('money that moved is told; the office’s own words to it, and what was taken back, are not', async () => {
+test('shows money that moved, without the office’s notes and corrected entries', async () => {
   const { guest, ctx, get } = await setup()
   const { id, path } = await guest()
   const mistake = await givenEntry(ctx, id, { amount: '50.00' })
@@ -159,7 +159,7 @@ test('money that moved is told; the office’s own words to it, and what was tak
   expect(text).not.toContain('planted')
 })
 
-test('[rule transfer] money that has moved is on both pages, with the other booking where it is the guest’s own, and no reason', async () => {
+test('[rule transfer] a transfer is on both pages, with the reference of the guest’s own bookings only, and no reason', async () => {
   const { guest, ctx, staff } = await setup()
   const [one, two] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
   await givenEntry(ctx, one.id, { amount: '600.00' })
@@ -179,7 +179,7 @@ test('[rule transfer] money that has moved is on both pages, with the other book
   expect(await last(two)).toMatchObject({ ...moved, otherReference: null })
 })
 
-test('[rule deduction-shown] of a deduction the guest sees the office’s words and the photograph, which nobody else does', async () => {
+test('[rule deduction-shown] a deduction’s reason and photograph are shown to its guest only', async () => {
   const DATA_DIR = scratchFolder()
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const { guest, ctx, get } = await setup(undefined, { DATA_DIR })
@@ -201,7 +201,7 @@ test('[rule deduction-shown] of a deduction the guest sees the office’s words 
   expect((await get(`${other.path}/deductions/${entry}/photograph`)).status).toBe(404)
 })
 
-test('from check-in on it is a stay, from check-out on it is over: then there is a link to review it, until that is done', async () => {
+test('a stay has begun at check-in and is over at check-out, with a review link until it is reviewed', async () => {
   const { guest, clock, reviewed } = await setup()
   const { id, read } = await guest()
   clock.set('2026-10-20T15:00:00Z')
@@ -222,7 +222,7 @@ test('from check-in on it is a stay, from check-out on it is over: then there is
   expect((await read()).review).toEqual({ link: null })
 })
 
-test('opening the page, looking it up, and asking what cancelling costs change nothing, however often', async () => {
+test('reading page, calendar file and cancellation preview changes nothing, however often', async () => {
   const { guest, ctx, server } = await setup()
   const { path } = await guest()
   const everything = async () => ({
@@ -241,7 +241,7 @@ test('opening the page, looking it up, and asking what cancelling costs change n
   expect(await everything()).toEqual(before)
 })
 
-test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: one and the same answer, on every call', async () => {
+test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased links get one answer on every call', async () => {
   const { guest, ctx, get, post } = await setup()
   const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })
@@ -271,7 +271,7 @@ test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased: 
   expect([...answers]).toEqual(['404 {"message":"This link is not valid. Please check it, or ask us for a new one."}'])
 })
 
-test('an address that guesses is slowed down; who has a link that works is not', async () => {
+test('slows down an IP address that guesses, but not one with a working link', async () => {
   const { guest, get } = await setup()
   const { path } = await guest()
   for (let at = 0; at < 60; at += 1) await get(`/api/stays/${'A'.repeat(22)}`)

@@ -15,15 +15,15 @@ import { mayCancel } from './cancelling.ts'
 import { isAhead } from './guests.ts'
 import { entriesForGuest } from './store.ts'
 
-/** What stays do not know by themselves. */
+/** Dependencies of stays on other features. */
 export interface StayDeps {
-  /** Where the guest of a stay that is over may review it; `null` once they have. */
+  /** Returns the review link of a stay that is over; `null` once it is reviewed. */
   reviewAddress(ctx: AppContext, bookingId: number): Promise<string | null>
 }
 
 /**
- * The stay behind a private link as its guest sees it, field by field: what is not named here is not shown.
- * Reading it changes nothing.
+ * Returns the stay behind a private link as its guest sees it. Fields are listed one by one, so that nothing else is exposed.
+ * Reading changes nothing.
  */
 export async function showStay(ctx: AppContext, ties: StayDeps, linked: LinkedBooking): Promise<GuestStay> {
   const { booking, columns } = linked
@@ -53,7 +53,7 @@ export async function showStay(ctx: AppContext, ties: StayDeps, linked: LinkedBo
     guests: booking.guests,
     terms: booking.terms,
     heldUntil: booking.heldUntil,
-    // What a channel pays is no business of its guest's.
+    // The channel's price is not shown to its guest.
     lines: booking.channel === null ? booking.agreedPrice.lines : [],
     total: booking.channel === null ? booking.totalAmount : NOTHING,
     securityDeposit: booking.agreedPrice.securityDeposit,
@@ -70,7 +70,7 @@ export async function showStay(ctx: AppContext, ties: StayDeps, linked: LinkedBo
   }
 }
 
-/** Where nothing is asked for, nothing is due: neither a sum nor a day. */
+/** In a state that asks for no money, sums due are zero and due dates `null`. */
 function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
   const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
@@ -92,7 +92,7 @@ function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['bo
 
 const NOTHING = '0.00'
 
-/** Where to pay is shown to nobody who has lost the nights, or has nothing to pay. */
+/** The bank account is shown only while money is due and the nights are not lost. */
 function isToPay(state: BookingState, money: StayMoney | null): boolean {
   return STATES[state].showsAccount && money !== null && penceOf(money.owed) > 0
 }

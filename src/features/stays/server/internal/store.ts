@@ -5,7 +5,7 @@ import { enteredFor } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
-/** What a guest's page needs of a booking beside what the office sees of it. */
+/** Columns that the guest's page needs beyond the office's booking. */
 export function guestColumns(db: Kysely<DB>, bookingId: number) {
   return db
     .selectFrom('booking')
@@ -14,7 +14,7 @@ export function guestColumns(db: Kysely<DB>, bookingId: number) {
     .executeTakeFirst()
 }
 
-/** The money that moved and what was taken off the price, oldest first. */
+/** Returns the ledger entries and allowances of a booking, oldest first. */
 export async function entriesForGuest(db: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
   const entered = await enteredFor(db, [bookingId])
   return entered.map(({ id, kind, amount, day, reason, photograph, other_id, is_own }) => ({
@@ -22,15 +22,15 @@ export async function entriesForGuest(db: Kysely<DB>, bookingId: number): Promis
     kind,
     amount,
     day,
-    // Why money went back is for the office alone; the guest may know why something is kept, or costs less.
+    // The guest may read why money is kept or the price reduced; other reasons are the office's own.
     reason: kind === 'deduction' || kind === 'allowance' ? reason : null,
-    // Of another guest's booking nothing is said.
+    // Another guest's booking is not named.
     otherReference: other_id !== null && is_own ? paymentReference(other_id) : null,
     photograph: photograph !== null,
   }))
 }
 
-/** Keeps the booking's row as it is until the transaction's end. */
+/** Locks the booking's row until the transaction's end. */
 export async function lockBooking(db: DbTransaction, bookingId: number): Promise<void> {
   await db.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
 }
@@ -39,13 +39,13 @@ export async function addView(db: DbTransaction, bookingId: number, now: Date): 
   await db.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
 }
 
-/** Whether the guest of a booking has been shown how to get in. */
+/** Whether the guest has viewed the arrival details. */
 export async function wasViewed(db: Kysely<DB>, bookingId: number): Promise<boolean> {
   const view = await db.selectFrom('arrival_view').where('booking_id', '=', bookingId).select('id').limit(1).execute()
   return view.length > 0
 }
 
-/** When arrival details were shown, the last time first, and how often in all. */
+/** Returns the latest `max` views of the arrival details, newest first, and the number of all. */
 export async function viewsOf(
   db: Kysely<DB>,
   bookingId: number,
@@ -61,7 +61,7 @@ export async function viewsOf(
   return { views: rows.map((row) => row.viewed_at), count: rows[0]?.count ?? 0 }
 }
 
-/** When the newest link that works was made, the booking's own or that of the offer it came of. */
+/** When the newest working link was made, of the booking or of its offer; `null` if there is none. */
 export async function linkMadeAt(db: Kysely<DB>, bookingId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('private_link as link')
@@ -75,7 +75,7 @@ export async function linkMadeAt(db: Kysely<DB>, bookingId: number): Promise<Dat
   return row?.created_at ?? null
 }
 
-/** The offer that a booking came of. */
+/** Returns the id of the offer that a booking was made from, or `null`. */
 export async function offerOf(db: Kysely<DB>, bookingId: number): Promise<number | null> {
   const row = await db.selectFrom('offer').where('booking_id', '=', bookingId).select('id').executeTakeFirst()
   return row?.id ?? null

@@ -21,7 +21,7 @@ function guestPageQuery(id: number) {
   ])
 }
 
-/** The guest's own page of an open booking: its private link, and when the guest was shown how to get in. */
+/** The guest's page of an open booking: its private link and the views of its arrival details. */
 export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...guestPageQuery(booking.id),
@@ -73,7 +73,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     onError: ({ serverMessage }) =>
       showToast({ title: 'No link was made', description: serverMessage ?? 'Please try again.', tone: 'error' }),
   })
-  // A guest who has a link would be locked out by a new one; an email only brings another.
+  // A new link ends the guest's own link, so it needs a confirmation; an email only adds another.
   const [asking, setAsking] = useState(false)
   const ask = (email: Email) => {
     if (making.isPending) return
@@ -131,7 +131,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   )
 }
 
-/** The link, shown once: the database keeps only its fingerprint. */
+/** The link, shown once: the database stores only its SHA-256. */
 function MadeLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
