@@ -15,7 +15,7 @@ import {
   sentVersion,
 } from '#platform/shared/wire.ts'
 
-/** What everybody may read of a review [threat public-personal-data]. */
+/** The public part of a review [threat public-personal-data]. */
 const review = z.object({
   id,
   propertyId: id,
@@ -29,13 +29,12 @@ const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** Unknown, wrong address, cancelled, deleted: nobody learns which. */
+/** One text for unknown, wrong address, cancelled and deleted, so that it reveals no difference. */
 export const BOOKING_NOT_FOUND = 'Booking not found or not eligible for review.'
 
-/** Said of a stay that is not over, not agreed, or has its review. */
+/** The error for a stay that is not over, not agreed or already reviewed. */
 export const REVIEWED_OR_TOO_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
-/** The review form, its messages word for word. */
 export const reviewForm = z.object({
   rating: z
     .number('Please choose a rating')
@@ -44,10 +43,7 @@ export const reviewForm = z.object({
   guestName: line(1, 100, 'Name is required'),
 })
 
-/**
- * What the page sends: the form, and the link's booking and address. A sent `propertyId` is not believed
- * [threat review-forgery].
- */
+/** The form with the link's booking and address. A sent `propertyId` is ignored [threat review-forgery]. */
 const reviewSubmission = z.extend(reviewForm, {
   propertyId: z.optional(z.number()),
   bookingId: idInBody(BOOKING_NOT_FOUND),
@@ -58,11 +54,11 @@ const reviewSubmission = z.extend(reviewForm, {
 
 export type ReviewSubmission = z.infer<typeof reviewSubmission>
 
-/** Where a review stands [rule review-publication]. Public lists show published ones only. */
+/** [rule review-publication] Public lists show published reviews only. */
 const reviewStatus = z.enum(['pending', 'published', 'rejected'], 'status is pending, published or rejected')
 export type ReviewStatus = z.infer<typeof reviewStatus>
 
-/** The writer's own answer: the row, and whether it is on the site yet. */
+/** The answer to the guest: the review, and whether it is published yet. */
 const submittedReview = z.extend(review, { status: reviewStatus })
 export type SubmittedReview = z.infer<typeof submittedReview>
 
@@ -77,7 +73,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/all',
   access: 'public',
-  summary: 'All published reviews, the most positive first; with perHome the first few of each home, home by home',
+  summary: 'Lists all published reviews, highest rating first; with `perHome` the first few of each home, home by home',
   shows: ['homes', 'reviews'],
   query: z.object({ ...paging, perHome: paging.limit }),
   answer: z.array(review),
@@ -88,7 +84,7 @@ export const listReviewsOfProperty = endpoint({
   method: 'GET',
   path: '/api/reviews/property/{id}',
   access: 'public',
-  summary: 'The published reviews of one home, the most positive first',
+  summary: 'Lists the published reviews of one home, highest rating first',
   shows: ['reviews'],
   params: z.object({ id: idParam }),
   query: z.object(paging),
@@ -100,7 +96,7 @@ export const getEligibility = endpoint({
   method: 'GET',
   path: '/api/reviews/booking/{bookingId}/{email}',
   access: 'public',
-  summary: 'Whether this booking may still be reviewed by this address',
+  summary: 'Returns whether this address may still review this booking',
   shows: ['bookings', 'reviews'],
   params: z.object({
     bookingId: z.string(),
@@ -116,7 +112,7 @@ export const submitReview = endpoint({
   method: 'POST',
   path: '/api/reviews/submit',
   access: 'public',
-  summary: 'A guest reviews a stay',
+  summary: "Submits a guest's review of a stay",
   changes: ['reviews'],
   body: reviewSubmission,
   answer: submittedReview,
@@ -124,10 +120,10 @@ export const submitReview = endpoint({
 })
 
 const reviewsSummary = z.object({
-  /** Out of 5, with two decimals; `null` without a review. */
+  /** Out of 5, with two decimals; `null` if there are no reviews. */
   average: z.nullable(z.number()),
   count: z.int(),
-  /** How many gave one star, two, three, four and five. */
+  /** Number of reviews with one to five stars, in that order. */
   perStar: z.array(z.int()),
 })
 export type ReviewsSummary = z.infer<typeof reviewsSummary>
@@ -136,12 +132,12 @@ export const getReviewsSummary = endpoint({
   method: 'GET',
   path: '/api/reviews/summary',
   access: 'public',
-  summary: 'The average of all published reviews, their number, and how many gave how many stars',
+  summary: 'Returns average, number and counts per star of all published reviews',
   shows: ['reviews'],
   answer: reviewsSummary,
 })
 
-/** What the office reads of a review: where it stands and why, and the stay it belongs to. */
+/** A review as the office reads it, with its status, reason and stay. */
 const officeReview = z.extend(submittedReview, {
   propertyTitle: z.string(),
   guestEmail: z.nullable(z.string()),
@@ -149,7 +145,7 @@ const officeReview = z.extend(submittedReview, {
   reason: z.nullable(z.string()),
   moderatedAt: z.nullable(instant),
   moderatedBy: z.nullable(z.string()),
-  /** `null` where no booking is known; a deleted one is only named. */
+  /** `null` if no booking is known. A deleted booking is still returned. */
   booking: z.nullable(
     z.object({ id, guestName: z.string(), checkIn: instant, checkOut: instant, isDeleted: z.boolean() }),
   ),
@@ -157,7 +153,7 @@ const officeReview = z.extend(submittedReview, {
 })
 export type OfficeReview = z.infer<typeof officeReview>
 
-/** `waiting`, the usual one: those that wait first, then the newest. */
+/** `waiting`, the default: pending reviews first, then newest first. */
 const reviewOrder = z.enum(
   ['waiting', 'newest', 'oldest', 'lowest', 'highest'],
   'sort is waiting, newest, oldest, lowest or highest',
@@ -170,7 +166,7 @@ export const listOfficeReviews = endpoint({
   method: 'GET',
   path: '/api/admin/reviews',
   access: 'admin',
-  summary: 'All reviews with their bookings, those that wait for the office first',
+  summary: 'Lists all reviews with their bookings, pending first by default',
   shows: ['reviews'],
   query: z.object({
     ...paging,
@@ -191,25 +187,22 @@ export const getReviewCounts = endpoint({
   method: 'GET',
   path: '/api/admin/reviews/summary',
   access: 'admin',
-  summary: 'How many reviews wait, are published and were rejected',
+  summary: 'Counts pending, published and rejected reviews',
   shows: ['reviews'],
   answer: reviewCounts,
 })
 
-/** Said of a rejection whose reason is too short or too long to be one; it is answered 422. */
+/** The 422 error for a rejection without a reason of 3 to 500 characters. */
 export const REASON_NEEDED = 'Please give the reason, in 3 to 500 characters'
 
-/** Characters of the office's public reply. */
+/** In characters, of the office's public reply. */
 export const LONGEST_REPLY = 2000
 
-/**
- * What the office decides about a review. Its words and its rating are the guest's, and nobody edits them
- * [rule review-words].
- */
+/** The office's decision. It has no fields for the guest's text and rating: nobody may edit them [rule review-words]. */
 const reviewDecision = z.strictObject({
   status: z.optional(reviewStatus),
   reason: z.optional(z.nullable(paragraph(0, 5000, REASON_NEEDED))),
-  /** Empty takes the reply off the site. */
+  /** Empty removes the reply. */
   reply: z.optional(z.nullable(paragraph(0, LONGEST_REPLY, 'Please write a reply'))),
   version: sentVersion,
 })
@@ -219,7 +212,7 @@ export const decideReview = endpoint({
   method: 'PATCH',
   path: '/api/admin/reviews/{id}',
   access: 'admin',
-  summary: 'The office publishes a review, rejects it with a reason, puts it back to wait, or replies to it in public',
+  summary: 'Publishes a review, rejects it with a reason, returns it to pending, or sets the public reply',
   changes: ['reviews', 'audit-log'],
   params: z.object({ id: idParam }),
   body: reviewDecision,

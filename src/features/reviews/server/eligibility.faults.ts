@@ -6,7 +6,7 @@ import { reviewRoutes } from './routes.ts'
 
 const ROUNDS = 50
 
-test('[threat link-guessing] how long a miss takes does not tell which of the four it was', async () => {
+test('[threat link-guessing] response time does not reveal which of four misses it was', async () => {
   const { ctx } = await createTestContext(undefined, { RATE_LIMITS: 'off', SECRET: 's'.repeat(40) })
   const client = createTestClient(ctx, reviewRoutes)
   onTestFinished(async () => {

@@ -21,7 +21,7 @@ async function setup() {
 
 const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
 
-test('[rule review-eligibility] a stay that is over may be reviewed, and the answer says which it was', async () => {
+test('[rule review-eligibility] a stay that is over may be reviewed, and the answer names it', async () => {
   const { ctx, ask } = await setup()
   const home = await givenHome(ctx)
   const { status, body } = await ask(await givenStay(ctx, { propertyId: home }))
@@ -35,7 +35,7 @@ test('[rule review-eligibility] a stay that is over may be reviewed, and the ans
   ])
 })
 
-test('[rule review-eligibility] ten in the morning of the last day, London time, is when a stay is over', async () => {
+test('[rule review-eligibility] a stay is over at 10:00 London time on its last day', async () => {
   const { ctx, clock, ask } = await setup()
   const booking = await givenStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
   clock.set('2026-08-03T08:59:59Z')
@@ -44,7 +44,7 @@ test('[rule review-eligibility] ten in the morning of the last day, London time,
   expect((await ask(booking)).body.canSubmitReview).toBe(true)
 })
 
-test('[rule review-eligibility] a stay is over at the hour that was agreed for it, whatever the house’s hour is now', async () => {
+test('[rule review-eligibility] a stay is over at its agreed check-out time, not the current setting', async () => {
   const { ctx, clock, ask } = await setup()
   const booking = await givenStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
   await ctx.database.updateTable('booking').set({ check_out_time: '12:30' }).where('id', '=', booking).execute()
@@ -57,7 +57,7 @@ test('[rule review-eligibility] a stay is over at the hour that was agreed for i
   })
 })
 
-test('[rule review-eligibility] pending, not over or reviewed already is a no that tells nothing else', async () => {
+test('[rule review-eligibility] a stay pending, not over or reviewed gets a no without details', async () => {
   const { ctx, ask } = await setup()
   const home = await givenHome(ctx)
   await givenReview(ctx, home)
@@ -73,7 +73,7 @@ test('[rule review-eligibility] pending, not over or reviewed already is a no th
   }
 })
 
-test('[threat link-guessing] unknown, wrong address, cancelled and deleted are answered byte for byte alike', async () => {
+test('[threat link-guessing] unknown, wrong address, cancelled and deleted get the same answer, byte for byte', async () => {
   const { ctx, ask } = await setup()
   const answers = [
     await ask(4711),
@@ -89,7 +89,7 @@ test('[threat link-guessing] unknown, wrong address, cancelled and deleted are a
   for (const headers of others) expect(headers).toEqual(first)
 })
 
-test('[threat personal-data-in-logs] any address in the path is understood, letter case aside', async () => {
+test('[threat personal-data-in-logs] accepts any email address in the path, ignoring letter case', async () => {
   const { ctx, ask } = await setup()
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)
@@ -98,7 +98,7 @@ test('[threat personal-data-in-logs] any address in the path is understood, lett
   expect((await ask(await givenStay(ctx), GUEST.toUpperCase())).status).toBe(200)
 })
 
-test('[threat link-guessing] the 21st call of an hour from one address is 429, and from another it is not', async () => {
+test('[threat link-guessing] an IP address gets 429 for its 21st call in an hour, another does not', async () => {
   const { ctx, clock, ask } = await setup()
   const booking = await givenStay(ctx)
   for (let calls = 0; calls < 20; calls++) expect((await ask(booking)).status).toBe(200)
@@ -110,7 +110,7 @@ test('[threat link-guessing] the 21st call of an hour from one address is 429, a
   expect((await ask(booking)).status).toBe(200)
 })
 
-test('[threat forged-address] a forged X-Forwarded-For does not get anybody past the limit', async () => {
+test('[threat forged-address] a forged X-Forwarded-For does not evade the limit', async () => {
   const { ctx, client } = await setup()
   const booking = await givenStay(ctx)
   const statuses = new Set<number>()
@@ -122,7 +122,7 @@ test('[threat forged-address] a forged X-Forwarded-For does not get anybody past
   expect([...statuses]).toEqual([429])
 })
 
-test('[threat link-guessing] five misses at a booking close it for guessers, whether or not it exists', async () => {
+test('[threat link-guessing] five misses close a booking to guesses, whether or not it exists', async () => {
   const { ctx, ask } = await setup()
   for (const booking of [await givenStay(ctx), 4711]) {
     for (let guesses = 0; guesses < 5; guesses++)
@@ -132,7 +132,7 @@ test('[threat link-guessing] five misses at a booking close it for guessers, whe
   }
 })
 
-test('[threat link-guessing] after five misses the right pair is still answered with the signature of a mailed link', async () => {
+test('[threat link-guessing] a signed link still works after five misses', async () => {
   const { ctx, ask } = await setup()
   const booking = await givenStay(ctx)
   const t = new URL(reviewAddress(ctx, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
@@ -143,7 +143,7 @@ test('[threat link-guessing] after five misses the right pair is still answered 
   expect((await ask(booking, GUEST, { t: other })).status).toBe(429)
 })
 
-test('a mailed link leads to the review page with booking, address and signature', async () => {
+test('an emailed link leads to the review page with booking, address and signature', async () => {
   const { ctx } = await setup()
   const { origin, pathname, searchParams } = new URL(reviewAddress(ctx, { bookingId: 7, email: GUEST }))
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])

@@ -9,8 +9,8 @@ import { isSameAddress, type ReviewLink } from './internal/review-links.ts'
 import { isReviewed } from './internal/store.ts'
 
 /**
- * Tells whether a guest may review a stay. Not yet over, not agreed or reviewed already: no, and
- * nothing else. Unknown, wrong address, cancelled, deleted: one and the same `not-found` [threat link-guessing].
+ * Returns whether a guest may review a stay; a no has no details if it is not over, not agreed or reviewed. Throws the same
+ * `not-found` for an unknown, cancelled or deleted booking or a wrong address [threat link-guessing]; `too-many` beyond a limit.
  */
 export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: string): Promise<Eligibility> {
   await checkRateLimit(ctx, [linkLimit(ip)], TOO_MANY_LINKS)
@@ -32,7 +32,7 @@ export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: st
   }
 }
 
-/** Where the guest of a stay may review it; `null` before it is over, and once they have. */
+/** Returns the review link of a stay; `null` before the stay is over and once it is reviewed. */
 export async function reviewAddressOf(ctx: AppContext, bookingId: number): Promise<string | null> {
   const booking = await bookingForReview(ctx.database, bookingId)
   if (!booking || booking.isDeleted || !isOver(ctx, booking)) return null
@@ -41,13 +41,13 @@ export async function reviewAddressOf(ctx: AppContext, bookingId: number): Promi
     : reviewAddress(ctx, { bookingId, email: booking.guestEmail })
 }
 
-/** Whether there is such a booking and it was made from this address. What was called off counts as never made. */
+/** Whether the booking exists and was made from this address. Cancelled and deleted bookings count as unknown. */
 export function isTheirs(booking: ReviewableBooking | null, email: string): booking is ReviewableBooking {
   const theirs = isSameAddress(booking?.guestEmail ?? '', email)
   return booking !== null && theirs && !booking.isDeleted && booking.status !== 'cancelled'
 }
 
-/** Whether the stay was agreed on and the guests have left. */
+/** Whether the stay was agreed and its check-out has passed. */
 export function isOver(ctx: AppContext, { status, checkOut }: ReviewableBooking): boolean {
   const isAgreed = status === 'confirmed' || status === 'completed'
   return isAgreed && checkOut <= ctx.clock.now()

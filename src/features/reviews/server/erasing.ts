@@ -4,8 +4,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { forgetReviewer } from './internal/store.ts'
 
 /**
- * Takes somebody's name and address off their reviews, and out of the words what `pattern` finds; rating and words stay.
- * Returns how many reviews those were.
+ * Erases name and address from a guest's reviews, and matches of `pattern` from their text; rating and remaining text stay.
+ * Returns the number of reviews.
  */
 export async function eraseReviewer(tx: TxContext, email: string, pattern: string | null): Promise<number> {
   const reviews = await forgetReviewer(tx.database, email, pattern)

@@ -13,7 +13,7 @@ interface GivenStay {
   deletedAt?: Date
 }
 
-/** A stay of two nights that ended, unless said otherwise, well before the tests' own day. Returns the booking's number. */
+/** Adds a stay of two nights, by default over well before the tests' date. Returns the booking's id. */
 export async function givenStay(ctx: AppContext, stay: GivenStay = {}): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
@@ -46,7 +46,7 @@ interface GivenReview {
   comment?: string
 }
 
-/** A review of a home, published unless said otherwise. Returns its number. */
+/** Adds a review of a home, by default published. Returns its id. */
 export async function givenReview(ctx: AppContext, propertyId: number, review: GivenReview = {}): Promise<number> {
   const { id } = await ctx.database
     .insertInto('review')

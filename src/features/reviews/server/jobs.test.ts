@@ -5,7 +5,7 @@ import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, givenReview } from './fixtures.ts'
 import { eraseOldReviewersAddresses } from './jobs.ts'
 
-test('the review of an erased booking loses the guest’s address and keeps its words', async () => {
+test('the review of an erased booking loses the guest’s address and keeps its text', async () => {
   const { ctx, clock } = await createTestContext()
   const home = await givenHome(ctx)
   const [old, young] = [await givenReview(ctx, home), await givenReview(ctx, home)]

@@ -5,8 +5,8 @@ import { inBatches } from '#platform/server/retention.ts'
 import { eraseAddressesOfErased } from './internal/store.ts'
 
 /**
- * Erases the guest's email address from the review of a booking that tells no more who stayed.
- * The review and the name that it was signed with stay. Called by the schedule, after the bookings' own erasing.
+ * Erases the guest's email address from reviews of erased bookings; text and signed name stay. Called by the schedule, after the
+ * bookings' own erasing.
  */
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {

@@ -26,7 +26,7 @@ export const reviewRoutes: Route[] = [
   officeRoute(contract.decideReview, (tx, { params, body }) => decide(tx, params.id, body)),
 ]
 
-/** A form is one more way to guess at a booking, so a miss here counts as one there. */
+/** The form could be used to guess bookings too, so its misses count with those of the eligibility check. */
 async function submitted(ctx: AppContext, call: Call<typeof contract.submitReview>): Promise<contract.SubmittedReview> {
   const { bookingId, guestEmail, t } = call.body
   const link: ReviewLink = { bookingId, email: guestEmail, t }
@@ -41,7 +41,7 @@ async function submitted(ctx: AppContext, call: Call<typeof contract.submitRevie
   }
 }
 
-/** What cannot be a booking's number is the number of none, and is answered like any other that is not there. */
+/** Returns 0, the id of no booking, for an invalid id, which is then answered like an unknown id. */
 function numberOf(text: string): number {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   return number <= LARGEST_ROW_NUMBER ? number : 0

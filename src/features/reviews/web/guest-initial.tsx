@@ -1,4 +1,4 @@
-/** A guest's first email in a circle, in place of a picture. */
+/** The first letter of a guest's name in a circle, instead of a picture. */
 export function GuestInitial({ name }: { name: string }) {
   return (
     <span

@@ -7,17 +7,17 @@ import { type ReviewsAtHand, useReviewPages } from './use-review-pages.ts'
 interface HomeReviewsProps {
   propertyId: number
   title: string
-  /** Those that came with something else; without them the first page is asked for. */
+  /** Reviews that are loaded already; without them the first page is fetched. */
   atHand?: ReviewsAtHand
-  /** How many come at a time. */
+  /** Number of reviews per fetch. */
   pageSize: number
   officeName: string
   columns: 2 | 3
-  /** The control's words: "See more reviews". */
+  /** The button's label: "See more reviews". */
   more: string
 }
 
-/** A home's reviews in their four weathers; more of them on request. */
+/** A home's reviews with loading and error states; more on request. */
 export function HomeReviews({ propertyId, title, atHand, pageSize, officeName, columns, more }: HomeReviewsProps) {
   const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize, atHand)
   const grid = `grid grid-cols-1 gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`

@@ -10,7 +10,7 @@ import type { ReviewLink } from './review-link.ts'
 import { ReviewRefused, ReviewThanks } from './review-outcome.tsx'
 import { useReviewLink } from './use-review-link.ts'
 
-/** All that may come of a link to write a review: a wrong link, waiting, a no, the form, and the thanks. */
+/** The page of a review link: invalid, loading, not allowed, the form, or thanks. */
 export function ReviewByLink({ search }: { search: URLSearchParams }) {
   const link = useReviewLink(search)
   if (!link)
@@ -33,7 +33,7 @@ export function ReviewLoading() {
 }
 
 function ReviewOfBooking({ link }: { link: ReviewLink }) {
-  // With its home: a stay that has its review is told of without one from then on.
+  // Stored with its home, because the API leaves the home out once the stay is reviewed.
   const [thanks, setThanks] = useState<{ review: SubmittedReview; home: string }>()
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(eligibilityQuery(link))
 

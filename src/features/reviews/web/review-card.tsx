@@ -5,10 +5,10 @@ import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 import { GuestInitial } from './guest-initial.tsx'
 
-/** A longer comment is cut to this many characters. */
+/** In characters. */
 const COMMENT_CUT = 150
 
-/** One guest's words, and the office's answer to them. */
+/** One guest's review and the office's reply. */
 export function ReviewCard({ review, officeName }: { review: Review; officeName: string }) {
   return (
     <Card as="article" className="flex h-full flex-col p-6">

@@ -11,12 +11,11 @@ import type { ReviewLink } from './review-link.ts'
 interface ReviewFormProps {
   link: ReviewLink
   propertyId: number
-  /** As the booking has it; the guest may write it otherwise. */
+  /** From the booking; the guest may change it. */
   guestName: string
   onSubmitted: (answer: SubmittedReview) => void
 }
 
-/** A guest tells of a stay. */
 export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewFormProps) {
   return (
     <Form

@@ -3,7 +3,7 @@ import { reviewLinkOf } from './review-link.ts'
 
 const linkOf = (query: string) => reviewLinkOf(new URLSearchParams(query))
 
-test('a link carries a booking, an address and perhaps a signature', () => {
+test('a link has a booking, an address and an optional signature', () => {
   expect(linkOf('booking=7&email=jo%2Bstay%40example.com&t=abc')).toEqual({
     booking: 7,
     email: 'jo+stay@example.com',
@@ -12,7 +12,7 @@ test('a link carries a booking, an address and perhaps a signature', () => {
   expect(linkOf('booking=7&email=jo@example.com')).toEqual({ booking: 7, email: 'jo@example.com', t: undefined })
 })
 
-test('a plus sign that a mail program left as it is still finds its way', () => {
+test('reads a plus sign that a mail program did not encode', () => {
   expect(linkOf('booking=7&email=jo+stay@example.com')?.email).toBe('jo+stay@example.com')
 })
 

@@ -7,14 +7,13 @@ import type { SubmittedReview } from '../contract.ts'
 
 interface ReviewRefusedProps {
   title: string
-  /** The catalogue's words. */
   children: ReactNode
-  /** What the server said besides. */
+  /** The server's message, if it adds anything. */
   aside?: ReactNode
   action?: ReactNode
 }
 
-/** Why there is no form. */
+/** Says why there is no form. */
 export function ReviewRefused({ title, children, aside, action }: ReviewRefusedProps) {
   return (
     <div className="flex flex-col items-center py-8 text-center">
@@ -39,7 +38,7 @@ export function ReviewRefused({ title, children, aside, action }: ReviewRefusedP
   )
 }
 
-/** The review is in. It says whether it is on the site yet. */
+/** Thanks for a review and says whether it is published yet. */
 export function ReviewThanks({ review, home }: { review: SubmittedReview; home: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.

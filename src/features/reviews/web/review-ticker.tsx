@@ -9,8 +9,8 @@ const PIXELS_PER_SECOND = 40
 const MAX_CHARACTERS = 90
 
 /**
- * One line of guests' words that moves slowly by. It can be stopped, it waits under the pointer, and it never moves for somebody
- * who asked for less motion: then it is a row to scroll.
+ * Reviews that move by slowly in one line. It can be stopped and pauses under the pointer; with reduced motion it is a scrolling
+ * row instead.
  */
 export function ReviewTicker({ label, reviews }: { label: string; reviews: readonly Review[] }) {
   const line = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ function Words({ reviews }: { reviews: readonly Review[] }) {
   )
 }
 
-/** The first sentence, or as many words as fit in a line. */
+/** Returns the first sentence, or as many words as fit in a line. */
 function shortened(comment: string): string {
   const [sentence = ''] = comment.split(/(?<=[.!?])\s/, 1)
   if (sentence.length <= MAX_CHARACTERS) return sentence.replace(/\.$/, '')

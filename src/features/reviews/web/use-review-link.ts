@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type ReviewLink, reviewLinkOf } from './review-link.ts'
 
 /**
- * The link that led here. The guest's address is taken out of the browser's address bar at once, where a shared screen or a
- * copied link would show it, and kept with this entry of the history, so that a reload still works.
+ * Returns the link that the page was opened by. Removes the guest's address from the address bar, where a shared screen would
+ * show it, and stores it in the history entry, so that a reload works.
  */
 export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
   const requested = search.toString()

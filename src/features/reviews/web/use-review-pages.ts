@@ -12,15 +12,15 @@ export interface ReviewPages {
   retry: () => void
 }
 
-/** Of a home's reviews those that somebody has already, and how many there are in all. */
+/** A home's reviews that are loaded already, and the number of all its reviews. */
 export interface ReviewsAtHand {
   rows: readonly Review[]
   total: number
 }
 
 /**
- * A home's reviews, the highest rating first: those at hand, or else a first page that comes with the page; each further one
- * on request, and again after Back.
+ * A home's reviews, highest rating first: loaded ones or a first page, then further pages on request. Going back in the history
+ * restores the number of pages.
  */
 export function useReviewPages(propertyId: number, pageSize: number, atHand?: ReviewsAtHand): ReviewPages {
   const [pages, setPages] = useEntryNote(`reviews ${propertyId}`, atHand ? 0 : 1)

@@ -10,7 +10,7 @@ import { reviewToAnnounce } from './store.ts'
 type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof reviewToAnnounce>>>
 
 export const reviewEmailTypes: EmailTypes = {
-  /** Thanks a guest the day after check-out, with the link of that stay alone. */
+  /** Thanks a guest the day after check-out and asks for a review of that stay. */
   [INVITATION]: emailType<{ name: string; home: string }>({
     name: 'Thank you, with the review link',
     reader: 'guest',
@@ -42,7 +42,7 @@ export const reviewEmailTypes: EmailTypes = {
     },
   }),
 
-  /** Tells the office of a review; where it waits, why. */
+  /** Notifies the office of a review and, if it is pending, why. */
   review: emailType<AnnouncedReview>({
     name: 'Office notification: a review',
     reader: 'office',

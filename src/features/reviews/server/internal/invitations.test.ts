@@ -5,7 +5,9 @@ import { reviewEmailTypes } from '../email-types.ts'
 import { givenStay } from '../fixtures.ts'
 import { inviteReviews } from '../jobs.ts'
 
-/** A stay that ended on 12 September 2026, and what has gone by a moment. */
+/**
+ * Adds a stay that ended on 12 September 2026; the returned function runs the job and lists the emails sent by a given moment.
+ */
 async function septemberStay() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(40) })
   const { ctx, clock } = fixture
@@ -19,7 +21,7 @@ async function septemberStay() {
   return { ...fixture, id, by }
 }
 
-test('[rule review-invitation] the day after check-out at ten a guest is thanked once, with the link of that stay', async () => {
+test('[rule review-invitation] a guest is thanked once, the day after check-out at ten, with a review link', async () => {
   const { by, id, ctx } = await septemberStay()
   expect(await by('2026-09-13T08:59:00Z')).toEqual([])
   const [email] = await by('2026-09-13T09:00:00Z')
@@ -30,7 +32,7 @@ test('[rule review-invitation] the day after check-out at ten a guest is thanked
   expect(JSON.stringify(copy)).not.toMatch(/[?&]t=/)
 })
 
-test('[rule review-invitation] who has reviewed, has cancelled or left long ago is not asked', async () => {
+test('[rule review-invitation] invites no guest who has reviewed, has cancelled or left long ago', async () => {
   const reviewed = await septemberStay()
   const { ctx, id } = reviewed
   const review = {

@@ -6,16 +6,16 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 
 export const INVITATION = 'review-invitation'
 
-/** After two weeks nobody is asked any more: a server that was off for longer asks nobody late. */
+/** A server that was off for longer sends no late invitations. */
 const REQUEST_DAYS = 14
 
 /**
- * Makes the emails due that thank guests for their stay and ask for a review: the day after check-out at ten, once for each
- * stay that was not reviewed yet. Called by the schedule.
+ * Queues an email of thanks with a review link at ten on the day after check-out, once for each stay not yet reviewed. Called by
+ * the schedule.
  */
 export async function inviteReviews(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once the second sees what the first has made due.
+    // Of two servers at once, the second sees the emails that the first has queued.
     await acquireLocks(tx.database, ['invitations to review'])
     for (const stay of await staysToAskAbout(tx)) {
       const { id } = stay

@@ -34,7 +34,7 @@ async function setup() {
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-test('the office reads every review with its home, its guest and its stay', async () => {
+test('the office reads every review with its home, guest and stay', async () => {
   const { ctx, home, list } = await setup()
   const id = await givenReview(ctx, home, { status: 'pending', rating: 2 })
   await ctx.database.updateTable('review').set({ reason: 'It contains a link.' }).execute()
@@ -71,7 +71,7 @@ test('the office reads every review with its home, its guest and its stay', asyn
   ])
 })
 
-test('[rule booking-deletion] a deleted booking’s review stays, and so does one without a booking', async () => {
+test('[rule booking-deletion] keeps the review of a deleted booking and a review without booking', async () => {
   const { ctx, home, list } = await setup()
   await givenReview(ctx, home)
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
@@ -80,7 +80,7 @@ test('[rule booking-deletion] a deleted booking’s review stays, and so does on
   expect((await list()).body).toMatchObject([{ booking: null, guestEmail: null }])
 })
 
-test('those that wait come first, then the newest; other orders are there to be asked for', async () => {
+test('lists pending reviews first, then newest first, unless another order is requested', async () => {
   const { ctx, home, list } = await setup()
   const waiting = await givenReview(ctx, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
   const bad = await givenReview(ctx, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
@@ -99,7 +99,7 @@ test('those that wait come first, then the newest; other orders are there to be 
   expect([beyond.body, beyond.total]).toEqual([[], '4'])
 })
 
-test('they are narrowed by state, home, stars and words; LIKE’s wildcards are letters', async () => {
+test('filters by status, home, stars and text; LIKE’s wildcards are literal', async () => {
   const { ctx, home, list } = await setup()
   const other = await givenHome(ctx, { title: 'Another home' })
   const one = await givenReview(ctx, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
@@ -120,7 +120,7 @@ test('they are narrowed by state, home, stars and words; LIKE’s wildcards are 
     expect((await list(wrong)).status).toBe(400)
 })
 
-test('each state has its count', async () => {
+test('counts reviews by status', async () => {
   const { ctx, home, client } = await setup()
   await givenReview(ctx, home)
   await givenReview(ctx, home)
@@ -129,7 +129,7 @@ test('each state has its count', async () => {
   expect(body).toEqual({ pending: 1, published: 2, rejected: 0 })
 })
 
-test('[rule review-figures] what is published is on the site at once, and the figures follow', async () => {
+test('[rule review-figures] publishing shows a review at once and updates the figures', async () => {
   const { ctx, home, alex, decide, published, figures, changes, auditLog } = await setup()
   await givenReview(ctx, home, { rating: 4 })
   const id = await givenReview(ctx, home, { status: 'pending', rating: 1 })
@@ -165,7 +165,7 @@ test('[rule review-figures] what is published is on the site at once, and the fi
   ])
 })
 
-test('[rule review-rejection] without a recorded reason nothing is rejected', async () => {
+test('[rule review-rejection] a rejection needs a recorded reason', async () => {
   const { ctx, home, decide, published, auditLog } = await setup()
   const id = await givenReview(ctx, home, { rating: 1 })
   for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(501)]) {
@@ -186,7 +186,7 @@ test('[rule review-rejection] without a recorded reason nothing is rejected', as
   expect((await decide(id, { reason: 'It names a guest and their child.' })).body).toMatchObject({ version: 3 })
 })
 
-test('a decision can be taken back, with what it was waiting for', async () => {
+test('a decision can be undone, with the previous reason for waiting', async () => {
   const { ctx, home, decide, published } = await setup()
   const id = await givenReview(ctx, home, { status: 'pending' })
   await decide(id, { status: 'published' })
@@ -195,7 +195,7 @@ test('a decision can be taken back, with what it was waiting for', async () => {
   expect(await published()).toEqual([])
 })
 
-test('[rule review-words] a guest’s words and rating can never be edited', async () => {
+test('[rule review-words] a guest’s text and rating can never be edited', async () => {
   const { ctx, home, decide, auditLog } = await setup()
   const id = await givenReview(ctx, home, { rating: 1 })
   for (const edit of [
@@ -216,7 +216,7 @@ test('[rule review-words] a guest’s words and rating can never be edited', asy
   expect(await auditLog()).toEqual([])
 })
 
-test('[rule review-reply] a reply is public at once, is dated, and an empty one goes', async () => {
+test('[rule review-reply] a reply is public and dated at once, and an empty one removes it', async () => {
   const { ctx, clock, home, decide, published, changes, auditLog } = await setup()
   const id = await givenReview(ctx, home)
   const before = changes()
@@ -236,7 +236,7 @@ test('[rule review-reply] a reply is public at once, is dated, and an empty one 
   expect(JSON.stringify(lines)).not.toContain('Jo')
 })
 
-test('what the public cannot see does not trouble the public', async () => {
+test('a decision that the public cannot see does not report changed public data', async () => {
   const { ctx, home, decide, changes } = await setup()
   const id = await givenReview(ctx, home, { status: 'pending' })
   const before = changes()
@@ -245,7 +245,7 @@ test('what the public cannot see does not trouble the public', async () => {
   expect(changes()).toBe(before)
 })
 
-test('[rule stale-edit] of two who decide at once the second is told', async () => {
+test('[rule stale-edit] the second of two simultaneous decisions is a conflict', async () => {
   const { ctx, home, decide, auditLog } = await setup()
   const id = await givenReview(ctx, home, { status: 'pending' })
   const answers = await Promise.all([
@@ -261,7 +261,7 @@ test('[rule stale-edit] of two who decide at once the second is told', async () 
   expect(await auditLog()).toHaveLength(1)
 })
 
-test('an unknown review is not there, and nobody without a session decides', async () => {
+test('rejects decisions on unknown reviews and without a session', async () => {
   const { ctx, home, client, decide } = await setup()
   expect((await decide(4711, { status: 'published' })).status).toBe(404)
   const id = await givenReview(ctx, home, { status: 'pending' })
@@ -275,7 +275,7 @@ test('an unknown review is not there, and nobody without a session decides', asy
   }
 })
 
-test('[rule review-figures] the overall average counts every published review of homes that are shown, and no other', async () => {
+test('[rule review-figures] the average counts exactly the published reviews of shown homes', async () => {
   const { ctx, home, figures } = await setup()
   expect(await figures()).toEqual({ average: null, count: 0, perStar: [0, 0, 0, 0, 0] })
   for (const rating of [5, 5, 4]) await givenReview(ctx, home, { rating })

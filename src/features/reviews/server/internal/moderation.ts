@@ -20,7 +20,7 @@ import {
   writeDecision,
 } from './office-list.ts'
 
-/** All reviews as the office reads them, those that wait for it first unless another order is asked for. */
+/** Lists all reviews for the office, by default pending first. */
 export function readOfficeReviews(ctx: AppContext, requested: ReviewQuery): Promise<Paged<OfficeReview>> {
   return pageOfOfficeReviews(ctx.database, requested)
 }
@@ -30,10 +30,9 @@ export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
 }
 
 /**
- * Publishes a review, rejects it, puts it back to wait, or replies to it in public. A rejection needs a reason of 3 to 500
- * characters, which is kept and written down, else it is `rule-violation`. Throws for a review that is not there
- *: `not-found`, and a decision made from an older state as `conflict`, with how it stands now. The guest's words and rating
- * stay as they are, whatever is decided.
+ * Publishes or rejects a review, returns it to pending, or sets its public reply. Never changes the guest's text or rating.
+ * Throws `not-found` for an unknown id, `conflict` with the current review for a stale version, `rule-violation` for a rejection
+ * without a reason of 3 to 500 characters.
  */
 export async function decide(
   tx: StaffTxContext,
@@ -67,7 +66,7 @@ function requestedOf(before: OfficeReview, decision: Omit<ReviewDecision, 'versi
 const SHORTEST_REASON = 3
 const LONGEST_REASON = 500
 
-/** Why it waits or was rejected; what is published needs no reason. */
+/** Returns why the review is pending or rejected; a published review has no reason. */
 function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | null | undefined): string | null {
   if (status === 'published') return null
   if (given === undefined && status === before.status) return before.reason
@@ -96,7 +95,7 @@ function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, r
 
 type Step = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
-/** What was decided, a line each. The reply is on the site for everybody: the audit log only says that there is one. */
+/** One audit log entry per decision. The reply is public, so the log holds only that it changed. */
 function stepsOf(
   before: OfficeReview,
   { status, reason, reply }: RequestedChange,
@@ -116,7 +115,7 @@ function stepsOf(
 
 const ACTIONS: Record<ReviewStatus, string> = { published: 'published', rejected: 'rejected', pending: 'put back' }
 
-/** A review, held until this is done: of two who decide at once the second sees what the first decided. */
+/** Locks a review until the transaction's end, so that the second of two decisions sees the first. */
 async function lockedReview(db: DbTransaction, id: number): Promise<OfficeReview> {
   await lockReview(db, id)
   const review = await officeReviewWithId(db, id)
@@ -124,7 +123,7 @@ async function lockedReview(db: DbTransaction, id: number): Promise<OfficeReview
   return review
 }
 
-/** Whether the public sees anything else than before. */
+/** Whether the decision changes what the public sees. */
 function isSeenOtherwise(before: OfficeReview, after: OfficeReview): boolean {
   if (before.status !== after.status) return before.status === 'published' || after.status === 'published'
   return after.status === 'published' && before.reply !== after.reply

@@ -16,13 +16,13 @@ export interface ReviewQuery {
   sort?: ReviewOrder
 }
 
-/** One page of all reviews, whatever their state, each with its home and its stay, and how many there are in all. */
+/** Returns one page of reviews in any status, each with home and stay, and the total. */
 export async function pageOfOfficeReviews(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...requested }: ReviewQuery,
 ): Promise<Paged<OfficeReview>> {
   const found = reviewsOf(database, requested)
-  // The page is found first: only its own reviews look up home and stay.
+  // The page's ids are found first, so that only its reviews are joined to home and stay.
   const ids = inOrder(found.select('review.id'), sort).limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     inOrder(
@@ -34,7 +34,7 @@ export async function pageOfOfficeReviews(
   return { rows: rows.map(asOfficeReview), total }
 }
 
-/** How many reviews there are in each state. */
+/** Counts reviews by status. */
 export async function countReviews(database: Kysely<DB>): Promise<ReviewCounts> {
   const rows = await database
     .selectFrom('review')
@@ -46,7 +46,6 @@ export async function countReviews(database: Kysely<DB>): Promise<ReviewCounts> 
   return counts
 }
 
-/** One review as the office reads it. */
 export async function officeReviewWithId(database: Kysely<DB>, id: number): Promise<OfficeReview | undefined> {
   const row = await withStay(database).where('review.id', '=', id).executeTakeFirst()
   return row && asOfficeReview(row)
@@ -66,7 +65,7 @@ interface Decided {
   moderated_by?: number
 }
 
-/** Writes what was decided; the guest's words, name and rating have no way in here. */
+/** Writes a decision; its type excludes the guest's text, name and rating. */
 export async function writeDecision(db: DbTransaction, id: number, decided: Decided): Promise<void> {
   await db
     .updateTable('review')
@@ -82,7 +81,7 @@ function reviewsOf(database: Kysely<DB>, { status, propertyId, rating, search }:
   if (rating !== undefined) reviews = reviews.where('review.rating', '=', rating)
   if (search) {
     const pattern = containing(search)
-    // As the index `review_search` has it.
+    // Must equal the expression of the index `review_search`.
     reviews = reviews.where(sql<boolean>`(review.guest_name || E'\n' || review.comment) ilike ${pattern}`)
   }
   return reviews
@@ -92,7 +91,7 @@ interface Ordered<Query> {
   orderBy(expression: ReturnType<typeof sql<unknown>>): Query
 }
 
-/** Each order is an index of its own: `review_waiting_first`, `review_newest`, `review_lowest`, `review_highest`. */
+/** Each order has an index: `review_waiting_first`, `review_newest`, `review_lowest`, `review_highest`. */
 function inOrder<Query extends Ordered<Query>>(query: Query, sort: ReviewOrder): Query {
   return ORDERS[sort].reduce((ordered, by) => ordered.orderBy(by), query)
 }

@@ -29,7 +29,7 @@ const reviewOf = (bookingId: number) => ({
 
 const TOO_LATE_OR_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
-test('[rule review-publication] a guest’s review is on the site at once, verified', async () => {
+test('[rule review-publication] publishes a guest’s review at once, as verified', async () => {
   const { ctx, submit, get, stored, changes } = await setup()
   const propertyId = await givenHome(ctx)
   const booking = await givenStay(ctx, { propertyId })
@@ -57,7 +57,7 @@ test('[rule review-publication] a guest’s review is on the site at once, verif
   expect(changes()).toBe(1)
 })
 
-test('the review, its audit log entry and the office’s email are one transaction', async () => {
+test('writes review, audit log entry and email to the office in one transaction', async () => {
   const { ctx, submit } = await setup()
   await submit(reviewOf(await givenStay(ctx)))
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('item', '=', 'review').execute()
@@ -94,7 +94,7 @@ test('[threat review-forgery] home, verification and status come from the bookin
   expect(await stored()).toMatchObject([{ id: 1, property_id: propertyId, verified: true, status: 'published' }])
 })
 
-test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one stay at the same moment one is kept, the other is 409', async () => {
+test('[rule one-review-per-stay] [threat review-forgery] of two simultaneous reviews of one stay the second gets 409', async () => {
   const { ctx, submit, stored } = await setup()
   const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all([
@@ -106,7 +106,7 @@ test('[rule one-review-per-stay] [threat review-forgery] of two reviews of one s
   expect(await stored()).toHaveLength(1)
 })
 
-test('[threat review-forgery] a stay that is not over, or not agreed, cannot be reviewed', async () => {
+test('[threat review-forgery] rejects a review of a stay that is not over or not agreed', async () => {
   const { ctx, submit, stored } = await setup()
   for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
     const { status, body } = await submit(reviewOf(await givenStay(ctx, stay)))
@@ -115,7 +115,7 @@ test('[threat review-forgery] a stay that is not over, or not agreed, cannot be 
   expect(await stored()).toEqual([])
 })
 
-test('[threat link-guessing] submitting is no way round the uniform answer and its limits', async () => {
+test('[threat link-guessing] submitting gives the same answer and has the same limits as checking', async () => {
   const { ctx, submit, stored } = await setup()
   const booking = await givenStay(ctx)
   const wrong = [
@@ -134,13 +134,13 @@ test('[threat link-guessing] submitting is no way round the uniform answer and i
   expect(await stored()).toEqual([])
 })
 
-test('[threat link-guessing] one address may miss twenty times an hour, at whichever bookings', async () => {
+test('[threat link-guessing] an IP address may miss twenty times an hour, across bookings', async () => {
   const { submit } = await setup()
   for (let guesses = 1; guesses <= 20; guesses++) expect((await submit(reviewOf(guesses))).status).toBe(404)
   expect((await submit(reviewOf(21))).status).toBe(429)
 })
 
-test('[threat repeated-sending] a double click is one review with one email and two equal answers', async () => {
+test('[threat repeated-sending] a double click makes one review, one email and two equal answers', async () => {
   const { ctx, submit, stored } = await setup()
   const review = reviewOf(await givenStay(ctx))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'rate_limit_attempt')))
@@ -156,7 +156,7 @@ test.for([
   ['a link in the name', { guestName: 'www.example.org' }, 'It contains a link.'],
   ['a robot’s field', { website: 'x' }, 'It was filled in as a robot would.'],
 ] as const)(
-  '[rule review-publication] with %s it waits for a person, and the reason is kept',
+  '[rule review-publication] a review with %s waits for the office, with the reason stored',
   async ([, odd, reason]) => {
     const { ctx, submit, get, stored, changes } = await setup()
     const { status, body } = await submit({ ...reviewOf(await givenStay(ctx)), ...odd })
@@ -167,7 +167,7 @@ test.for([
   },
 )
 
-test('[rule review-publication] the words of another review wait for a person', async () => {
+test('[rule review-publication] a copy of another review’s text waits for the office', async () => {
   const { ctx, submit, stored } = await setup()
   await submit(reviewOf(await givenStay(ctx)))
   const again = { ...reviewOf(await givenStay(ctx)), comment: 'WARM, quiet and spotless.' }
@@ -175,20 +175,20 @@ test('[rule review-publication] the words of another review wait for a person', 
   expect(await stored()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
 })
 
-test('the usual words about a stay do not count as a link', async () => {
+test('usual text about a stay does not count as a link', async () => {
   const { ctx, submit } = await setup()
   const comment = 'Lovely.Coffee was great.We left at 10.30, e.g. early. Check-in etc. were easy...'
   expect((await submit({ ...reviewOf(await givenStay(ctx)), comment })).body.status).toBe('published')
 })
 
-test('[threat words-as-markup] words that look like HTML are kept and given back as they were written', async () => {
+test('[threat words-as-markup] text that looks like HTML is stored and returned as written', async () => {
   const { ctx, submit, get } = await setup()
   const comment = '<script>alert(1)</script> & "quotes"'
   await submit({ ...reviewOf(await givenStay(ctx)), comment })
   expect((await get('/api/reviews/all')).body[0].comment).toBe(comment)
 })
 
-test('[rule review-order] the most positive come first, then the newest; what is not published is not listed', async () => {
+test('[rule review-order] lists published reviews only, highest rating first, then newest', async () => {
   const { ctx, get } = await setup()
   const home = await givenHome(ctx)
   const other = await givenHome(ctx, { title: 'Another home' })
@@ -219,7 +219,7 @@ test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it'
   expect((await get(`/api/reviews/property/${hidden}`)).body).toEqual([])
 })
 
-test('[threat public-personal-data] public answers name nobody’s address, booking or money', async () => {
+test('[threat public-personal-data] public answers hold no email address, booking or money', async () => {
   const { ctx, get, submit } = await setup()
   const home = await givenHome(ctx)
   await givenReview(ctx, home)
@@ -241,7 +241,7 @@ test('[threat public-personal-data] public answers name nobody’s address, book
   )
 })
 
-test('[threat sql-injection] what looks like SQL is a value and nothing else', async () => {
+test('[threat sql-injection] text that looks like SQL is treated as a value', async () => {
   const { ctx, get } = await setup()
   await givenReview(ctx, await givenHome(ctx))
   for (const hostile of ["' OR 1=1--", '1;drop table review', '1 OR 1=1']) {

@@ -25,7 +25,7 @@ import {
   summaryOfReviews,
 } from './store.ts'
 
-/** Published reviews of homes that are shown, of all or of one, the most positive first. */
+/** Lists published reviews of shown homes, of all or one home, highest rating first. */
 export function readReviews(
   ctx: AppContext,
   query: { limit?: number; offset?: number },
@@ -34,7 +34,7 @@ export function readReviews(
   return pageOfReviews(ctx.database, query, propertyId)
 }
 
-/** The first few of each home, home by home. */
+/** Lists the first few published reviews of each home, home by home. */
 export function readReviewsPerHome(
   ctx: AppContext,
   query: { limit?: number; offset?: number; perHome: number },
@@ -42,15 +42,15 @@ export function readReviewsPerHome(
   return firstReviewsOfHomes(ctx.database, query)
 }
 
-/** The average, number and stars of all published reviews of homes that are shown, however many there are. */
+/** Returns average, number and counts per star of all published reviews of shown homes. */
 export function readReviewsSummary(ctx: AppContext): Promise<ReviewsSummary> {
   return summaryOfReviews(ctx.database)
 }
 
 /**
- * Takes a guest's review of a stay that the guest has proven: it is published at once, unless something about it should be
- * looked at by a person first. The office is written to. Throws `not-found` for an unknown pair of booking and address; a stay that is not over or has its review
- * as `conflict`. Which home it is about, the booking says, never the sender.
+ * Stores a guest's review and notifies the office. Publishes it unless something needs checking first. The home comes from the
+ * booking. Throws `not-found` for an unknown pair of booking and address, `conflict` for a stay that is not over or already
+ * reviewed.
  */
 export async function receiveReview(tx: TxContext, submission: ReviewSubmission): Promise<SubmittedReview> {
   const booking = await lockBookingForReview(tx.database, submission.bookingId)
@@ -81,7 +81,7 @@ export async function receiveReview(tx: TxContext, submission: ReviewSubmission)
   return review
 }
 
-/** Why a person should look at a review first, in words that are kept with it; `null` where nothing is odd. */
+/** Returns why the office should check a review first, which is stored with it; `null` if nothing is suspicious. */
 async function reasonToWait(db: DbTransaction, submission: ReviewSubmission): Promise<string | null> {
   if (looksAutomatic(submission)) return 'It was filled in as a robot would.'
   if (holdsLink(submission.comment) || holdsLink(submission.guestName)) return 'It contains a link.'
@@ -89,7 +89,7 @@ async function reasonToWait(db: DbTransaction, submission: ReviewSubmission): Pr
   return null
 }
 
-/** An address of the web, however it is written: `https://…`, `www.…`, `example.co.uk`. */
+/** Whether a text has a web address in any notation: `https://…`, `www.…`, `example.co.uk`. */
 function holdsLink(text: string): boolean {
   return /https?:|www\.|[a-z0-9-]\.(?:com|net|org|info|biz|io|co|uk|eu|me|shop|site|online|xyz|ru|cn)(?![a-z0-9-])/i.test(
     text,

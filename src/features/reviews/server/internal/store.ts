@@ -8,7 +8,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 export type ReviewRow = SubmittedReview
 
-/** One page of the published reviews of homes that are shown, and how many there are in all. */
+/** Returns one page of the published reviews of shown homes, and the total. */
 export async function pageOfReviews(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
@@ -31,10 +31,7 @@ export async function pageOfReviews(
   return { rows: rows.map(asReview), total }
 }
 
-/**
- * The first few published reviews of each home that is shown, home by home in the order in which homes are listed, and how
- * many those are in all.
- */
+/** Returns the first few published reviews of each shown home, in the order of the homes' list, and their total. */
 export async function firstReviewsOfHomes(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, perHome }: { limit?: number; offset?: number; perHome: number },
@@ -61,7 +58,7 @@ export async function firstReviewsOfHomes(
   return { rows: rows.map(asReview), total }
 }
 
-/** What all published reviews of homes that are shown come to, counted by the database. */
+/** Summarises all published reviews of shown homes in the database. */
 export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
   const ratings = await publishedReviews(database)
     .select(({ fn }) => ['review.rating', fn.countAll<number>().as('count')])
@@ -73,7 +70,7 @@ export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSum
   return { average: count > 0 ? Math.round((stars / count) * 100) / 100 : null, count, perStar }
 }
 
-/** Reviews that everybody may read: published, of a home that is shown. */
+/** Public reviews: published, of a shown home. */
 function publishedReviews(database: Kysely<DB>) {
   return database
     .selectFrom('review')
@@ -88,7 +85,7 @@ export async function isReviewed(database: Kysely<DB>, bookingId: number): Promi
   return (await review.executeTakeFirst()) !== undefined
 }
 
-/** As the index `review_words` has it. */
+/** Must equal the expression of the index `review_words`. */
 const words = (text: unknown) => sql<string>`md5(lower(${text}))`
 
 export async function hasSameWords(db: DbTransaction, comment: string): Promise<boolean> {
@@ -103,7 +100,7 @@ export async function addReview(db: DbTransaction, values: Insertable<ReviewTabl
   return asReview(await db.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-/** A review as the email to the office tells of it; undefined where it is gone. */
+/** Returns a review for the email to the office; undefined if it is deleted. */
 export function reviewToAnnounce(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('review')
@@ -124,7 +121,7 @@ export async function publishReview(db: DbTransaction, id: number): Promise<Revi
   return asReview(row)
 }
 
-/** Erases the guest's address from some reviews of bookings that are erased themselves. Returns the reviews' numbers. */
+/** Erases the guest's address from at most `max` reviews whose bookings are erased. Returns their ids. */
 export async function eraseAddressesOfErased(db: DbTransaction, max: number): Promise<number[]> {
   const old = db
     .selectFrom('review')
@@ -143,13 +140,13 @@ export async function eraseAddressesOfErased(db: DbTransaction, max: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** What a review is signed with whose guest is erased. */
+/** Signature of a review whose guest is erased. */
 const NOBODY = 'A guest'
 const LONGEST_WORDS = 10_000
 
 /**
- * Takes name and address off the reviews of an address, or of a stay booked with it, and out of their words what a pattern
- * of PostgreSQL's finds. Returns the reviews' numbers.
+ * Erases name and address from reviews written from an address or about a stay booked with it, and matches of a PostgreSQL
+ * pattern from their texts. Returns the reviews' ids.
  */
 export async function forgetReviewer(db: DbTransaction, email: string, pattern: string | null): Promise<number[]> {
   const stays = db.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)
@@ -174,7 +171,7 @@ export async function forgetReviewer(db: DbTransaction, email: string, pattern: 
   return rows.map(({ id }) => id)
 }
 
-/** Without the guest's address and the booking, which nobody outside needs. */
+/** Leaves out the guest's address and the booking, which the public must not see. */
 function asReview(row: Selectable<DB['review']>): ReviewRow {
   return {
     id: row.id,

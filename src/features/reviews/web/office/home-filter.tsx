@@ -9,7 +9,7 @@ interface HomeFilterProps {
   onChange: (home: number | undefined) => void
 }
 
-/** One home or all of them, hidden ones too; where there are many, a search makes the list shorter. */
+/** Selects one home or all, hidden homes included; a search shortens a long list. */
 export function HomeFilter({ value, onChange }: HomeFilterProps) {
   const [search, setSearch] = useState('')
   const look = useCallback((words: string) => setSearch(words), [])
@@ -23,7 +23,7 @@ export function HomeFilter({ value, onChange }: HomeFilterProps) {
     <>
       {isMany && <SearchField label="Find a home" placeholder="Find a home..." value={search} onChange={look} />}
       <Select
-        // The browser forgets a choice whose option comes after it.
+        // The browser forgets a selection whose option is added later, so the select is remounted.
         key={options.some((option) => option.value === value) ? 'known' : 'unknown'}
         aria-label="Home"
         value={value ?? ''}

@@ -3,12 +3,12 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoReviewsProps {
-  /** None fits the filters; else there are none at all. */
+  /** Whether filters are set: then no review matches, else there is none. */
   filtered: boolean
   onClear: () => void
 }
 
-/** Where the reviews would stand: none that fits, or none yet. */
+/** Empty state of the list. */
 export function NoReviews({ filtered, onClear }: NoReviewsProps) {
   return (
     <EmptyState

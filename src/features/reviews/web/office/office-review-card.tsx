@@ -15,7 +15,7 @@ import { ReviewBadge, ReviewWhy } from './review-state.tsx'
 interface OfficeReviewCardProps {
   review: OfficeReview
   officeName: string
-  /** What is being done with this one: its button's words while it is. */
+  /** Labels of buttons whose action is running. */
   busy: { publish?: string; unreply?: string }
   onPublish: () => void
   onReject: () => void
@@ -25,7 +25,7 @@ interface OfficeReviewCardProps {
 
 const LONGEST_SHOWN = 500
 
-/** One review as the office reads it: the guest's words, the stay they are about, where it stands, and what can be done. */
+/** One review as the office reads it: text, stay, status and actions. */
 export function OfficeReviewCard(props: OfficeReviewCardProps) {
   const { review, officeName, busy } = props
   const { id, guestName, rating, comment, createdAt, verified, status, reply, repliedAt } = review
@@ -106,7 +106,6 @@ function Actions({ review, busy, onPublish, onReject, onReply, onUnreply }: Offi
   )
 }
 
-/** Which stay it is about. */
 function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { review: OfficeReview }) {
   return (
     <ul className="content-start space-y-1.5 text-sm">

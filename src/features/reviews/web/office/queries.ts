@@ -3,10 +3,9 @@ import type { getReviewCounts, listOfficeReviews, ReviewOrder, ReviewStatus } fr
 import { queryOf } from '#platform/web/api.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
-/** Reviews on one page of the office's list. */
 export const REVIEWS_PER_PAGE = 25
 
-/** Which reviews are listed, as the address says it: `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
+/** Filters in the address: `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
 export interface ReviewFilters {
   status: ReviewStatus | ''
   search: string
@@ -16,7 +15,7 @@ export interface ReviewFilters {
   offset: number
 }
 
-/** Reads what is asked for; what no list could mean is not asked for. */
+/** Reads the filters from the address; invalid values are ignored. */
 export function readReviewFilters({ read }: Pick<UrlState, 'read'>): ReviewFilters {
   return {
     status: STATUSES.find((status) => status === read('status')) ?? '',
@@ -35,7 +34,6 @@ function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** One page of all reviews with their stays. */
 export function officeReviewsQuery({ status, search, home, stars, sort, offset }: ReviewFilters) {
   return queryOf<typeof listOfficeReviews>(
     '/api/admin/reviews',
@@ -54,13 +52,12 @@ export function officeReviewsQuery({ status, search, home, stars, sort, offset }
   )
 }
 
-/** How many reviews wait, are published and were rejected. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
-/** As many homes as a list is still read through. */
+/** Longer lists are searched instead of read. */
 const MAX_HOMES_LISTED = 100
 
-/** Homes to choose from, hidden ones too, by title. */
+/** Homes to choose from, hidden homes included, by title. */
 export function homesToChooseQuery(search: string) {
   return queryOf<typeof listOfficeProperties>(
     '/api/admin/properties',

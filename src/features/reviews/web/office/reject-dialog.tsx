@@ -9,16 +9,16 @@ import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { sendDecision } from './use-decision.ts'
 
 interface RejectDialogProps {
-  /** The review as it stands now, or nothing while none is to be rejected. */
+  /** The current review; undefined while the dialog is closed. */
   review: OfficeReview | undefined
   onClose: () => void
   onRejected: (after: OfficeReview) => void
-  /** When it was refused: the review may be another by now. */
+  /** Called after an error: the review may have changed. */
   onFailed: () => void
   success: (after: OfficeReview) => ToastMessage
 }
 
-/** Asks why. The reasons offered are the ones that the site's review policy names; being negative is none. */
+/** Asks for the reason. The suggestions are those of the site's review policy; negative opinion is not among them. */
 export function RejectDialog({ review, onClose, onRejected, onFailed, success }: RejectDialogProps) {
   return (
     <Dialog
@@ -69,7 +69,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
 
 const FIELDS = z.object({ reason: paragraph(3, 500, REASON_NEEDED) })
 
-/** As the terms of service name them (section Reviews). */
+/** As in the terms of service, section Reviews. */
 const USUAL_REASONS = [
   'It is not about the stay.',
   'It is unlawful or abusive.',

@@ -11,17 +11,17 @@ import { ReviewCard } from '../review-card.tsx'
 import { sendDecision } from './use-decision.ts'
 
 interface ReplyDialogProps {
-  /** The review as it stands now, or nothing while none is replied to. */
+  /** The current review; undefined while the dialog is closed. */
   review: OfficeReview | undefined
   officeName: string
   onClose: () => void
   onReplied: (after: OfficeReview) => void
-  /** When it was refused: the review may be another by now. */
+  /** Called after an error: the review may have changed. */
   onFailed: () => void
   success: (after: OfficeReview) => ToastMessage
 }
 
-/** The office's answer for everybody to read, written beside how it will look. */
+/** Edits the office's public reply beside a preview. */
 export function ReplyDialog({ review, ...rest }: ReplyDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ function Composer({
   onFailed,
   success,
 }: ReplyDialogProps & { review: OfficeReview }) {
-  // What it was begun from, even if somebody else replies meanwhile: the fields keep what was typed.
+  // The review that the edit began from: a reply by another member of staff must not replace the typed text.
   const [first] = useState(review)
   return (
     <OfficeForm

@@ -12,7 +12,7 @@ interface ReviewFilterBarProps {
   urlState: UrlState
 }
 
-/** Which reviews are listed and in which order; all of it stands in the address. */
+/** Filters and order of the list; stored in the address. */
 export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarProps) {
   const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, from: undefined })
   return (

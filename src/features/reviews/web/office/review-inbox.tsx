@@ -15,13 +15,13 @@ import { ReplyDialog } from './reply-dialog.tsx'
 import { ReviewFilterBar } from './review-filters.tsx'
 import { undoing, useDecision } from './use-decision.ts'
 
-/** What is being asked about a review before it is done. */
+/** A review whose rejection or reply dialog is open. */
 interface Task {
   kind: 'reject' | 'reply'
   review: OfficeReview
 }
 
-/** All that guests have written, those that wait for the office first. */
+/** All reviews, pending first by default. */
 export function ReviewInbox() {
   const { settings } = useSite()
   const officeName = settings.business.name
@@ -33,7 +33,7 @@ export function ReviewInbox() {
   const [task, setTask] = useState<Task>()
 
   const keepPlace = () => {
-    // A decided review may have left the list, and its button with it.
+    // The decided review may have left the list, with the button that had the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }
   const decision = useDecision(keepPlace)
@@ -63,7 +63,7 @@ export function ReviewInbox() {
             filtered={Boolean(requested.status || requested.search || requested.home || requested.stars)}
             onClear={() => {
               urlState.change({ status: '', search: '', home: '', stars: '', from: '' })
-              // The button goes with the filters.
+              // The button that had the focus disappears with the filters.
               heading.current?.focus({ preventScroll: true })
             }}
           />
@@ -109,7 +109,7 @@ interface ReviewRowsProps {
   onTask: (task: Task) => void
 }
 
-/** The reviews of a page, each with what can be decided of it. */
+/** The reviews of a page, each with its actions. */
 function ReviewRows({ rows, busy, officeName, decision: { decide, deciding }, onTask }: ReviewRowsProps) {
   const busyWith = ({ id }: OfficeReview) => (deciding?.before.id === id ? deciding.decision : undefined)
   return (
@@ -140,13 +140,13 @@ interface ReviewDialogsProps {
   officeName: string
   decision: ReturnType<typeof useDecision>
   onClose: () => void
-  /** Called once the list shows what was done. */
+  /** Called once the list shows the result. */
   onDone: () => void
 }
 
-/** What is asked before a review is rejected or answered in public. */
+/** The dialogs to reject a review or reply to it. */
 function ReviewDialogs({ task, rows, officeName, decision: { decide }, onClose, onDone }: ReviewDialogsProps) {
-  // As it stands now, not as it stood when the dialog was opened.
+  // The current review, not the one from when the dialog was opened.
   const current = task && (rows?.find(({ id }) => id === task.review.id) ?? task.review)
   const dialog = { onClose, onFailed: () => void reread(decideReview) }
   const done = () => {

@@ -8,13 +8,12 @@ export const STATUS_WORDS: Record<ReviewStatus, { word: string; tone: BadgeTone 
   rejected: { word: 'Rejected', tone: 'red' },
 }
 
-/** Where a review stands, in a word. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   const { word, tone } = STATUS_WORDS[status]
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** Why it waits or was rejected, and who decided; nothing where there is nothing to say. */
+/** Why the review is pending or rejected, and who decided; nothing without a reason. */
 export function ReviewWhy({ review }: { review: OfficeReview }) {
   const { status, reason, moderatedAt, moderatedBy } = review
   const decided = moderatedAt && `${moderatedBy ?? 'The office'}, ${formatBritishMoment(new Date(moderatedAt))}`

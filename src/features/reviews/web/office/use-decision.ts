@@ -3,7 +3,7 @@ import { decideReview, type OfficeReview, type ReviewDecision } from '#features/
 import { ApiError, reread, send } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Sends what was decided about a review as it was seen; a review that is another by now is refused. */
+/** Sends a decision with the version that was shown; the server rejects a stale version. */
 export function sendDecision(
   { id, version }: Pick<OfficeReview, 'id' | 'version'>,
   decision: Omit<ReviewDecision, 'version'>,
@@ -12,7 +12,7 @@ export function sendDecision(
   return send(decideReview, { params: { id }, body: { ...decision, version } }, headers)
 }
 
-/** What takes a decision back: the state, the reason and the reply of before. */
+/** The decision that restores the previous status, reason and reply. */
 export function undoing(before: OfficeReview): Omit<ReviewDecision, 'version'> {
   return { status: before.status, reason: before.reason ?? undefined, reply: before.reply ?? '' }
 }
@@ -20,13 +20,13 @@ export function undoing(before: OfficeReview): Omit<ReviewDecision, 'version'> {
 interface Deciding {
   before: OfficeReview
   decision: Omit<ReviewDecision, 'version'>
-  /** The toast's words: "Review published". */
+  /** The toast's title: "Review published". */
   done: string
-  /** What cannot be undone by a toast is an undoing itself. */
+  /** `undo` for a decision that is itself an undo: its toast offers no undo. */
   last?: 'undo'
 }
 
-/** Decides with one press; the toast that says so offers to take it back. */
+/** Sends a decision at once; the toast offers an undo. */
 export function useDecision(onDecided: () => void) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ before, decision }: Deciding) => sendDecision(before, decision),
@@ -39,7 +39,7 @@ export function useDecision(onDecided: () => void) {
     onError: (error) => {
       const description = (error instanceof ApiError && error.serverMessage) || 'Nothing was changed. Please try again.'
       showToast({ title: 'Error', description, tone: 'error' })
-      // Somebody else was quicker: the list shows what they did.
+      // Another member of staff decided first: the list shows their decision.
       if (error instanceof ApiError && error.status === 409) void reread(decideReview)
     },
   })
