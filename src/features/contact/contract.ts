@@ -21,7 +21,6 @@ export const CONTACT_SUBJECTS = [
   'Technical Support',
 ] as const
 
-/** The contact form. */
 export const contactForm = z.object({
   name: line(1, 100, 'Name is required'),
   email: emailAddress('Please enter a valid email address'),
@@ -45,28 +44,28 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'public',
-  summary: 'Somebody writes to the office',
+  summary: 'Sends a message to the office',
   changes: ['messages'],
   body: contactForm,
   answer: contactMessage,
   status: 201,
 })
 
-/** How a message stands. Spam is kept, never dropped. */
+/** Spam is stored, never dropped. */
 export const messageStatus = z.enum(['new', 'answered', 'closed', 'spam'], 'status is new, answered, closed or spam')
 export type MessageStatus = z.infer<typeof messageStatus>
 
-/** What the office reads. */
+/** A message as the office reads it. */
 const officeMessage = z.extend(contactMessage, {
   status: messageStatus,
   replyDueAt: instant,
-  /** When it was first answered; `null` while it was not. */
+  /** When the first answer was sent; `null` until then. */
   answeredAt: z.nullable(instant),
   version: z.int(),
 })
 export type OfficeMessage = z.infer<typeof officeMessage>
 
-/** One message with what stands around it. */
+/** One message with its correspondence. */
 const openMessage = z.extend(officeMessage, correspondence)
 export type OpenMessage = z.infer<typeof openMessage>
 
@@ -74,12 +73,12 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   access: 'admin',
-  summary: 'Messages: those that wait for an answer first, the oldest promise before the others, spam last',
+  summary: 'Lists messages: unanswered first, by reply deadline; spam last',
   shows: ['messages'],
   query: z.object({
     ...paging,
     status: z.optional(messageStatus),
-    /** Finds within name, address, subject and the message. */
+    /** Searches name, email address, subject and message. */
     search: searchWords,
   }),
   answer: z.array(officeMessage),
@@ -101,7 +100,7 @@ export const getMessage = endpoint({
   method: 'GET',
   path: '/api/admin/messages/{id}',
   access: 'admin',
-  summary: 'One message with its notes and its emails',
+  summary: 'Returns one message with its notes and emails',
   shows: ['messages'],
   params: aMessage,
   answer: openMessage,
@@ -114,7 +113,7 @@ export const changeMessage = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/{id}',
   access: 'admin',
-  summary: 'Marks a message',
+  summary: 'Changes the status of a message',
   changes: ['messages', 'audit-log'],
   params: aMessage,
   body: messageChanges,
@@ -123,7 +122,7 @@ export const changeMessage = endpoint({
 
 export const addMessageNote = noteEndpoint(MESSAGES)
 
-/** An answer; without `status` a new message becomes answered and any other stays as it is. */
+/** Without `status` a new message becomes answered, and any other keeps its status. */
 const messageReply = z.strictObject({ ...replyFields, status: z.optional(messageStatus) })
 export type MessageReply = z.infer<typeof messageReply>
 

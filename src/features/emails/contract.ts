@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { id, idCalled, instant, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
 
-/**
- * What became of an email. `shelved`: the demo keeps it to be looked at. `unsent`: it fell due while no email left the
- * house, and goes only when somebody says so.
- */
+/** `stored`: the demo stores it without sending. `unsent`: it fell due without a mail server, and is sent only on request. */
 export const EMAIL_STATES = ['due', 'sent', 'stored', 'failed', 'withdrawn', 'unsent'] as const
 export const emailState = z.enum(EMAIL_STATES, `state is one of ${EMAIL_STATES.join(', ')}`)
 export type EmailState = z.infer<typeof emailState>
@@ -14,29 +11,29 @@ export type EmailState = z.infer<typeof emailState>
 const email = z.object({
   id,
   kind: z.string(),
-  /** What the office calls its kind. */
+  /** The office's name for its type. */
   name: z.string(),
   state: emailState,
   recipient: z.enum(['guest', 'owner', 'office', 'staff']),
-  /** The address that it went to; `null` before it has gone: it is looked up when it goes. */
+  /** `null` until it is sent: the address is looked up then. */
   to: z.nullable(z.string()),
-  /** Of the email that told of it; `null` before that is written. */
+  /** `null` until the email is written. */
   subject: z.nullable(z.string()),
-  /** What it is about, by its table's name. */
+  /** The table of the row that it is about. */
   item: z.string(),
   itemId: id,
   createdAt: instant,
-  /** When it goes, or is tried next. */
+  /** When it is sent, or tried next. */
   dueAt: instant,
-  /** When it went, failed or was withdrawn. */
+  /** When it was sent, failed or was withdrawn. */
   settledAt: z.nullable(instant),
   attempts: z.int(),
-  /** Why it was withdrawn, or what the mail server said last. */
+  /** Why it was withdrawn, or the mail server's last message. */
   reason: z.nullable(z.string()),
 })
 export type Email = z.infer<typeof email>
 
-/** One email as it looks; `html` and `text` are `null` where there is nothing to tell any more. Its private links are masked. */
+/** One email with its content, private links masked. `html` and `text` are `null` if there is nothing to send any more. */
 const openEmail = z.extend(email, {
   html: z.nullable(z.string()),
   text: z.nullable(z.string()),
@@ -45,7 +42,7 @@ export type OpenEmail = z.infer<typeof openEmail>
 
 const emailId = { params: z.object({ id: idCalled('Email not found') }) }
 
-/** What makes emails due, so that a list of them is read again. */
+/** Topics that add emails: a change to them refetches the lists. */
 const SHOWN = [
   'emails',
   'applications',
@@ -63,13 +60,13 @@ export const listEmails = endpoint({
   method: 'GET',
   path: '/api/admin/emails',
   access: 'admin',
-  summary: 'Emails that are due, went or did not go, the newest first',
+  summary: 'Lists emails in every state, newest first',
   shows: SHOWN,
   query: z
     .object({
       ...paging,
       state: z.optional(emailState),
-      /** What they are about: a row by its table's name and number, as `booking` and 12. */
+      /** The table of the row that they are about, such as `booking`, with its id in `itemId`. */
       item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
       itemId: z.optional(idCalled('itemId is a number of 1 or more')),
     })
@@ -97,7 +94,7 @@ export const summariseEmails = endpoint({
   method: 'GET',
   path: '/api/admin/emails/summary',
   access: 'admin',
-  summary: 'How many emails are due, went or did not go',
+  summary: 'Counts emails by state',
   shows: SHOWN,
   answer: emailCounts,
 })
@@ -106,7 +103,7 @@ export const getEmail = endpoint({
   method: 'GET',
   path: '/api/admin/emails/{id}',
   access: 'admin',
-  summary: 'One email as it looks: as it went, or as it would go now',
+  summary: 'Returns one email as it was sent, or as it would be sent now',
   shows: SHOWN,
   ...emailId,
   answer: openEmail,
@@ -116,7 +113,7 @@ export const sendEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/{id}/send',
   access: 'admin',
-  summary: 'Sends an email now: one that is due before its time, one that went or did not go once more',
+  summary: 'Sends an email now: a due email early, any other once more',
   changes: ['emails', 'audit-log'],
   ...emailId,
   answer: email,
@@ -126,15 +123,15 @@ export const withdrawEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/{id}/withdraw',
   access: 'admin',
-  summary: 'Withdraws an email that has not gone',
+  summary: 'Withdraws an email that has not been sent',
   changes: ['emails', 'audit-log'],
   ...emailId,
   answer: email,
 })
 
-// What each kind of email says ---------------------------------------------------------------------------------------
+// Email types -------------------------------------------------------------------------------------------------------
 
-/** The words of a kind of email; `{name}` in them stands for a fact. */
+/** The text of an email type; `{name}` is a placeholder for a fact. */
 export const emailText = z.object({
   subject: line(1, 150, 'Please enter a subject'),
   title: line(1, 150, 'Please enter a heading'),
@@ -143,22 +140,22 @@ export const emailText = z.object({
 })
 export type EmailText = z.infer<typeof emailText>
 
-/** One kind of email in the list of all. */
+/** One email type in the list. */
 const emailType = z.object({
   kind: z.string(),
   name: z.string(),
-  /** Whom it is for. */
+  /** The recipient. */
   reader: z.enum(['guest', 'owner', 'office', 'staff']),
-  /** Somebody in the office writes its words each time. */
+  /** Whether the office writes its text each time. */
   isTyped: z.boolean(),
-  /** Why it cannot be switched off; `null` where it can. */
+  /** Why it cannot be switched off; `null` if it can. */
   mustGo: z.nullable(z.string()),
   isOn: z.boolean(),
   isReworded: z.boolean(),
 })
 export type EmailType = z.infer<typeof emailType>
 
-/** How a kind was set once; the words that were the standard ones then are `null`. */
+/** An earlier version of an email type; `null` stands for standard text at that time. */
 const pastWords = z.object({
   version: z.int(),
   changedAt: instant,
@@ -174,13 +171,13 @@ const pastWords = z.object({
 export type PastWords = z.infer<typeof pastWords>
 
 const openEmailType = z.extend(emailType, {
-  /** Counts the changes; 0 before the first. */
+  /** Number of changes; 0 before the first. */
   version: z.int(),
   words: emailText,
   standard: emailText,
-  /** What the words may name, with what it is in the fullest sample. */
+  /** Placeholders with their values in the fullest sample. */
   placeholders: z.array(z.object({ name: z.string(), example: z.string() })),
-  /** Every change, the newest first. */
+  /** All changes, newest first. */
   history: z.array(pastWords),
 })
 export type OpenEmailType = z.infer<typeof openEmailType>
@@ -189,7 +186,7 @@ export const listEmailTypes = endpoint({
   method: 'GET',
   path: '/api/admin/email-types',
   access: 'admin',
-  summary: 'Every kind of email: whom it is for, whether it goes, and whether the office has reworded it',
+  summary: 'Lists the email types with their recipient, whether they are on and whether their text is changed',
   shows: ['emails'],
   answer: z.array(emailType),
 })
@@ -200,7 +197,7 @@ export const getEmailType = endpoint({
   method: 'GET',
   path: '/api/admin/email-types/{kind}',
   access: 'admin',
-  summary: 'One kind of email with its words, what they may name, and how they were before',
+  summary: 'Returns one email type with its text, placeholders and history',
   shows: ['emails'],
   ...aKind,
   answer: openEmailType,
@@ -210,14 +207,14 @@ export const setEmailType = endpoint({
   method: 'PUT',
   path: '/api/admin/email-types/{kind}',
   access: 'admin',
-  summary: 'Words a kind of email, and switches it on or off',
+  summary: 'Changes the text of an email type, and switches it on or off',
   changes: ['emails', 'audit-log'],
   ...aKind,
   body: z.strictObject({ isOn: z.boolean('isOn is true or false'), words: emailText, version: sentVersion }),
   answer: openEmailType,
 })
 
-/** The least and the most that such an email may have to tell. */
+/** Samples with the fewest and the most facts. */
 const sample = z.enum(['emptiest', 'fullest'], 'sample is emptiest or fullest')
 export type SampleName = z.infer<typeof sample>
 
@@ -225,7 +222,7 @@ export const previewEmailType = endpoint({
   method: 'POST',
   path: '/api/admin/email-types/{kind}/preview',
   access: 'admin',
-  summary: 'How an email of a kind would look in these words, of facts that are nobody’s',
+  summary: 'Previews an email type with this text and invented facts',
   changes: [],
   ...aKind,
   body: z.strictObject({ sample, words: emailText }),
@@ -236,7 +233,7 @@ export const testEmailType = endpoint({
   method: 'POST',
   path: '/api/admin/email-types/{kind}/test',
   access: 'admin',
-  summary: 'Sends such an email to whoever asks for it, marked as a test',
+  summary: 'Sends the email as a test to the caller’s own address',
   changes: ['emails', 'audit-log'],
   ...aKind,
   body: z.strictObject({ sample, words: emailText }),

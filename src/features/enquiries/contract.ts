@@ -18,7 +18,6 @@ import {
   sentVersion,
 } from '#platform/shared/wire.ts'
 
-/** The enquiry form, its messages word for word. */
 const written = {
   name: line(2, 100, 'Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
@@ -43,7 +42,7 @@ export const enquiryForm = z.object({ ...written, ...robotFields }).check(
 )
 export type EnquiryForm = z.infer<typeof enquiryForm>
 
-/** What the office and its email call each field that a guest fills in, in the email's order. */
+/** Labels of the form fields for the office and its email, in the email's order. */
 export const ENQUIRY_LABELS = {
   propertyTitle: 'Home',
   checkInDate: 'Check-in',
@@ -56,18 +55,18 @@ export const ENQUIRY_LABELS = {
 } satisfies Record<keyof typeof written, string>
 export type EnquiryField = keyof typeof ENQUIRY_LABELS
 
-/** What the office should notice about an enquiry. */
+/** Warnings for the office about an enquiry. */
 export const enquiryMark = z.enum(['unknown-property', 'over-capacity', 'under-minimum-stay'])
 export type EnquiryMark = z.infer<typeof enquiryMark>
 
-/** How an enquiry stands. Spam is kept, never dropped. */
+/** Spam is stored, never dropped. */
 export const enquiryStatus = z.enum(
   ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
   'status is new, answered, offered, booked, declined or spam',
 )
 export type EnquiryStatus = z.infer<typeof enquiryStatus>
 
-/** What the guest is answered: what was kept. */
+/** The answer to the guest: the enquiry as stored. */
 const enquiry = z.object({
   id,
   name: z.string(),
@@ -79,23 +78,22 @@ const enquiry = z.object({
   checkOutDate: z.nullable(z.string()),
   message: z.string(),
   timestamp: instant,
-  /** By when it is answered. */
   replyDueAt: instant,
 } satisfies Record<EnquiryField | 'id' | 'timestamp' | 'replyDueAt', z.ZodMiniType>)
 export type Enquiry = z.infer<typeof enquiry>
 
-/** What the office reads. */
+/** An enquiry as the office reads it. */
 const officeEnquiry = z.extend(enquiry, {
   propertyId: z.nullable(id),
   status: enquiryStatus,
   marks: z.array(enquiryMark),
-  /** When it was first answered; `null` while it was not. */
+  /** When the first answer was sent; `null` until then. */
   answeredAt: z.nullable(instant),
   version: z.int(),
 })
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
 
-/** Somebody else who asks for some of the same nights of the same home, and has not been turned away. */
+/** Another open enquiry for some of the same nights of the same home. */
 const competitor = z.object({
   id,
   name: z.string(),
@@ -110,14 +108,14 @@ export type CompetingEnquiry = z.infer<typeof competitor>
 /** One enquiry with all that the office needs to decide on it. */
 const openEnquiry = z.extend(officeEnquiry, {
   ...correspondence,
-  /** The home that is meant; `null` where no home has the title. A deleted one is still named. */
+  /** `null` if no home has the title. A deleted home is still returned. */
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
-  /** How the nights stand and what they cost; `null` without a home that is let, or without both dates. */
+  /** Availability and price; `null` if the home is not let or a date is missing. */
   stay: z.nullable(stayAvailability),
   competingEnquiries: z.array(competitor),
-  /** What the same address has booked besides, the latest arrival first. */
+  /** Other bookings of the same email address, latest arrival first. */
   earlierStays: z.array(earlierStay),
-  /** What was booked from it, if anything was. */
+  /** The booking made from this enquiry. */
   booking: z.nullable(z.object({ id, status: bookingStatus })),
 })
 export type OpenEnquiry = z.infer<typeof openEnquiry>
@@ -126,7 +124,7 @@ export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/enquiries',
   access: 'public',
-  summary: 'A guest asks about a stay',
+  summary: "Stores a guest's enquiry and emails guest and office",
   changes: ['enquiries'],
   body: enquiryForm,
   answer: enquiry,
@@ -137,12 +135,12 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries',
   access: 'admin',
-  summary: 'Enquiries: those that wait for an answer first, the oldest promise before the others, spam last',
+  summary: 'Lists enquiries: unanswered first, by reply deadline; spam last',
   shows: ['enquiries'],
   query: z.object({
     ...paging,
     status: z.optional(enquiryStatus),
-    /** Finds within name, address, telephone, the home's title and the message. */
+    /** Searches name, email address, telephone number, the home's title and the message. */
     search: searchWords,
   }),
   answer: z.array(officeEnquiry),
@@ -164,7 +162,7 @@ export const getEnquiry = endpoint({
   method: 'GET',
   path: '/api/admin/enquiries/{id}',
   access: 'admin',
-  summary: 'One enquiry with its notes, its emails and what helps to decide on it',
+  summary: 'Returns one enquiry with its notes, emails, availability and competing enquiries',
   shows: ['bookings', 'enquiries', 'homes', 'nights', 'prices'],
   params: anEnquiry,
   answer: openEnquiry,
@@ -172,7 +170,7 @@ export const getEnquiry = endpoint({
 
 const propertyId = idInBody('Please select a property')
 
-/** What the office may change of an enquiry: how it stands, and which home is meant. */
+/** Changes by the office: the status, and the home that the guest meant. */
 const enquiryChanges = z.strictObject({
   status: z.optional(enquiryStatus),
   propertyId: z.optional(z.nullable(propertyId)),
@@ -184,7 +182,7 @@ export const changeEnquiry = endpoint({
   method: 'PATCH',
   path: '/api/admin/enquiries/{id}',
   access: 'admin',
-  summary: 'Marks an enquiry, or says which home is meant',
+  summary: "Changes an enquiry's status, or sets the home that the guest meant",
   changes: ['enquiries', 'audit-log'],
   params: anEnquiry,
   body: enquiryChanges,
@@ -193,7 +191,7 @@ export const changeEnquiry = endpoint({
 
 export const addEnquiryNote = noteEndpoint(ENQUIRIES)
 
-/** An answer; without `status` a new enquiry becomes answered and any other stays as it is. */
+/** Without `status` a new enquiry becomes answered, and any other keeps its status. */
 const enquiryReply = z.strictObject({ ...replyFields, status: z.optional(enquiryStatus) })
 export type EnquiryReply = z.infer<typeof enquiryReply>
 

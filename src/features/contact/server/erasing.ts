@@ -1,7 +1,7 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 import { messages } from './internal/messages.ts'
 
-/** Deletes the messages from an address, with their notes and emails. Returns how many. */
+/** Deletes the messages from an email address, with notes and emails. Returns the number deleted. */
 export function eraseMessagesFrom(tx: TxContext, email: string): Promise<number> {
   return messages.eraseFrom(tx, email)
 }

@@ -1,4 +1,4 @@
-/** A message in which nothing is wrong. */
+/** A valid message. */
 export const aMessage = {
   name: 'Ada Byron',
   email: 'ada@example.org',

@@ -3,7 +3,7 @@ import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#pla
 import * as contract from '../contract.ts'
 import { messages, receiveMessage } from './internal/messages.ts'
 
-/** Messages that one address may send in ten minutes [threat mail-flood]. */
+/** Per IP address [threat mail-flood]. */
 const MAX_IN_TEN_MINUTES = 5
 
 export const contactRoutes: Route[] = [

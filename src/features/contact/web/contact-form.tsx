@@ -5,7 +5,7 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { CONTACT_SUBJECTS, type ContactForm as ContactFields, contactForm, sendMessage } from '../contract.ts'
 
-/** Somebody writes to the office; stands on the home page and on /contact, and is one form in both places. */
+/** The contact form, used on the home page and on /contact. */
 export function ContactForm({ className }: { className?: string }) {
   return (
     <Form
@@ -37,5 +37,5 @@ export function ContactForm({ className }: { className?: string }) {
 
 const SUBJECTS = CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))
 
-// Nothing is chosen yet, which the schema refuses in its own words.
+// An empty subject is invalid in the schema, so that a choice is required.
 const INITIAL = { name: '', email: '', subject: '' as ContactFields['subject'], message: '' }

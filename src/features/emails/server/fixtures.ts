@@ -4,7 +4,7 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formEmailTypes } from '#platform/server/mail/form-emails.tsx'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
 
-/** Every email of some kinds that has gone, once a while has passed, signed as the settings say. */
+/** Sends what is due and returns every email sent of some types, with the business of the settings as sender. */
 export function emailsSent(ctx: AppContext, ...kinds: EmailTypes[]) {
   const sender = async (reader: AppContext) => (await readSettings(reader)).business
   return sentEmails(ctx, { kinds: Object.assign({}, formEmailTypes, ...kinds), sender })

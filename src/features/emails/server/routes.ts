@@ -6,7 +6,7 @@ import { readEmail, readEmails, showEmail, summariseEmails } from './internal/em
 import { previewKind, readKind, readKinds, setKind } from './internal/kinds.ts'
 import { sendTest } from './internal/testing.tsx'
 
-/** What the office sees of outgoing emails, and what it may do with them. `writers` know every kind. */
+/** Routes for outgoing emails and email types. */
 export function emailRoutes(emailTemplates: EmailTemplates): Route[] {
   const { kinds } = emailTemplates
   return [

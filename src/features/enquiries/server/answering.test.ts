@@ -22,7 +22,7 @@ async function setup() {
 const auditLogOf = (ctx: AppContext) =>
   ctx.database.selectFrom('audit_log').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
 
-test('[rule enquiry-home] which home is meant is said by hand, and its marks are looked at anew', async () => {
+test('[rule enquiry-home] the office sets the home by hand, which renews the warnings', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send({ propertyTitle: 'Chase Veiw', guests: 5, checkOutDate: '2026-10-03' })
   const home = await addHome(ctx, { maxGuests: 4 })
@@ -43,7 +43,7 @@ test('[rule enquiry-home] which home is meant is said by hand, and its marks are
   })
 })
 
-test('in the transaction of its booking an enquiry becomes booked, and the audit log names the booking', async () => {
+test('a booking marks its enquiry as booked in one transaction and appears in its audit log', async () => {
   const { ctx, staff, send, asStaff } = await setup()
   const id = await send()
   await inTransaction(ctx, staff, (tx) => enquiryBooked(tx, id, 7))

@@ -7,8 +7,8 @@ import { marksOf } from './internal/marks.ts'
 import { homeById, type StoredEnquiry } from './internal/store.ts'
 
 /**
- * Marks an enquiry, or says by hand which home is meant, with its line in the audit log. Throws `not-found` for an unknown one,
- * a stale `version` as `conflict`, an unknown home as `invalid`.
+ * Changes an enquiry's status, or sets the home that the guest meant, with an audit log entry. Throws `not-found` for an unknown
+ * enquiry, `conflict` for a stale `version`, `invalid` for an unknown home.
  */
 export function changeEnquiry(
   tx: StaffTxContext,
@@ -19,7 +19,7 @@ export function changeEnquiry(
   )
 }
 
-/** Marks an enquiry as booked, in the transaction in which its booking is made. Throws `invalid` for an unknown one. */
+/** Marks an enquiry as booked, in the booking's transaction. Throws `invalid` for an unknown id. */
 export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)
   if (!before) throw new Refusal('invalid', 'There is no such enquiry any more')
@@ -27,8 +27,8 @@ export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId:
 }
 
 /**
- * Marks an enquiry as offered, in the transaction in which the offer is made and before its email is written: that is
- * what its reply deadline goes by. One that is booked already stays so. Throws `invalid` for an unknown one.
+ * Marks an enquiry as offered, in the offer's transaction and before its email is queued: the reply deadline depends on it. A
+ * booked enquiry stays booked. Throws `invalid` for an unknown id.
  */
 export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)

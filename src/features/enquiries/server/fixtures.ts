@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** A guest's enquiry in which nothing is wrong. */
+/** A valid enquiry. */
 export const anEnquiry = {
   name: 'Ada Byron',
   email: 'ada@example.org',
@@ -12,7 +12,7 @@ export const anEnquiry = {
   message: 'Is there room for a cot?\nWe arrive late.',
 }
 
-/** A home with room for four. Returns its number. */
+/** Adds a home with room for four. Returns its id. */
 export async function addHome(
   ctx: AppContext,
   home: { title?: string; maxGuests?: number; minimumStay?: number; isShown?: boolean; isDeleted?: boolean } = {},

@@ -9,7 +9,7 @@ import { eraseOldEnquiries } from './jobs.ts'
 
 const AT_NIGHT = 'T01:15:00Z'
 
-test('[rule enquiry-erasure] twenty-four months after it was written an enquiry is kept, a day later it is gone with its emails', async () => {
+test('[rule enquiry-erasure] an enquiry is kept for 24 months and deleted a day later, with its emails', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const old = await sendEnquiry(ctx, 'ada@example.org')
   clock.set('2026-09-10T11:00:00Z')
@@ -37,7 +37,7 @@ test('[rule enquiry-erasure] twenty-four months after it was written an enquiry 
   ])
 })
 
-test('an enquiry that became a booking stays until that booking lets go of it', async () => {
+test('a booked enquiry stays until its booking releases it', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const id = await sendEnquiry(ctx)
   const now = clock.now()
@@ -65,7 +65,7 @@ test('an enquiry that became a booking stays until that booking lets go of it', 
   expect(await enquiries(ctx)).toEqual([])
 })
 
-test('the months are the office’s own setting', async () => {
+test('the retention in months is the office’s setting', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendEnquiry(ctx)
   await givenSettings(ctx, { policy: { enquiryRetentionMonths: 3 } })

@@ -26,7 +26,7 @@ test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, one email to the office, five equal answers [threat repeated-sending]',
+  'five at once %s make one row, one email to the office and five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
@@ -37,13 +37,13 @@ test.for([
   },
 )
 
-test('five at once that mean different enquiries are five', async () => {
+test('five different enquiries at once make five rows', async () => {
   const { ctx, send } = await setup()
   await Promise.all([1, 2, 3, 4, 5].map((guests) => send({ guests }, withKey(`attempt-${guests}`))))
   expect(await rows(ctx)).toHaveLength(5)
 })
 
-test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
+test('rejects another body under one key with 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   const other = await send({ guests: 3 }, withKey('attempt-1'))
@@ -52,7 +52,7 @@ test('the same key with another body is refused 422 [threat repeated-sending]', 
   expect(await rows(ctx)).toHaveLength(1)
 })
 
-test('a key sent again after midnight gets its first answer, though check-in is past by then', async () => {
+test('repeating a key after midnight returns the first answer, though check-in is past', async () => {
   const { clock, send } = await setup()
   const stay = { checkInDate: '2026-09-09', checkOutDate: '2026-09-12' }
   const first = await send(stay, withKey('attempt-1'))
@@ -61,7 +61,7 @@ test('a key sent again after midnight gets its first answer, though check-in is 
   expect((await send(stay, withKey('attempt-2'))).status).toBe(400)
 })
 
-test('the eleventh enquiry of an address in an hour is refused 429 with Retry-After; another address is not [threat mail-flood]', async () => {
+test('an IP address gets 429 with Retry-After for its eleventh enquiry in an hour, another does not [threat mail-flood]', async () => {
   const { ctx, clock, send } = await setup()
   for (let guests = 1; guests <= 10; guests++) expect((await send({ guests })).status).toBe(201)
   const eleventh = await send({ guests: 11 })
@@ -76,7 +76,7 @@ test('the eleventh enquiry of an address in an hour is refused 429 with Retry-Af
   expect((await send({ guests: 12 })).status).toBe(201)
 })
 
-test('X-Forwarded-For rotated a hundred times helps nobody past the limit [threat forged-address]', async () => {
+test('rotating X-Forwarded-For a hundred times does not evade the limit [threat forged-address]', async () => {
   const { send } = await setup()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
@@ -87,7 +87,7 @@ test('X-Forwarded-For rotated a hundred times helps nobody past the limit [threa
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
 })
 
-test('a request refused with 400 uses up no limit, and neither does a repetition [threat repeated-sending] [threat mail-flood]', async () => {
+test('neither a 400 nor a repetition counts towards the limit [threat repeated-sending] [threat mail-flood]', async () => {
   const { send } = await setup()
   const first = await send({}, withKey('attempt-1'))
   for (let at = 0; at < 12; at++) expect((await send({ checkInDate: '2020-01-01' })).status).toBe(400)
@@ -100,7 +100,7 @@ test('a request refused with 400 uses up no limit, and neither does a repetition
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 1999 }],
-])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
+])('%s: answered alike, stored as spam, no email sent [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const caught = await send(trap)
   const honest = await send({ guests: 3 })
@@ -111,7 +111,7 @@ test.for<[string, object]>([
 })
 
 test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
-  'who leaves the honeypot empty and takes their time is no robot: %j [threat robots]',
+  'an empty honeypot and enough time are no robot: %j [threat robots]',
   async (fields) => {
     const { ctx, send } = await setup()
     await send(fields)
@@ -119,7 +119,7 @@ test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 
   },
 )
 
-test('the email to the office has one Reply-To, the guest, and says everything [threat mail-header]', async () => {
+test('the email to the office has the guest as its only Reply-To and all facts [threat mail-header]', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { maxGuests: 1 })
   await send()
@@ -139,7 +139,7 @@ test('the email to the office has one Reply-To, the guest, and says everything [
   expect(email?.html_body).toContain('http://localhost:3000/admin')
 })
 
-test("a guest's words are words in the email, never its markup [threat words-as-markup]", async () => {
+test('a guest’s text is never markup in the email [threat words-as-markup]', async () => {
   const { ctx, send } = await setup()
   await send({ name: '<b>Ada</b>', message: '<script>alert(1)</script> & more' })
   const [email] = await ofKind(ctx, 'enquiry')
@@ -147,7 +147,7 @@ test("a guest's words are words in the email, never its markup [threat words-as-
   expect(email?.html_body).toContain('&lt;script&gt;')
 })
 
-test('the acknowledgement repeats nothing that was typed but the stay, and the home as we write it [threat mail-flood]', async () => {
+test('the acknowledgement repeats only the stay, with the home’s stored title [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   await send({
@@ -168,7 +168,7 @@ test('the acknowledgement repeats nothing that was typed but the stay, and the h
   expect(email?.text_body).toMatch(/Total for these dates: £\d/)
 })
 
-test('a title that no home has, or a hidden one, is not repeated in the acknowledgement [threat mail-flood]', async () => {
+test('the acknowledgement does not repeat the title of an unknown or hidden home [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { title: 'Hidden House', isShown: false })
   await send({ propertyTitle: 'Pills at pills.example' })
@@ -179,7 +179,7 @@ test('a title that no home has, or a hidden one, is not repeated in the acknowle
   }
 })
 
-test('an address gets one acknowledgement an hour, whatever it is tagged with; the office hears of every enquiry [threat mail-flood]', async () => {
+test('an email address gets one acknowledgement an hour, tags aside; the office gets every enquiry [threat mail-flood]', async () => {
   const { ctx, clock, send } = await setup()
   for (const email of ['ada@example.org', 'ADA@example.org', 'ada+1@example.org', 'ada+2@example.org'])
     await send({ email })
@@ -201,14 +201,14 @@ test.for([
   'a\u0000@x.example',
   'a\u0085@x.example',
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.example`,
-])('the address %j is refused 400 [threat mail-header]', async (email) => {
+])('rejects the email address %j with 400 [threat mail-header]', async (email) => {
   const { ctx, send } = await setup()
   const { status, body } = await send({ email })
   expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
   expect(await emails(ctx)).toEqual([])
 })
 
-test('a subject stays one line, whatever the title carries [threat mail-header]', async () => {
+test('a subject stays on one line, whatever the title holds [threat mail-header]', async () => {
   const { ctx, send } = await setup()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })
@@ -221,7 +221,7 @@ test.for([
   ['phone', 41],
   ['propertyTitle', 201],
   ['message', 5001],
-] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
+] as const)('rejects a %s of %i characters as too long [threat hostile-text]', async ([field, length]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect(status).toBe(400)
@@ -229,7 +229,7 @@ test.for([
   expect(await rows(ctx)).toEqual([])
 })
 
-test('a name of 100 characters and a message of 5,000 are kept whole [threat hostile-text]', async () => {
+test('stores a name of 100 characters and a message of 5,000 whole [threat hostile-text]', async () => {
   const { ctx, send } = await setup()
   const name = 'n'.repeat(100)
   const message = 'm'.repeat(5000)
@@ -237,7 +237,7 @@ test('a name of 100 characters and a message of 5,000 are kept whole [threat hos
   expect(await rows(ctx)).toMatchObject([{ name, message }])
 })
 
-test('halves of characters, as a broken keyboard sends them, are kept as the sign for what cannot be read', async () => {
+test('stores lone surrogates as the replacement character', async () => {
   const { ctx, post } = await setup()
   const broken = JSON.stringify({ ...anEnquiry, name: 'Ada?' }).replace('?', '\\ud800')
   const first = await post(PATH, broken)
@@ -246,7 +246,7 @@ test('halves of characters, as a broken keyboard sends them, are kept as the sig
   expect(await rows(ctx)).toHaveLength(1)
 })
 
-test('JSON 200,000 levels deep, a foreign prototype, text and a body that is too large are refused [threat plain-text-body] [threat hostile-json]', async () => {
+test('rejects deeply nested JSON, a foreign prototype, plain text and an oversized body [threat plain-text-body] [threat hostile-json]', async () => {
   const { ctx, post } = await setup()
   expect((await post(PATH, '['.repeat(200_000))).status).toBe(400)
   expect((await post(PATH, `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400)

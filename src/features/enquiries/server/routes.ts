@@ -5,7 +5,7 @@ import { changeEnquiry } from './answering.ts'
 import { readEnquiry } from './internal/decision.ts'
 import { enquiries, receiveEnquiry } from './internal/enquiries.ts'
 
-/** Enquiries that one address may send in an hour [threat mail-flood]. */
+/** Per IP address [threat mail-flood]. */
 const MAX_AN_HOUR = 10
 
 export const enquiryRoutes: Route[] = [

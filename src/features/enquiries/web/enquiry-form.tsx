@@ -14,12 +14,12 @@ import { StaySummary } from './stay-summary.tsx'
 interface EnquiryFormProps {
   start: EnquiryStart
   today: Day
-  /** The business's promises and rules, from its settings. */
+  /** Values from the business's settings. */
   policy: { enquiryResponseHours: number; depositReturnWorkingDays: number; minimumAge: number }
   onSent: (enquiry: Enquiry) => void
 }
 
-/** A guest asks for a stay. The summary stands beside the form on a desk, and between its parts on a phone. */
+/** The enquiry form. The summary is beside the form on a wide screen, and between its parts on a phone. */
 export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) {
   return (
     <Form

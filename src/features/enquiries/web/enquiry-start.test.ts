@@ -4,12 +4,12 @@ import { toDay } from '#platform/shared/day.ts'
 import { enquiryStart, guestsQuoted } from './enquiry-start.ts'
 
 const TODAY = toDay('2026-11-21')
-// Only what the form asks of a home.
+// Only the fields that the form reads.
 const HOMES = [{ title: 'Chase View', maxGuests: 4 }] as Property[]
 
 const start = (query: string) => enquiryStart(new URLSearchParams(query), HOMES, TODAY)
 
-test('the address fills in the home by its title, letter case aside, the dates and the guests', () => {
+test('the address prefills the home by title, ignoring letter case, the dates and the guests', () => {
   expect(start('property=chase%20VIEW&checkin=2026-12-01&checkout=2026-12-04&guests=3')).toMatchObject({
     propertyTitle: 'Chase View',
     checkInDate: '2026-12-01',
@@ -18,7 +18,7 @@ test('the address fills in the home by its title, letter case aside, the dates a
   })
 })
 
-test('a title that nobody knows is kept, as long as a title may be', () => {
+test('keeps an unknown title, cut to the maximum length', () => {
   expect(start('property=Heather%20Lodge').propertyTitle).toBe('Heather Lodge')
   expect(start(`property=${'x'.repeat(500)}`).propertyTitle).toHaveLength(200)
 })
@@ -30,7 +30,7 @@ test.each([
   ['checkin=2026-12-04&checkout=2026-12-04', '2026-12-04', ''],
   ['checkin=2026-02-30&checkout=soon', '', ''],
   ['checkout=2026-11-20', '', ''],
-])('days gone by, turned round or made up are ignored: %s', (query, checkInDate, checkOutDate) => {
+])('ignores past, reversed and invented days: %s', (query, checkInDate, checkOutDate) => {
   expect(start(query)).toMatchObject({ checkInDate, checkOutDate })
 })
 
@@ -38,6 +38,6 @@ test.each(['guests=0', 'guests=21', 'guests=1.5', 'guests=many', 'guests=', ''])
   expect(start(query).guests).toBe(1)
 })
 
-test('a price is asked for as many as the home takes, whatever was typed', () => {
+test('quotes a price for at most as many guests as the home takes', () => {
   expect([0, 1, 4, 9, 1.5, Number.NaN].map((guests) => guestsQuoted(guests, HOMES[0]))).toEqual([1, 1, 4, 4, 1, 1])
 })

@@ -3,15 +3,15 @@ import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { EnquiryForm } from '../contract.ts'
 
-/** The enquiry form before anybody typed: nothing is missing from it, and it has no answers to the traps for robots yet. */
+/** Initial form values: all fields except those that detect robots. */
 export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 
-/** As long as the contract lets a title be. */
+/** As in the contract. */
 const LONGEST_TITLE = 200
 
 /**
- * What the form starts from, by the address that led here. A home is asked for by its title, email
- * case aside; one that nobody knows is kept as it came. Nonsense and days gone by are ignored.
+ * Reads initial values from the address. A home is found by its title, ignoring letter case; an unknown title is kept. Invalid
+ * and past days are ignored.
  */
 export function enquiryStart(search: URLSearchParams, homes: readonly Property[], today: Day): EnquiryStart {
   const title = (search.get('property') ?? '').slice(0, LONGEST_TITLE).trim()
@@ -28,13 +28,13 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
   }
 }
 
-/** The home that goes by a title, letter case aside. */
+/** Returns the home with a title, ignoring letter case. */
 export function homeTitled(title: string, homes: readonly Property[]): Property | undefined {
   const requested = title.toLowerCase()
   return homes.find((home) => home.title.toLowerCase() === requested)
 }
 
-/** For how many guests a price is asked: more than a home takes may enquire, but there is no price for them. */
+/** Number of guests to quote: more than a home takes may enquire, but there is no price for them. */
 export function guestsQuoted(guests: number, home: Pick<Property, 'maxGuests'> | undefined): number {
   return Number.isInteger(guests) && guests >= 1 ? Math.min(guests, home?.maxGuests ?? MAX_GUESTS) : 1
 }

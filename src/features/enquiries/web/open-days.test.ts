@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { reasonAgainstArrival, reasonAgainstDeparture, stillFits } from './open-days.ts'
 
-/** Others stay from the 5th to the 7th. */
+/** Another stay is from the 5th to the 7th. */
 const TAKEN = new Set(['2026-12-05', '2026-12-06'])
 const day = (date: number) => toDay(`2026-12-${String(date).padStart(2, '0')}`)
 
-test('nobody arrives on a taken night; its first day is still good for leaving', () => {
+test('a taken night allows no arrival; its first day allows departure', () => {
   expect([4, 5, 6, 7].map((date) => reasonAgainstArrival(day(date), TAKEN))).toEqual([
     undefined,
     'booked from this night; check-out only',
@@ -15,7 +15,7 @@ test('nobody arrives on a taken night; its first day is still good for leaving',
   ])
 })
 
-test('after the check-in, and up to the morning of other guests’ first day', () => {
+test('allows departure after check-in, up to the next guests’ arrival day', () => {
   expect([2, 3, 4, 5, 6, 8].map((date) => reasonAgainstDeparture(day(date), day(3), TAKEN) === undefined)).toEqual([
     false,
     false,
@@ -26,7 +26,7 @@ test('after the check-in, and up to the morning of other guests’ first day', (
   ])
 })
 
-test('without a check-in a departure needs a free night before it', () => {
+test('without a check-in a departure needs an available night before it', () => {
   expect([5, 6, 7, 8].map((date) => reasonAgainstDeparture(day(date), undefined, TAKEN) === undefined)).toEqual([
     true,
     false,
@@ -35,7 +35,7 @@ test('without a check-in a departure needs a free night before it', () => {
   ])
 })
 
-test('a check-out stays as long as it goes with the check-in', () => {
+test('a check-out is kept while it fits the check-in', () => {
   expect(stillFits(day(1), day(5), TAKEN)).toBe(true)
   expect(stillFits(day(4), day(6), TAKEN)).toBe(false)
   expect(stillFits(day(9), day(9), TAKEN)).toBe(false)

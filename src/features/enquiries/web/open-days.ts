@@ -1,12 +1,12 @@
 import { addDays, type Day, nightsOf } from '#platform/shared/day.ts'
 
-/** Why nobody can arrive on a day; nothing when they can. */
+/** Returns why a day is no possible arrival; undefined if it is possible. */
 export function reasonAgainstArrival(day: Day, taken: ReadonlySet<string>): string | undefined {
   if (!taken.has(day)) return undefined
   return taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only'
 }
 
-/** Why nobody can leave on a day, having come on `checkIn` where that is known; nothing when they can. */
+/** Returns why a day is no possible departure, given `checkIn` if known; undefined if it is possible. */
 export function reasonAgainstDeparture(
   day: Day,
   checkIn: Day | undefined,
@@ -17,7 +17,7 @@ export function reasonAgainstDeparture(
   return nightsFree(checkIn, day, taken) ? undefined : 'a night before it is booked'
 }
 
-/** Whether a check-out still goes with a check-in that has just been chosen. */
+/** Whether a check-out still fits a newly chosen check-in. */
 export function stillFits(checkIn: Day, checkOut: Day, taken: ReadonlySet<string>): boolean {
   return checkOut > checkIn && nightsFree(checkIn, checkOut, taken)
 }

@@ -11,7 +11,7 @@ import { SelectField } from '#platform/web/form/select-field.tsx'
 import { type EnquiryStart, homeTitled } from './enquiry-start.ts'
 import { reasonAgainstArrival, reasonAgainstDeparture, stillFits } from './open-days.ts'
 
-/** Which home, which nights, how many people. Once a home is chosen, its calendar shows what is taken. */
+/** Fields for home, nights and number of guests. The calendar of the chosen home shows its taken nights. */
 export function StayFields({ requested, today }: { requested: string; today: Day }) {
   const { setValue } = useFormContext<EnquiryStart>()
   const { home, checkIn, checkOut, guests } = useRequestedStay()
@@ -59,7 +59,7 @@ export function StayFields({ requested, today }: { requested: string; today: Day
   )
 }
 
-/** What the form says of the stay so far. */
+/** The stay in the form so far. */
 export function useRequestedStay() {
   const [title, from, to, guests] = useWatch<EnquiryStart, ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests']>({
     name: ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests'],
@@ -74,7 +74,7 @@ export function useRequestedStay() {
   }
 }
 
-/** The homes by title and location; the one that an address asked for stays in the list even if nobody knows it. */
+/** Select of homes by title and location; keeps the title from the address even if it is unknown. */
 function HomeField({ requested }: { requested: string }) {
   const { data: homes, isError, refetch } = useQuery(homesQuery)
   const options = (homes?.rows ?? []).map(({ title, location }) => ({ value: title, label: `${title} – ${location}` }))

@@ -12,7 +12,7 @@ interface StaySummaryProps {
   className?: string
 }
 
-/** The home that is asked for and, with dates, what the stay costs, before anything is sent. */
+/** The requested home and, with dates, the price of the stay. */
 export function StaySummary({ depositReturnWorkingDays, className }: StaySummaryProps) {
   const { title, home, checkIn, checkOut, guests } = useRequestedStay()
   const stay = { checkIn, checkOut, guests: guestsQuoted(guests, home) }

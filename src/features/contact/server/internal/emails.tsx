@@ -3,7 +3,7 @@ import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import { FactTable, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
-/** Thanks the writer and repeats nothing of what they typed [threat mail-flood]. */
+/** Thanks the writer and repeats nothing that was typed [threat mail-flood]. */
 export const thanking: InboxEmail<OfficeMessage> = {
   words: {
     subject: 'Your message to {business}',
@@ -16,7 +16,7 @@ export const thanking: InboxEmail<OfficeMessage> = {
   render: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
-/** Tells the office. */
+/** Notifies the office. */
 export const announcing: InboxEmail<OfficeMessage> = {
   words: {
     subject: 'Message: {subject}',

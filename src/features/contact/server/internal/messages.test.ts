@@ -22,14 +22,14 @@ const withKey = (key: string): ClientOptions => ({ headers: { 'Idempotency-Key':
 const rows = (ctx: AppContext) => ctx.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
 const emails = (ctx: AppContext) => emailsSent(ctx, messageEmails)
 
-test('a message is answered 201 with what was kept', async () => {
+test('a message gets 201 with the stored fields', async () => {
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
   expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
 })
 
-test('a row says all that the office may know, and the open one besides its notes', async () => {
+test('a row has all that the office may see, and the open message its notes too', async () => {
   const { send, asStaff } = await setup()
   await send()
   const row = {
@@ -46,7 +46,7 @@ test('a row says all that the office may know, and the open one besides its note
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('the row with its promise, its audit log entry and its emails are there together', async () => {
+test('writes row, reply deadline, audit log entry and emails together', async () => {
   const { ctx, send } = await setup()
   await send()
   const [row] = await rows(ctx)
@@ -66,7 +66,7 @@ test('the row with its promise, its audit log entry and its emails are there tog
   ])
 })
 
-test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no audit log, no attempt', async () => {
+test('[rule one-transaction] if an email fails to be written, no row, audit log entry or attempt is stored', async () => {
   const { ctx } = await setup()
   expect((await createTestClient(withFailingEmails(ctx), contactRoutes).post(PATH, aMessage)).status).toBe(500)
   for (const table of [
@@ -103,14 +103,14 @@ test.for<[field: string, value: unknown, message: string]>([
 })
 
 test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])(
-  'the subject %s is taken',
+  'accepts the subject %s',
   async (subject) => {
     const { send } = await setup()
     expect(await send({ subject })).toMatchObject({ status: 201, body: { subject } })
   },
 )
 
-test('keys that the form does not have are dropped', async () => {
+test('ignores fields that the form does not have', async () => {
   const { ctx, send } = await setup()
   expect((await send({ id: 99, status: 'closed', replyDueAt: 'never' })).status).toBe(201)
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new' }])
@@ -120,7 +120,7 @@ test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
 ] as const)(
-  'five at once %s: one row, one email to the office, five equal answers [threat repeated-sending]',
+  'five at once %s make one row, one email to the office and five equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send } = await setup()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
@@ -131,14 +131,14 @@ test.for([
   },
 )
 
-test('the same key with another body is refused 422 [threat repeated-sending]', async () => {
+test('rejects another body under one key with 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ message: 'Other words' }, withKey('attempt-1'))).status).toBe(422)
   expect(await rows(ctx)).toHaveLength(1)
 })
 
-test('of 300 messages from one address five are taken in ten minutes, the others are refused 429 [threat mail-flood]', async () => {
+test('accepts five of 300 messages from one IP address in ten minutes, the rest get 429 [threat mail-flood]', async () => {
   const { ctx, clock, send } = await setup()
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => send({ message: `Message ${at}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -157,7 +157,7 @@ test('of 300 messages from one address five are taken in ten minutes, the others
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 0 }],
-])('%s: answered alike, kept as spam, told to nobody [threat robots]', async ([, trap]) => {
+])('%s: answered alike, stored as spam, no email sent [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])
@@ -177,7 +177,7 @@ test.for([
   ['name', 101],
   ['email', 255],
   ['message', 5001],
-] as const)('a %s of %i characters is too long [threat hostile-text]', async ([field, length]) => {
+] as const)('rejects a %s of %i characters as too long [threat hostile-text]', async ([field, length]) => {
   const { send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect([status, body.errors[0].path]).toEqual([400, field])

@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { announcing, samples, thanking } from './emails.tsx'
 import { addMessage, asMessage, deleteMessages, messageRows, noteAnswered, updateMessage, WORDS } from './store.ts'
 
-/** Messages to the office: one is promised an answer like an enquiry. */
+/** Messages have the reply deadline of enquiries. */
 export const messages = new Inbox({
   item: 'contact_message',
   notFound: 'Message not found',
@@ -33,7 +33,7 @@ export const messages = new Inbox({
   noteAnswered,
 })
 
-/** Takes a message to the office, with its audit log entry and its emails. */
+/** Stores a message to the office, with audit log entry and emails. */
 export async function receiveMessage(tx: TxContext, form: ContactForm): Promise<ContactMessage> {
   const { name, email, subject, message } = form
   const add = (arrival: Arrival<'status'>) => addMessage(tx.database, { name, email, subject, message, ...arrival })

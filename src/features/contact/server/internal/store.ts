@@ -14,7 +14,7 @@ export function addMessage(db: DbTransaction, values: Insertable<MessageRow>): P
   return db.insertInto('contact_message').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes some fields and counts the version up. */
+/** Updates fields and increments the version. */
 export function updateMessage(
   db: DbTransaction,
   { id }: StoredMessage,
@@ -28,7 +28,7 @@ export function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+/** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
 export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
   await db
     .updateTable('contact_message')
@@ -38,10 +38,9 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
     .execute()
 }
 
-/** As the index `contact_message_words` has it. */
+/** Must equal the expression of the index `contact_message_words`. */
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
 
-/** A message as the office reads it. */
 export function asMessage(row: StoredMessage): OfficeMessage {
   return {
     id: row.id,
@@ -57,7 +56,7 @@ export function asMessage(row: StoredMessage): OfficeMessage {
   }
 }
 
-/** Deletes some messages that are to go. Returns their numbers. */
+/** Deletes at most `max` messages: created before an instant, or sent from an email address. Returns their ids. */
 export async function deleteMessages(db: DbTransaction, going: Going, max: number): Promise<number[]> {
   const old = db.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(max)
   const rows = await db.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()

@@ -11,14 +11,14 @@ import { answerStart, MESSAGE_STATUSES } from './message-words.ts'
 
 interface MessageCardProps {
   row: OfficeMessage
-  /** This moment in milliseconds: what is late is late by then. */
+  /** The current time in milliseconds, to tell late messages. */
   now: number
   onOpen: () => void
 }
 
 const LONGEST_SHOWN = 600
 
-/** One message as the office reads it: who, what about, when, what they say, and the ways to answer. */
+/** One message in the list: writer, subject, time, text and ways to answer. */
 export function MessageCard({ row, now, onOpen }: MessageCardProps) {
   const { name, subject, message, createdAt } = row
   return (
@@ -49,7 +49,7 @@ export function MessageCard({ row, now, onOpen }: MessageCardProps) {
   )
 }
 
-/** One's own mail program, with an email begun. */
+/** Opens a drafted answer in the mail program. */
 export function ReplyByMail({ message }: { message: OfficeMessage }) {
   const { settings } = useSite()
   return (

@@ -14,7 +14,7 @@ export function messageStatusFrom(word: string | undefined): MessageStatus | und
   return MESSAGE_STATUSES.find(({ value }) => value === word)?.value
 }
 
-/** an email to the writer with its subject, greeting and sign-off written, and room between them for the answer. */
+/** Drafts an email to the writer: subject, greeting and sign-off, with room for the answer. */
 export function answerStart(
   { name, subject }: Pick<OfficeMessage, 'name' | 'subject'>,
   businessName: string,

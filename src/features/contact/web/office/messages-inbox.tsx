@@ -12,7 +12,7 @@ import { MessageCard } from './message-card.tsx'
 import { MessageDetail } from './message-detail.tsx'
 import { MESSAGE_STATUSES, messageStatusFrom } from './message-words.ts'
 
-/** What people have written by the contact form, those that wait for an answer first. */
+/** Messages of the contact form, unanswered first. */
 export function MessagesInbox() {
   return <Inbox kind={MESSAGES} />
 }

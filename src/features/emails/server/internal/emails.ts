@@ -6,23 +6,23 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { countsOfEmails, type EmailFilters, type EmailRead, emailWithId, pageOfEmails } from './store.ts'
 
-/** Emails, the newest first. */
+/** Lists emails, newest first. */
 export async function readEmails(ctx: AppContext, kinds: EmailTypes, filters: EmailFilters): Promise<Paged<Email>> {
   const { rows, total } = await pageOfEmails(ctx.database, filters)
   return { rows: rows.map((row) => emailOnWire(kinds, row)), total }
 }
 
-/** How many are due, went or did not go. */
+/** Counts emails by state. */
 export function summariseEmails(ctx: AppContext): Promise<EmailCounts> {
   return countsOfEmails(ctx.database)
 }
 
-/** One as a list shows it. Throws `not-found` for an unknown one. */
+/** Returns one email without its content. Throws `not-found` for an unknown id. */
 export async function showEmail(ctx: AppContext, kinds: EmailTypes, id: number): Promise<Email> {
   return emailOnWire(kinds, await found(ctx, id))
 }
 
-/** One as it went, or as it would go now. Throws `not-found` for an unknown one. */
+/** Returns one email with its content, as sent or as it would be sent now. Throws `not-found` for an unknown id. */
 export async function readEmail(ctx: AppContext, emailTemplates: EmailTemplates, id: number): Promise<OpenEmail> {
   const row = await found(ctx, id)
   const email = emailOnWire(emailTemplates.kinds, row)

@@ -41,7 +41,7 @@ async function desk(variables: Record<string, string> = {}) {
   return { ctx, clock, staff, within, set, due, states, sent: () => sentEmails(ctx, EMAIL_TEMPLATES) }
 }
 
-test('[rule email-words] an email goes in the words of the office around its facts, which stay as the database has them', async () => {
+test('[rule email-words] an email has the office’s text around facts from the database', async () => {
   const { set, due, sent } = await desk()
   await set({ words: { ...STANDARD, subject: '{name}: from {business}', opening: 'Hello {name}!\n\nTwo\nlines.' } })
   await due()
@@ -53,7 +53,7 @@ test('[rule email-words] an email goes in the words of the office around its fac
   expect(email?.text_body).toContain(`Call ${phone}.`)
 })
 
-test('[rule email-words] words that name no fact, hold HTML or bank details, or have no subject are refused where they stand', async () => {
+test('[rule email-words] rejects text with unknown placeholders, HTML, bank details or no subject, at its field', async () => {
   const { set } = await desk()
   const refused: [Partial<typeof STANDARD>, string, RegExp][] = [
     [{ opening: 'Dear {nmae},' }, 'words.opening', /\{nmae\} is not known here.*\{name\}, \{business\}/],
@@ -71,7 +71,7 @@ test('[rule email-words] words that name no fact, hold HTML or bank details, or 
   await set({ words: { ...STANDARD, closing: 'Call 01632 960142 by 11/12/26, from 4pm < 5pm.' } })
 })
 
-test('[rule email-words] every change is kept with who made it; standard words are kept as such, and an edit from an older state is refused', async () => {
+test('[rule email-words] stores every change with its author, keeps standard text and rejects stale edits', async () => {
   const { ctx, set, clock } = await desk()
   await set({ words: { ...STANDARD, subject: 'First' }, version: 0 })
   await expect(set({ words: { ...STANDARD, subject: 'Second' }, version: 0 })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('[rule email-words] every change is kept with who made it; standard words a
   ])
 })
 
-test('[rule email-switch] what is due of an email that is switched off is withdrawn at once and says why, and so is what falls due later', async () => {
+test('[rule email-switch] switching an email type off withdraws its due and later emails, with the reason', async () => {
   const { ctx, clock, within, set, due, states, sent } = await desk()
   await due()
   expect(await sent()).toHaveLength(1)
@@ -129,7 +129,7 @@ test('[rule email-switch] what is due of an email that is switched off is withdr
   expect(await states()).toEqual([gone, off, off, off, gone])
 })
 
-test('[rule email-switch] without a mail server what is switched off is withdrawn, not kept for later', async () => {
+test('[rule email-switch] without a mail server switched-off emails are withdrawn, not kept as unsent', async () => {
   const { ctx, set, due, states } = await desk({ PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) })
   await set({ isOn: false })
   await due()
@@ -137,7 +137,7 @@ test('[rule email-switch] without a mail server what is switched off is withdraw
   expect(await states()).toMatchObject([{ state: 'withdrawn' }])
 })
 
-test('[rule email-switch] an email that the law, an agreement or safety needs cannot be switched off, and says why', async () => {
+test('[rule email-switch] emails needed for law, agreement or safety cannot be switched off', async () => {
   const { ctx, set } = await desk()
   await expect(set({ kind: 'law', isOn: false })).rejects.toThrow('cannot be switched off. The law wants it.')
   await set({ kind: 'law', words: { ...STANDARD, title: 'The law' } })
@@ -150,7 +150,7 @@ test('[rule email-switch] an email that the law, an agreement or safety needs ca
   await expect(readKind(ctx, EMAIL_TEMPLATES, 'constructor')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('[rule email-test] a preview and a test show the words as typed, of nobody’s facts; the test goes to whoever asks alone', async () => {
+test('[rule email-test] preview and test show the typed text with invented facts; the test goes to its sender', async () => {
   const { ctx, within, sent } = await desk()
   const words = { ...STANDARD, opening: 'Good day {name},' }
   const preview = await previewKind(ctx, EMAIL_TEMPLATES, { kind: 'news', sample: 'fullest', words })
@@ -164,7 +164,7 @@ test('[rule email-test] a preview and a test show the words as typed, of nobody�
   expect((await readKind(ctx, EMAIL_TEMPLATES, 'news')).version).toBe(0)
 })
 
-test('[rule email-test] nobody without an address, and nobody more than twenty times an hour, sends themselves a test', async () => {
+test('[rule email-test] tests need an email address and are limited to twenty an hour', async () => {
   const { ctx, within, staff } = await desk()
   const once = () =>
     within((tx) => sendTest(tx, EMAIL_TEMPLATES, { kind: 'news', sample: 'emptiest', words: STANDARD }))

@@ -16,10 +16,10 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { refuseWrongWords } from './wrong-words.ts'
 
-/** Sent by hand from the settings, and set nowhere. */
+/** The test email is sent by hand from the settings and has no settings of its own. */
 export const TEST_EMAIL = 'email-test'
 
-/** Every kind of email, and how the office has set it. */
+/** Lists the email types with their settings. */
 export async function readKinds(ctx: AppContext, kinds: EmailTypes): Promise<ListedKind[]> {
   const current = await currentTexts(ctx)
   return Object.entries(kinds)
@@ -27,7 +27,7 @@ export async function readKinds(ctx: AppContext, kinds: EmailTypes): Promise<Lis
     .map(([name, kind]) => listed(name, kind, current.get(name)))
 }
 
-/** One with its words and their history. Throws `not-found` for an unknown one. */
+/** Returns one email type with its text and history. Throws `not-found` for an unknown type. */
 export async function readKind(
   ctx: AppContext,
   { kinds, sender }: EmailTemplates,
@@ -56,14 +56,14 @@ interface RequestedChange {
   kind: string
   isOn: boolean
   words: EmailText
-  /** The state that the change began from. */
+  /** The version that the change began from. */
   version?: number | undefined
 }
 
 /**
- * Words a kind and switches it on or off, with a audit log entry; what is due of it is withdrawn where it is switched off.
- * Words that are the standard ones are kept as such. Throws `not-found` for an unknown kind, words that cannot be sent as `invalid`,
- * as `rule-violation` to switch off what must go or to word what is typed each time, and as `conflict` where it was changed since.
+ * Changes text and switch of an email type, with an audit log entry. Only text that differs from the standard is stored. Throws
+ * `not-found` for an unknown type, `invalid` for unusable text, `conflict` for a stale version, `rule-violation` for switching
+ * off a required type or wording a typed one.
  */
 export async function setKind(
   tx: StaffTxContext,
@@ -90,7 +90,7 @@ export async function setKind(
   })
 }
 
-/** How an email of a kind looks in some words, made of a sample. Throws as `setKind` does what cannot be sent. */
+/** Renders an email type with some text from a sample. Throws `not-found` for an unknown type, `invalid` for unusable text. */
 export async function previewKind(
   ctx: AppContext,
   { kinds, sender }: EmailTemplates,
@@ -102,12 +102,12 @@ export async function previewKind(
   return wordsOf([kind.sample(sample, words, sampleAt(ctx, signed))], signed)
 }
 
-/** Where a sample is written: its links lead nowhere. */
+/** Where a sample is rendered: its links lead nowhere. */
 export function sampleAt({ config }: Pick<AppContext, 'config'>, sender: WrittenAt['sender']): WrittenAt {
   return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
 }
 
-/** A kind by its name. Throws `not-found` for an unknown one. */
+/** Returns an email type by name. Throws `not-found` for an unknown name. */
 export function kindCalled(kinds: EmailTypes, name: string): EmailType {
   const kind = name === TEST_EMAIL || !Object.hasOwn(kinds, name) ? undefined : kinds[name]
   if (!kind) throw new Refusal('not-found', 'There is no such email')

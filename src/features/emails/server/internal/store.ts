@@ -5,7 +5,6 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 export type EmailRead = Awaited<ReturnType<ReturnType<typeof emails>['execute']>>[number]
 
-/** Which emails are asked for. */
 export interface EmailFilters {
   state?: EmailState | undefined
   item?: string | undefined
@@ -18,7 +17,7 @@ export function emailWithId(database: Kysely<DB>, id: number): Promise<EmailRead
   return emails(database).where('due.id', '=', id).executeTakeFirst()
 }
 
-/** One page, the newest first, and how many there are in all. What an email is about may be its act as well. */
+/** Returns one page, newest first, and the total. The item matches emails about it and emails caused by it. */
 export async function pageOfEmails(
   database: Kysely<DB>,
   { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: EmailFilters,
@@ -57,7 +56,7 @@ function emails(database: Kysely<DB>) {
     .select(['copy.to_address', 'copy.subject', 'copy.html_body', 'copy.text_body'])
 }
 
-/** How many there are in each state, in one query. */
+/** Counts emails by state, in one query. */
 export async function countsOfEmails(database: Kysely<DB>): Promise<EmailCounts> {
   const rows = await database
     .selectFrom('email_outbox')
@@ -69,7 +68,7 @@ export async function countsOfEmails(database: Kysely<DB>): Promise<EmailCounts>
   return counts
 }
 
-/** Where a member of the office is written to; `''` for one without an address, or who has left. */
+/** Returns the email address of a member of staff; `''` if there is none, or the account is deleted. */
 export async function addressOf(database: Kysely<DB>, userId: number): Promise<string> {
   const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email ?? ''

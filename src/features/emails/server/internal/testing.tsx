@@ -12,14 +12,14 @@ import { kindCalled, sampleAt, TEST_EMAIL } from './kinds.ts'
 import { addressOf } from './store.ts'
 import { refuseWrongWords } from './wrong-words.ts'
 
-/** Test emails that one person may send themselves in an hour. */
+/** Per member of staff. */
 const MAX_TESTS = 20
 const AN_HOUR = 60
 
 /**
- * Makes due an email of a kind, of a sample and in some words, to whoever asks for it. Returns the address. Throws `not-found` for an
- * unknown kind, `invalid` words that cannot be sent, as `rule-violation` where no email leaves the house or their account has no
- * address, and as `too-many` beyond 20 an hour.
+ * Queues a test of an email type, with some text and a sample, to the member of staff who calls. Returns the address. Throws
+ * `not-found` for an unknown type, `invalid` for unusable text, `rule-violation` without a mail server or an address, `too-many`
+ * beyond 20 an hour.
  */
 export async function sendTest(
   tx: StaffTxContext,
@@ -47,10 +47,10 @@ export async function sendTest(
 const requested = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
 type TestRequest = z.infer<typeof requested>
 
-/** Subject and heading of a sample name nobody who signs. */
+/** Subject and heading of a sample need no sender. */
 const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
 
-/** The email that shows another one, marked as a test. */
+/** The email type that wraps another as a test. */
 export function testEmailTypes(kinds: EmailTypes): EmailTypes {
   const rendered = ({ kind, sample, words }: TestRequest, at: ReturnType<typeof sampleAt>) =>
     kindCalled(kinds, kind).sample(sample, words, at)

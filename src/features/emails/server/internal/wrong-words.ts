@@ -2,11 +2,14 @@ import type { EmailText } from '#features/emails/contract.ts'
 import { EMAIL_TEXT_FIELDS, unknownIn } from '#platform/server/mail/email-text.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 
-/** A sort code, an account number of eight figures, or the beginning of an IBAN. */
+/** A sort code, an account number of eight digits, or the start of an IBAN. */
 const BANK_DETAILS = /(?<![\d/])\d{2}[- ]\d{2}[- ]\d{2}(?![\d/])|(?<!\d)\d{8}(?!\d)|\b[A-Z]{2}\d{2} ?[A-Z]{4} ?\d{4}/
 const HTML = /<\/?[a-z!]/i
 
-/** Throws `invalid`, part by part, words that name no fact, hold HTML, or bank details, which no email holds [rule bank-details-place]. */
+/**
+ * Throws `invalid`, field by field, for text with unknown placeholders, HTML or bank details, which no email may hold [rule
+ * bank-details-place].
+ */
 export function refuseWrongWords(words: EmailText, known: readonly string[]): void {
   const errors = EMAIL_TEXT_FIELDS.flatMap((part): FieldError[] => {
     const message = wrongIn(words[part], known)

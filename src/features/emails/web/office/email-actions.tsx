@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { hasGone, SEND_WORDS, sendDone } from './email-text.ts'
 
-/** What can be done with an email: send it now or once more, or withdraw it. */
+/** Actions on an email: send it now or again, or withdraw it. */
 export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () => void }) {
   const { mail } = useSite()
   const { id, state } = email
@@ -48,7 +48,7 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
   )
 }
 
-/** Says why not, and shows how the email stands instead. */
+/** Shows the error and reads the email again. */
 function failed(title: string, error: ApiError): void {
   showToast({ title, description: error.serverMessage ?? 'Please try again.', tone: 'error' })
   void reread(sendEmail)

@@ -10,12 +10,12 @@ import { aboutWhat, STATE_WORDS, toWhom, whenOf } from './email-text.ts'
 import { ALWAYS_REFETCH, emailQuery } from './queries.ts'
 
 interface EmailDialogProps {
-  /** The email that is open; none while the dialog is shut. */
+  /** Undefined while the dialog is closed. */
   emailId: number | undefined
   onClose: () => void
 }
 
-/** One email as it looks: as it went, or as it would go now. */
+/** Dialog with one email, as sent or as it would be sent now. */
 export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
   const reading = useQuery({ ...emailQuery(emailId ?? 0), ...ALWAYS_REFETCH, enabled: emailId !== undefined })
   const { data } = reading

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { STATE_WORDS, toWhom, whenOf } from './email-text.ts'
 
-/** One email in a list; it leads to how it looks. */
+/** One email in a list, with a link to its content. */
 export function EmailLine({ email, href }: { email: Email; href: string }) {
   const { word, tone } = STATE_WORDS[email.state]
   return (

@@ -7,7 +7,7 @@ const LOOKS = [
   { id: 'text', label: 'Plain text' },
 ] as const
 
-/** An email as mail programs show it. It can run nothing and lead nowhere. */
+/** Shows an email as mail programs do. The sandbox disables its scripts and links. */
 export function EmailLooks({ html, text }: { html: string; text: string }) {
   const [look, setLook] = useState<(typeof LOOKS)[number]['id']>('desk')
   return (

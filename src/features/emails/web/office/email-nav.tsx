@@ -7,7 +7,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { STATE_NAMES } from './email-text.ts'
 
-/** Room for all states in one row. */
+/** From this width all states fit in one row. */
 const WIDE = '(min-width: 56rem)'
 
 interface EmailNavProps {
@@ -16,7 +16,7 @@ interface EmailNavProps {
   mail: Site['mail']
 }
 
-/** The states of emails: a row of links, on a phone one list to choose from. */
+/** The states of emails: a row of links, or a select on a narrow screen. */
 export function EmailNav({ current, counts, mail }: EmailNavProps) {
   const isWide = useMedia(WIDE)
   const urlState = useUrlState()
@@ -57,7 +57,7 @@ export function EmailNav({ current, counts, mail }: EmailNavProps) {
   )
 }
 
-/** The demo's own state stands only where there is the demo, or was. */
+/** The demo's state is listed only in the demo, or if emails have it. */
 function statesShown(counts: EmailCounts | undefined, mail: Site['mail']): EmailState[] {
   return EMAIL_STATES.filter((state) => state !== 'stored' || mail === 'demo' || (counts?.stored ?? 0) > 0)
 }

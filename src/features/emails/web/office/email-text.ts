@@ -4,7 +4,7 @@ import type { Site } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** What became of an email, in a word; the demo sends none, and says so. */
+/** Label and colour of each state; the demo's label says that nothing is sent. */
 export const STATE_WORDS: Record<EmailState, { word: string; tone: BadgeTone }> = {
   due: { word: 'To be sent', tone: 'amber' },
   sent: { word: 'Sent', tone: 'green' },
@@ -14,7 +14,7 @@ export const STATE_WORDS: Record<EmailState, { word: string; tone: BadgeTone }> 
   unsent: { word: 'Not sent', tone: 'amber' },
 }
 
-/** The same as the name of a list. */
+/** Names of the states as lists. */
 export const STATE_NAMES: Record<EmailState, string> = {
   due: 'To be sent',
   sent: 'Sent',
@@ -24,13 +24,13 @@ export const STATE_NAMES: Record<EmailState, string> = {
   unsent: 'Not sent',
 }
 
-/** Where no email leaves the house, and what becomes of it instead. */
+/** What happens to emails where none is sent. */
 export const MAIL_WORDS: Record<Exclude<Site['mail'], 'sent'>, string> = {
   demo: 'This is the demo: emails are stored here for you to read, and none is sent.',
   none: 'No mail server is set up, so no email is sent. Emails that fall due are stored here as not sent; once there is a mail server, you choose what still goes.',
 }
 
-/** The button that sends one. */
+/** Label of the send button. */
 export const SEND_WORDS: Record<EmailState, string> = {
   due: 'Send now',
   sent: 'Send again',
@@ -40,19 +40,19 @@ export const SEND_WORDS: Record<EmailState, string> = {
   unsent: 'Send now',
 }
 
-/** What is said once the button was pressed. */
+/** The toast after sending. */
 export function sendDone(mail: Site['mail']): string {
   return mail === 'sent' ? 'Email on its way' : 'Stored under Emails, not sent: this is the demo'
 }
 
-/** What is said once a test was asked for. */
+/** The toast after a test. */
 export function testDone(mail: Site['mail'], to: string): { title: string; description: string } {
   return mail === 'sent'
     ? { title: 'Test on its way', description: `It goes to ${to}.` }
     : { title: 'Test stored under Emails', description: 'This is the demo: it is not sent.' }
 }
 
-/** Whether it was handed over, so that nothing calls it back. */
+/** Whether the email was sent or stored, and so cannot be withdrawn. */
 export function hasGone(state: EmailState): boolean {
   return state === 'sent' || state === 'stored'
 }
@@ -64,12 +64,12 @@ const RECIPIENTS: Record<Email['recipient'], string> = {
   staff: 'a member of staff',
 }
 
-/** Who gets it, or got it. */
+/** The recipient: an address, or a description until it is known. */
 export function toWhom({ to, recipient }: Pick<Email, 'to' | 'recipient'>): string {
   return to ?? RECIPIENTS[recipient]
 }
 
-/** When it goes, went or was withdrawn. */
+/** When it will be or was sent, failed or was withdrawn. */
 export function whenOf({ state, dueAt, settledAt, attempts }: Email): string {
   if (state !== 'due') return formatBritishMoment(new Date(settledAt ?? dueAt))
   const at = formatBritishMoment(new Date(dueAt))
@@ -77,7 +77,7 @@ export function whenOf({ state, dueAt, settledAt, attempts }: Email): string {
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${at}`
 }
 
-/** What an email is about, and where that stands in the office. */
+/** The item that an email is about, with its link in the office. */
 export function aboutWhat({ item, itemId }: Pick<Email, 'item' | 'itemId'>): { words: string; href: string } | null {
   const place = PLACES[item]
   return place ? place(itemId) : null

@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/office/query-state.tsx'
 import { EmailLine } from './email-line.tsx'
 import { emailsAboutQuery, UNTIL_GONE } from './queries.ts'
 
-/** Every email about something, by its table's name and number: the latest first, each leads to how it looks. */
+/** The emails about an item, given by table name and id, latest first. */
 export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) {
   const reading = useQuery({ ...emailsAboutQuery(item, itemId), ...UNTIL_GONE })
   return (

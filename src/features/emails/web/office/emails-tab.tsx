@@ -16,7 +16,7 @@ import { EmailNav } from './email-nav.tsx'
 import { MAIL_WORDS } from './email-text.ts'
 import { ALWAYS_REFETCH, EMAILS_PER_PAGE, emailSummaryQuery, emailsQuery, isOfEmails, UNTIL_GONE } from './queries.ts'
 
-/** Every email of the house: what is due, what went, what did not, and how each looks. */
+/** All outgoing emails, by state. */
 export function EmailsTab() {
   const urlState = useUrlState()
   const { state, page, openId } = requestedIn(urlState)
@@ -93,7 +93,7 @@ function requestedIn(urlState: UrlState): { state: EmailState | undefined; page:
   return { state, page: wholeNumber(urlState.read('page')) ?? 1, openId: wholeNumber(urlState.read('email')) }
 }
 
-/** The same list, with one email open. */
+/** The address of the list with one email open. */
 function wordsOf(urlState: UrlState, email: number) {
   return { state: urlState.read('state'), page: urlState.read('page'), email }
 }

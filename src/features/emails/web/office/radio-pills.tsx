@@ -1,7 +1,7 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 interface RadioPillsProps<Id extends string> {
-  /** Read to those who listen; the pills say it to those who see. */
+  /** For screen readers only. */
   legend: string
   name: string
   options: readonly { id: Id; label: string }[]
@@ -10,7 +10,7 @@ interface RadioPillsProps<Id extends string> {
   className?: string
 }
 
-/** One of a few, side by side. */
+/** Radio buttons side by side. */
 export function RadioPills<Id extends string>(props: RadioPillsProps<Id>) {
   const { legend, name, options, value, onChange, className } = props
   return (

@@ -8,8 +8,8 @@ import { enquiries } from './enquiries.ts'
 import { asEnquiry, bookingOf, findCompetingEnquiries, homeNamed, type StoredEnquiry } from './store.ts'
 
 /**
- * One enquiry with all that the office needs to decide on it: how its nights stand and what they cost,
- * who else asks for them, when this guest was here before, notes and emails. Throws `not-found` for an unknown one.
+ * Returns one enquiry with availability, price, competing enquiries, the guest's other stays, notes and emails. Throws
+ * `not-found` for an unknown id.
  */
 export async function readEnquiry(ctx: AppContext, id: number): Promise<OpenEnquiry> {
   const { database } = ctx
@@ -41,7 +41,7 @@ function stayWished({ check_in_date: checkIn, check_out_date: checkOut }: Stored
   return checkIn && checkOut && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : null
 }
 
-/** Nothing where the home is let no more, or where nobody stays as long as was asked. */
+/** `null` if availability is refused: the home is not let, or the stay is too long. */
 async function lightOf(
   ctx: AppContext,
   propertyId: number,

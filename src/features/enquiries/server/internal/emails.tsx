@@ -16,12 +16,11 @@ const MARKS: Record<EnquiryMark, string> = {
   'under-minimum-stay': 'Shorter than the minimum stay.',
 }
 
-/** An enquiry, with what its days cost in the home today, in pounds. */
+/** An enquiry with the price of its days in the home today, in pounds. */
 export type Thanked = OfficeEnquiry & { total?: string | null }
 
 /**
- * Thanks the guest. Of what they typed it repeats the days alone, and the home's title as we write it
- * [threat mail-flood], with what these days cost there today.
+ * Thanks the guest. Repeats nothing that was typed except the days; title and price come from the database [threat mail-flood].
  */
 export const thanking: InboxEmail<Thanked> = {
   words: {
@@ -47,7 +46,7 @@ export const thanking: InboxEmail<Thanked> = {
   }),
 }
 
-/** Tells the office. */
+/** Notifies the office. */
 export const announcing: InboxEmail<OfficeEnquiry> = {
   words: { subject: 'Enquiry: {stay}', title: 'New enquiry', opening: '', closing: '' },
   placeholders: ({ name, propertyTitle, checkInDate, checkOutDate }) => {
@@ -74,7 +73,7 @@ export const announcing: InboxEmail<OfficeEnquiry> = {
   }),
 }
 
-/** All that the guest wrote but the message, which is quoted. */
+/** Returns all fields except the message, which is quoted. */
 function factsOf(enquiry: OfficeEnquiry): [string, string | number | null][] {
   const fields = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => field !== 'message')
   return fields.map((field) => {
@@ -83,7 +82,7 @@ function factsOf(enquiry: OfficeEnquiry): [string, string | number | null][] {
   })
 }
 
-/** A day as an email writes it; any other text as it is. */
+/** Formats a day; any other text is returned unchanged. */
 function fullDay(day: string): string {
   return isDay(day) ? formatFullDay(day) : day
 }

@@ -24,7 +24,7 @@ async function setup(now?: string) {
 const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
 const emails = (ctx: AppContext) => emailsSent(ctx, enquiryEmails)
 
-test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothing more', async () => {
+test('[rule wire-forms] an enquiry gets 201 with exactly the stored fields', async () => {
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
@@ -32,7 +32,7 @@ test('[rule wire-forms] an enquiry is answered 201 with what was kept, and nothi
   expect(body).toEqual({ id: 1, ...anEnquiry, ...replyDue })
 })
 
-test('the row, its audit log entry and its emails are there together', async () => {
+test('writes row, audit log entry and emails together', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   await send()
@@ -48,7 +48,7 @@ test('the row, its audit log entry and its emails are there together', async () 
   ])
 })
 
-test('[rule one-transaction] when an email cannot be written, nothing is kept: no row, no audit log, no attempt', async () => {
+test('[rule one-transaction] if an email fails to be written, no row, audit log entry or attempt is stored', async () => {
   const { ctx } = await setup()
   const { status } = await createTestClient(withFailingEmails(ctx), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
@@ -89,7 +89,7 @@ test.for<[field: string, value: unknown, message: string]>([
   expect(await rows(ctx)).toEqual([])
 })
 
-test('[rule enquiry-dates] a check-out that is past is refused, and so are both days at once', async () => {
+test('[rule enquiry-dates] rejects a past check-out, and both days in the past', async () => {
   const { send } = await setup()
   const alone = await send({ checkInDate: '', checkOutDate: '2026-09-08' })
   expect(alone.status).toBe(400)
@@ -101,24 +101,24 @@ test('[rule enquiry-dates] a check-out that is past is refused, and so are both 
   ])
 })
 
-test.for([1, 20])('%i guests are taken, and texts that are just long enough', async (guests) => {
+test.for([1, 20])('accepts %i guests and texts of the minimum length', async (guests) => {
   const { send } = await setup()
   const min = { name: 'Al', phone: '0123456789', propertyTitle: 'X', message: 'Ten signs!' }
   expect((await send({ guests, ...min })).status).toBe(201)
 })
 
-test('today is the day in London: at half past midnight there, yesterday is past, though UTC still has it', async () => {
+test('today is the day in London, even if UTC still has yesterday', async () => {
   const { send } = await setup('2026-06-30T23:30:00Z')
   expect((await send({ checkInDate: '2026-06-30', checkOutDate: '2026-07-03' })).status).toBe(400)
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-03' })).status).toBe(201)
 })
 
-test('a guest ten hours behind UTC, whose today is already past in London, is refused', async () => {
+test('rejects the today of a guest ten hours behind UTC if it is past in London', async () => {
   const { send } = await setup('2026-07-02T07:00:00Z')
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-04' })).status).toBe(400)
 })
 
-test('[rule enquiry-dates] days are optional, and one alone is kept', async () => {
+test('[rule enquiry-dates] days are optional, and a single day is stored', async () => {
   const { ctx, send } = await setup()
   const none = await send({ checkInDate: '', checkOutDate: '' })
   expect(none.body).toMatchObject({ checkInDate: null, checkOutDate: null })
@@ -128,7 +128,7 @@ test('[rule enquiry-dates] days are optional, and one alone is kept', async () =
   expect((await send({ checkInDate: '' })).body).toMatchObject({ checkInDate: null, checkOutDate: '2026-10-05' })
 })
 
-test('[rule enquiry-home] the title is kept as sent and finds its home letter case aside', async () => {
+test('[rule enquiry-home] stores the title as sent and finds its home ignoring letter case', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   const { body } = await send({ propertyTitle: ' chase VIEW ' })
@@ -136,7 +136,7 @@ test('[rule enquiry-home] the title is kept as sent and finds its home letter ca
   expect(await rows(ctx)).toMatchObject([{ property_title: 'chase VIEW', property_id: home, marks: [] }])
 })
 
-test('a title that no home has is kept and marked; a deleted home is none', async () => {
+test('stores and marks a title without a home; a deleted home does not count', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { isDeleted: true })
   expect((await send()).status).toBe(201)
@@ -145,7 +145,7 @@ test('a title that no home has is kept and marked; a deleted home is none', asyn
   ])
 })
 
-test('in a title the wildcards of LIKE are letters like any other', async () => {
+test('LIKE’s wildcards in a title are literal', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   await send({ propertyTitle: '%' })
@@ -153,7 +153,7 @@ test('in a title the wildcards of LIKE are letters like any other', async () => 
   expect((await rows(ctx)).map(({ property_id }) => property_id)).toEqual([null, null])
 })
 
-test('[rule enquiry-marks] more guests than the home takes are kept and marked', async () => {
+test('[rule enquiry-marks] stores and marks more guests than the home takes', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { maxGuests: 4 })
   await send({ guests: 4 })
@@ -161,21 +161,21 @@ test('[rule enquiry-marks] more guests than the home takes are kept and marked',
   expect((await rows(ctx)).map(({ marks }) => marks)).toEqual([[], ['over-capacity']])
 })
 
-test('[rule enquiry-marks] one night is kept and marked, for the minimum is two', async () => {
+test('[rule enquiry-marks] stores and marks one night, since the minimum is two', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   expect((await send({ checkOutDate: '2026-10-03' })).status).toBe(201)
   expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
-test("a home's own minimum stay counts before the business's", async () => {
+test('a home’s own minimum stay precedes the business’s', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { minimumStay: 4 })
   await send()
   expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
-test('[rule enquiry-marks] [rule minimum-stay] the minimum of the season that one arrives in counts before both', async () => {
+test('[rule enquiry-marks] [rule minimum-stay] the minimum stay of the arrival’s season precedes both', async () => {
   const { ctx, send } = await setup()
   const propertyId = await addHome(ctx)
   const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
@@ -198,7 +198,7 @@ test.for([
   expect(await rows(ctx)).toMatchObject([{ marks: [], check_in_date: checkInDate, check_out_date: checkOutDate }])
 })
 
-test('[rule reply-deadline] an answer is promised within 24 hours, or within what the office set', async () => {
+test('[rule reply-deadline] the reply deadline is 24 hours, or the office’s setting', async () => {
   const { ctx, send } = await setup()
   await send()
   await givenSettings(ctx, { policy: { enquiryResponseHours: 6 } })
@@ -209,7 +209,7 @@ test('[rule reply-deadline] an answer is promised within 24 hours, or within wha
   ])
 })
 
-test('keys that the form does not have are dropped: no price, no status, no number can be sent [threat price-tampering]', async () => {
+test('ignores unknown fields: no price, status or id can be sent [threat price-tampering]', async () => {
   const { ctx, send } = await setup()
   const { status, body } = await send({ totalAmount: 1, id: 99, status: 'booked', propertyId: 7, replyDueAt: 'never' })
   expect(status).toBe(201)
@@ -217,7 +217,7 @@ test('keys that the form does not have are dropped: no price, no status, no numb
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new', property_id: null }])
 })
 
-test('the office reads those that wait first, the oldest promise before the others; then the answered; spam last', async () => {
+test('lists unanswered enquiries first by reply deadline, then answered ones, spam last', async () => {
   const { ctx, clock, send, getAsStaff } = await setup()
   for (const [name, status] of [
     ['Waiting', 'new'],
@@ -262,7 +262,7 @@ test('the office reads those that wait first, the oldest promise before the othe
   expect((await getAsStaff('/api/admin/enquiries?limit=1001')).status).toBe(400)
 })
 
-test('who is not signed in reads no enquiry', async () => {
+test('rejects reading enquiries without a session', async () => {
   const { send, get } = await setup()
   await send()
   expect((await get('/api/admin/enquiries')).status).toBe(401)

@@ -20,7 +20,7 @@ import {
   WORDS,
 } from './store.ts'
 
-/** Guests' enquiries. One that became a booking is kept as long as that booking tells who stayed. */
+/** An enquiry that became a booking is kept as long as the booking names its guest. */
 export const enquiries = new Inbox({
   item: 'enquiry',
   notFound: 'Enquiry not found',
@@ -58,8 +58,8 @@ export const enquiries = new Inbox({
 })
 
 /**
- * Takes a guest's enquiry, with its audit log entry and its emails. Throws for days before today in London. What the
- * office should notice is marked, never refused.
+ * Stores a guest's enquiry, with audit log entry and emails. Throws `invalid` for days before today in London. Other problems are
+ * marked for the office, not rejected.
  */
 export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<Enquiry> {
   const stay = { checkIn: form.checkInDate || null, checkOut: form.checkOutDate || null }
@@ -80,14 +80,14 @@ export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<
   return asEnquiry(await enquiries.receive(tx, form, add))
 }
 
-/** The thanks name a home that is shown alone, and what the days cost there. */
+/** The email of thanks has title and price of a shown home only. */
 async function toRepeat(enquiry: OfficeEnquiry, ctx: AppContext): Promise<Thanked> {
   const home = enquiry.propertyId === null ? undefined : await homeById(ctx.database, enquiry.propertyId)
   if (!home?.isShown) return { ...enquiry, propertyTitle: '' }
   return { ...enquiry, propertyTitle: home.title, total: await totalOf(ctx, enquiry) }
 }
 
-/** As the home's page says it, in pounds; `null` where it says none: without both days, or for a party that is too large. */
+/** The price on the home's page, in pounds; `null` if it has none: a date is missing, or the party is too large. */
 async function totalOf(ctx: AppContext, enquiry: OfficeEnquiry): Promise<string | null> {
   const { propertyId, checkInDate: checkIn, checkOutDate: checkOut, guests } = enquiry
   if (propertyId === null || !checkIn || !checkOut || !isDay(checkIn) || !isDay(checkOut)) return null

@@ -6,15 +6,15 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import type { Home } from './store.ts'
 
-/** The stay that somebody would like, as far as they said. */
+/** The requested stay, as far as the guest gave it. */
 export interface RequestedStay {
   checkIn: Day | null
   checkOut: Day | null
 }
 
 /**
- * What the office should notice: no home has the title, more guests than it takes, fewer nights than the minimum: that of
- * the season one arrives in, else the home's own, else the business's.
+ * Returns warnings for the office: unknown title, too many guests, too few nights. The minimum is that of the arrival's season,
+ * else the home's, else the business's.
  */
 export async function marksOf(
   ctx: AppContext,
@@ -29,7 +29,7 @@ export async function marksOf(
   return marks
 }
 
-/** The same minimum, in nights, as a quote of the stay has. */
+/** The minimum in nights that a quote of the stay uses. */
 async function minimumStayIn(ctx: AppContext, home: Home | undefined, stay: Stay): Promise<number> {
   const { vat, policy } = await readSettings(ctx)
   if (!home) return policy.minimumStayNights

@@ -9,10 +9,10 @@ test.for<[what: string, requested: Parameters<typeof enquiries.listQuery>[1], in
   ['everything', {}, 'enquiry_by_reply_due'],
   ['words', { search: 'marsh' }, 'enquiry_words'],
   ['one status', { status: 'answered' }, 'enquiry_by_status'],
-])('at size: a list of %s reads an index', async ([, requested, index]) => {
+])('listing %s uses an index', async ([, requested, index]) => {
   const { ctx } = await createTestContext()
   const plan = await inTransaction(ctx, GUEST, async (tx) => {
-    // An empty table is read whole otherwise, whatever its indexes.
+    // PostgreSQL would scan an empty table sequentially, whatever its indexes.
     await sql`set local enable_seqscan = off`.execute(tx.database)
     return JSON.stringify(await queryOf(tx.database, requested))
   })

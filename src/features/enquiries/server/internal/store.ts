@@ -7,7 +7,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { asFields } from '#platform/server/database/names.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 
-/** What an enquiry must know of the home that it names. */
+/** The fields of a home that an enquiry needs. */
 export interface Home {
   id: number
   title: string
@@ -15,14 +15,14 @@ export interface Home {
   isShown: boolean
 }
 
-/** The home that goes by a title, letter case aside. */
+/** Returns the home with a title, ignoring letter case. */
 export async function homeByTitle(db: DbTransaction, title: string): Promise<Home | undefined> {
   return letHomes(db)
     .where((row) => row(row.fn('lower', ['title']), '=', row.fn<string>('lower', [row.val(title)])))
     .executeTakeFirst()
 }
 
-/** A home that is not deleted. */
+/** Returns a home that is not deleted. */
 export async function homeById(db: Kysely<DB>, id: number): Promise<Home | undefined> {
   return letHomes(db).where('id', '=', id).executeTakeFirst()
 }
@@ -34,7 +34,7 @@ function letHomes(db: Kysely<DB>) {
     .where('deleted_at', 'is', null)
 }
 
-/** What a home is called, a deleted one too. */
+/** Returns a home's title, even if the home is deleted. */
 export async function homeNamed(database: Kysely<DB>, id: number) {
   const row = await database
     .selectFrom('property')
@@ -54,7 +54,7 @@ export function addEnquiry(db: DbTransaction, values: Insertable<EnquiryRow>): P
   return db.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes some fields and counts the version up. */
+/** Updates fields and increments the version. */
 export function updateEnquiry(
   db: DbTransaction,
   { id }: StoredEnquiry,
@@ -68,7 +68,7 @@ export function updateEnquiry(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps when one was first answered, if it was not yet. No edit that is under way goes stale by it. */
+/** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
 export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
   await db
     .updateTable('enquiry')
@@ -78,10 +78,10 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
     .execute()
 }
 
-/** Most of the others who ask for the same nights; more than these nobody weighs against each other. */
+/** The most competing enquiries listed. */
 const MAX_COMPETING = 50
 
-/** Others that ask for some of the nights of a home and were not turned away, the oldest reply deadline first. */
+/** Returns other open enquiries for some of the nights of a home, earliest reply deadline first. */
 export async function findCompetingEnquiries(
   database: Kysely<DB>,
   { propertyId, stay, except }: { propertyId: number; stay: Stay; except: number },
@@ -109,7 +109,7 @@ export async function findCompetingEnquiries(
   }))
 }
 
-/** The newest booking that came of an enquiry; null when none did, or when it was deleted. */
+/** Returns the newest booking made from an enquiry that is not deleted, or `null`. */
 export async function bookingOf(
   database: Kysely<DB>,
   enquiryId: number,
@@ -125,7 +125,9 @@ export async function bookingOf(
   return row ?? null
 }
 
-/** Deletes some enquiries that are to go and that no booking keeps. Returns their numbers. */
+/**
+ * Deletes at most `max` enquiries without a booking: created before an instant, or sent from an email address. Returns their ids.
+ */
 export async function deleteEnquiries(db: DbTransaction, going: Going, max: number): Promise<number[]> {
   const old = db
     .selectFrom('enquiry')
@@ -140,10 +142,9 @@ export async function deleteEnquiries(db: DbTransaction, going: Going, max: numb
   return rows.map(({ id }) => id)
 }
 
-/** As the index `enquiry_words` has it. */
+/** Must equal the expression of the index `enquiry_words`. */
 export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_title || E'\\n' || message)`
 
-/** An enquiry as the office reads it. */
 export function asEnquiry(row: StoredEnquiry): OfficeEnquiry {
   const { created_at, ...fields } = row
   return {

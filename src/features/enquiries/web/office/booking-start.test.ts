@@ -12,7 +12,7 @@ const REQUESTED = {
   checkOutDate: '2027-05-07',
 }
 
-test('a booking from an enquiry begins with everything that the guest said', () => {
+test('a booking starts from all that the enquiry holds', () => {
   expect(bookingStartOf(REQUESTED)).toEqual({
     enquiryId: 12,
     propertyId: 3,
@@ -25,7 +25,7 @@ test('a booking from an enquiry begins with everything that the guest said', () 
   })
 })
 
-test('what the guest did not say, and a home that is let no more, is left open', () => {
+test('leaves missing facts and a home no longer let open', () => {
   const home = { ...REQUESTED.home, isDeleted: true }
   expect(Object.keys(bookingStartOf({ ...REQUESTED, home, checkInDate: null, checkOutDate: null }))).toEqual([
     'enquiryId',

@@ -4,7 +4,7 @@ import { isDay } from '#platform/shared/day.ts'
 
 type Known = Pick<OpenEnquiry, 'id' | 'name' | 'email' | 'phone' | 'guests' | 'home' | 'checkInDate' | 'checkOutDate'>
 
-/** Everything that an enquiry says of a booking; a home that is deleted is none. */
+/** Prefills a booking from an enquiry; a deleted home is left out. */
 export function bookingStartOf(enquiry: Known): BookingStart {
   const { id, name, email, phone, guests, home, checkInDate, checkOutDate } = enquiry
   return {

@@ -10,7 +10,7 @@ interface CompetingEnquiriesProps {
   onOpen: (id: number) => void
 }
 
-/** Who else asks for some of these nights: the first answer should not be given away unseen. */
+/** Competing enquiries, so that the office sees them before it answers. */
 export function CompetingEnquiries({ competingEnquiries, now, onOpen }: CompetingEnquiriesProps) {
   if (competingEnquiries.length === 0) return null
   return (

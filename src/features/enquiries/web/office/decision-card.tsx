@@ -25,11 +25,11 @@ interface DecisionCardProps {
   now: number
   /** Opens another enquiry. */
   onOpen: (id: number) => void
-  /** Makes a booking of it. */
+  /** Makes a booking from the enquiry. */
   onBook: () => void
 }
 
-/** All that the office weighs before it answers. */
+/** Availability, price and competing enquiries, for the office's decision. */
 export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps) {
   const { home, stay, competingEnquiries, earlierStays, booking } = enquiry
   return (

@@ -10,14 +10,14 @@ import { ReplyLinks } from './reply-links.tsx'
 
 interface EnquiryCardProps {
   row: OfficeEnquiry
-  /** This moment in milliseconds: what is late is late by then. */
+  /** The current time in milliseconds, to tell late enquiries. */
   now: number
   onOpen: () => void
 }
 
 const LONGEST_SHOWN = 600
 
-/** One enquiry as the office reads it: who, which home, when, how many, what they say, and the ways to answer. */
+/** One enquiry in the list: guest, home, dates, number of guests, message and ways to answer. */
 export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
   const { settings } = useSite()
   const { name, propertyTitle, message, timestamp } = enquiry

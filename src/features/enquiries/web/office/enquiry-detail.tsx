@@ -23,7 +23,7 @@ import { STATUS_CHOICES, statusFrom } from './enquiry-words.ts'
 import { replyStart } from './reply.ts'
 import { ReplyLinks } from './reply-links.tsx'
 
-/** What is offered on an enquiry: shown below its decision, by whoever knows of offers. */
+/** The offers of an enquiry, passed in so that enquiries need not import offers. */
 export type OffersOfEnquiry = ComponentType<{
   enquiry: OpenEnquiry
   /** Whether the form of a new offer is open. */
@@ -39,7 +39,7 @@ interface EnquiryDetailProps {
   Offers: OffersOfEnquiry
 }
 
-/** One enquiry with all that helps to decide on it, and everything that can be done with it. */
+/** One enquiry with all that helps to decide on it, and its actions. */
 export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps) {
   const { settings } = useSite()
   const [booking, setBooking] = useState(false)
@@ -54,7 +54,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
           current: status,
           version,
           statuses: STATUS_CHOICES,
-          // That is what a booking makes of it.
+          // Only a booking sets this status.
           except: 'booked',
           send: (status, version) =>
             send(changeEnquiry, { params: { id }, body: { status: statusFrom(status), version } }),

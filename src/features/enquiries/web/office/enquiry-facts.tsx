@@ -15,11 +15,11 @@ interface EnquiryFactsProps {
   className?: string
 }
 
-/** The fields that have a place of their own, here or in the head of what stands around; any other is told at the end. */
+/** Fields shown elsewhere on the card; any other field is listed at the end. */
 const PLACED = ['name', 'propertyTitle', 'message', 'guests', 'checkInDate', 'checkOutDate', 'email', 'phone']
 const FURTHER = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => !PLACED.includes(field))
 
-/** How many, when, how to reach them, and whatever else they were asked. */
+/** Number of guests, dates, contact details and any further fields. */
 export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
   const { guests, checkInDate, checkOutDate, email, phone } = enquiry
   const call = callAddress(phone)

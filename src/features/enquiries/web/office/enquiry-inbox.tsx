@@ -13,7 +13,7 @@ import { EnquiryCard } from './enquiry-card.tsx'
 import { EnquiryDetail, type OffersOfEnquiry } from './enquiry-detail.tsx'
 import { STATUS_CHOICES, statusFrom } from './enquiry-words.ts'
 
-/** What guests have asked, those that wait for an answer first; one of them with all that it takes. */
+/** The list of enquiries, unanswered first, and one enquiry in detail. */
 export function EnquiryInbox({ Offers }: { Offers: OffersOfEnquiry }) {
   const kind = useMemo(() => kindWith(Offers), [Offers])
   return <Inbox kind={kind} />

@@ -6,12 +6,12 @@ import { MARKS, STATUSES } from './enquiry-words.ts'
 
 interface EnquiryMarksProps {
   enquiry: Pick<OfficeEnquiry, 'status' | 'marks' | 'replyDueAt'>
-  /** This moment in milliseconds: `useNow()`. */
+  /** The current time in milliseconds, from `useNow()`. */
   now: number
   className?: string
 }
 
-/** What the office should notice, in words: how the enquiry stands, how long there is to answer, and what does not fit. */
+/** Status, time left to answer and warnings of an enquiry, in words. */
 export function EnquiryMarks({ enquiry: { status, marks, replyDueAt }, now, className }: EnquiryMarksProps) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-2', className)}>

@@ -2,7 +2,7 @@ import type { EnquiryMark, EnquiryStatus } from '#features/enquiries/contract.ts
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** The word and the colour of every status. */
+/** Label and colour of each status. */
 export const STATUSES: Record<EnquiryStatus, { word: string; tone: BadgeTone }> = {
   new: { word: 'New', tone: 'blue' },
   answered: { word: 'Answered', tone: 'neutral' },
@@ -12,7 +12,7 @@ export const STATUSES: Record<EnquiryStatus, { word: string; tone: BadgeTone }> 
   spam: { word: 'Spam', tone: 'neutral' },
 }
 
-/** What the office should notice, in words. */
+/** Texts of the warnings. */
 export const MARKS: Record<EnquiryMark, string> = {
   'unknown-property': 'Unknown home',
   'over-capacity': 'More guests than the home takes',
@@ -28,7 +28,7 @@ export function statusFrom(word: string | undefined): EnquiryStatus | undefined 
   return STATUS_ORDER.find((status) => status === word)
 }
 
-/** `4 May 2026`; what is no day stays as it came. */
+/** `4 May 2026`; any other text is returned unchanged. */
 export function longDay(text: string): string {
   return isDay(text) ? formatLongDay(text) : text
 }

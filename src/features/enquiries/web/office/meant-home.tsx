@@ -6,7 +6,7 @@ import { Form } from '#platform/web/form/form.tsx'
 
 const form = z.object({ propertyId: z.int('Please select a property') })
 
-/** No home has the title that came: somebody of the office says which one is meant. */
+/** Lets the office choose the home if none has the guest's title. */
 export function MeantHome({ enquiry: { id, propertyTitle, version } }: { enquiry: OpenEnquiry }) {
   return (
     <div className="rounded-field bg-amber-tint/60 p-4">

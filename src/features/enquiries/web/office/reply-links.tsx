@@ -10,7 +10,7 @@ interface ReplyLinksProps {
   businessName: string
 }
 
-/** The two ways out of the house: one's own mail program, and the telephone. */
+/** Answers outside the site: by mail program or telephone. */
 export function ReplyLinks({ enquiry, businessName }: ReplyLinksProps) {
   const call = callAddress(enquiry.phone)
   return (

@@ -11,7 +11,7 @@ const REQUESTED = {
   checkOutDate: '2027-05-07',
 }
 
-test('a reply is addressed to the guest, its subject and first lines written', () => {
+test('a reply has the guest’s address, a subject and its first lines', () => {
   const { protocol, pathname, searchParams } = new URL(replyAddress(REQUESTED, 'Staffordshire Stays'))
   expect(protocol + decodeURIComponent(pathname)).toBe('mailto:jo+stays@example.com')
   expect(searchParams.get('subject')).toBe('Your enquiry about Chase View')
@@ -21,14 +21,14 @@ test('a reply is addressed to the guest, its subject and first lines written', (
   expect(searchParams.get('body')).toMatch(/^Dear Jo Marsh,\r\n[\s\S]*\r\nStaffordshire Stays$/)
 })
 
-test('an answer from within begins with the same words, and has room between greeting and sign-off', () => {
+test('an answer in the office starts with greeting and sign-off and room between them', () => {
   expect(replyStart({ ...REQUESTED, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
     subject: 'Your enquiry about Chase View',
     text: 'Dear Jo Marsh,\n\nThank you for your enquiry about Chase View from 4 May 2027 for 2 guests.\n\n\n\nKind regards\nStaffordshire Stays',
   })
 })
 
-test('[threat reply-link] what a guest typed never becomes another addressee of the reply', () => {
+test('[threat reply-link] text typed by a guest never adds a recipient to the reply', () => {
   const hostile = {
     ...REQUESTED,
     name: 'x&bcc=v@z',
@@ -41,7 +41,7 @@ test('[threat reply-link] what a guest typed never becomes another addressee of 
   expect(address.match(/[\r\n ]/)).toBeNull()
 })
 
-test('an enquiry without dates is answered without them', () => {
+test('a reply to an enquiry without dates names none', () => {
   const body = new URL(replyAddress({ ...REQUESTED, guests: 1, checkInDate: null, checkOutDate: null }, 'S'))
     .searchParams
   expect(body.get('body')).toContain('Thank you for your enquiry about Chase View for 1 guest.')

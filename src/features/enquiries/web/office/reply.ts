@@ -6,8 +6,8 @@ import { formatLongDay, isDay } from '#platform/shared/day.ts'
 
 type EnquiryFacts = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
-/** an email to the guest with its subject, greeting and sign-off written, and room between them for the answer. */
-export function replyStart(enquiry: Omit<EnquiryFacts, 'email'>, businessName: string): ReplyWords {
+/** Drafts an email to the guest: subject, greeting and sign-off, with room for the answer. */
+export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string): ReplyWords {
   const { name, propertyTitle } = enquiry
   return {
     subject: `Your enquiry about ${propertyTitle}`,
@@ -24,8 +24,8 @@ export function replyStart(enquiry: Omit<EnquiryFacts, 'email'>, businessName: s
   }
 }
 
-/** Opens the same email in one's own mail program [threat reply-link]. */
-export function replyAddress(enquiry: EnquiryFacts, businessName: string): string {
+/** Returns the `mailto:` address of the draft [threat reply-link]. */
+export function replyAddress(enquiry: Asked, businessName: string): string {
   return emailUrl(enquiry.email, replyStart(enquiry, businessName))
 }
 

@@ -16,12 +16,12 @@ const schema = z.extend(emailText, { isOn: z.boolean() })
 
 interface KindFormProps {
   current: OpenEmailType
-  /** Words of before that are put into the form. */
+  /** Text of an earlier version to put into the form. */
   put: EmailText | undefined
   onPreview: (words: EmailText) => void
 }
 
-/** The words of one kind of email, and its switch. */
+/** Form for the text and switch of one email type. */
 export function KindForm({ current, put, onPreview }: KindFormProps) {
   const edit = useKind(current)
   const { begun, stale } = edit
@@ -77,7 +77,7 @@ interface WaysProps {
   onPreview: (words: EmailText) => void
 }
 
-/** What else can be done with the words as they are typed. */
+/** Further actions with the typed text. */
 function Ways({ standard, put, onPreview }: WaysProps) {
   const { setValue, getValues } = useFormContext<EmailText>()
   const fill = (words: EmailText) => {

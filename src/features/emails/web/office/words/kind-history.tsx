@@ -5,11 +5,11 @@ import { type Change, changesBetween, wholeWords } from './kind-words.ts'
 
 interface KindHistoryProps {
   current: OpenEmailType
-  /** Puts the words of a version into the form; nothing is saved by it. */
+  /** Puts the text of a version into the form without saving. */
   onPutBack: (words: EmailText) => void
 }
 
-/** Who changed an email and when, from what to what, the latest first. */
+/** The changes of an email type with author and time, latest first. */
 export function KindHistory({ current, onPutBack }: KindHistoryProps) {
   const { history, standard } = current
   const wordings = [

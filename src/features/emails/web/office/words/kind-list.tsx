@@ -15,7 +15,7 @@ const GROUPS: { reader: EmailType['reader']; title: string }[] = [
   { reader: 'staff', title: 'To a member of staff' },
 ]
 
-/** Every kind of email, by whom it is for. */
+/** All email types, grouped by recipient. */
 export function KindList() {
   const reading = useQuery({ ...emailTypesQuery, ...ALWAYS_REFETCH })
   const { isFetching, dataUpdatedAt, refetch } = reading

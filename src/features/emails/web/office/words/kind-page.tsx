@@ -11,7 +11,7 @@ import { KindForm } from './kind-form.tsx'
 import { KindHistory } from './kind-history.tsx'
 import { KindPreview } from './kind-preview.tsx'
 
-/** One kind of email: whether it goes, its words, how they were before, and how it looks. */
+/** One email type: switch, text, history and preview. */
 export function KindPage({ kind }: { kind: string }) {
   const reading = useQuery({ ...emailTypeQuery(kind), staleTime: 0, retryOnMount: true })
   return (

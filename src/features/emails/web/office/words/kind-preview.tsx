@@ -13,7 +13,7 @@ import { RadioPills } from '../radio-pills.tsx'
 
 interface KindPreviewProps {
   kind: string
-  /** The words as they are typed; none while the dialog is shut. */
+  /** The typed text; undefined while the dialog is closed. */
   words: EmailText | undefined
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const SAMPLES: { id: SampleName; label: string }[] = [
   { id: 'emptiest', label: 'Shortest version' },
 ]
 
-/** How an email would look in these words, of an invented guest; and a test of it. */
+/** Previews an email with the typed text and invented facts, and sends a test. */
 export function KindPreview({ kind, words, onClose }: KindPreviewProps) {
   const [sample, setSample] = useState<SampleName>('fullest')
   const { mail } = useSite()

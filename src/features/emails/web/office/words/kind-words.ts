@@ -7,12 +7,11 @@ const PARTS = { subject: 'Subject', title: 'Heading', opening: 'Opening', closin
   string
 >
 
-/** What two wordings say differently. */
+/** Returns the differences between two versions. */
 export function differencesOf(mine: SetWords, theirs: SetWords): Difference[] {
   return changesBetween(theirs, mine).map(({ label, from, to }) => ({ label, yours: to, theirs: from }))
 }
 
-/** One thing that was changed, from what to what. */
 export interface Change {
   label: string
   from: string
@@ -31,7 +30,7 @@ export function changesBetween(before: SetWords, after: SetWords): Change[] {
   )
 }
 
-/** The whole words of a version: what it left as standard is filled in. */
+/** Returns the whole text of a version, with standard text filled in. */
 export function wholeWords({ standard }: Pick<OpenEmailType, 'standard'>, { words }: PastWords): EmailText {
   const { subject, title, opening, closing } = words
   return {

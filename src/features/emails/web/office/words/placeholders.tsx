@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { EmailText, OpenEmailType } from '#features/emails/contract.ts'
 
-/** The facts that words may name, as buttons: each puts its name where somebody was writing last. */
+/** Buttons for placeholders: each inserts its name into the last focused field. */
 export function Placeholders({ of, children }: { of: OpenEmailType['placeholders']; children: ReactNode }) {
   const { setValue } = useFormContext<EmailText>()
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)

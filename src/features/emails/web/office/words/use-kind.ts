@@ -7,10 +7,10 @@ import { emailTypeQuery } from '../queries.ts'
 
 export type SetWords = EmailText & { isOn: boolean }
 
-/** One kind of email while somebody words it. `present` is what was read last. */
+/** State of editing one email type. `current` is its latest version. */
 export function useKind(current: OpenEmailType) {
   const client = useQueryClient()
-  // What the edit began from: a reading that comes meanwhile must not change a form under somebody's hands.
+  // The version that the edit began from: a later read must not replace typed text.
   const [begun, setBegun] = useState(current)
   const [stale, setStale] = useState<{ mine: SetWords; current: OpenEmailType }>()
   const { kind } = begun
@@ -61,7 +61,7 @@ function currentOf(error: unknown): OpenEmailType | undefined {
   return error.body.current as OpenEmailType | undefined
 }
 
-/** The server calls a field `words.subject`, the form `subject`. */
+/** Maps the server's field `words.subject` to the form's `subject`. */
 function atItsField(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.errors.length === 0) return error
   const errors = error.errors.map(({ path, message }) => ({ path: path.replace('words.', ''), message }))
