@@ -113,7 +113,7 @@ export const sendEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/{id}/send',
   access: 'admin',
-  summary: 'Sends an email now: a due email early, any other once more',
+  summary: 'Sends a due, failed or unsent email now, or a copy of an email already sent',
   changes: ['emails', 'audit-log'],
   ...emailId,
   answer: email,

@@ -198,7 +198,7 @@ export const REASON_NEEDED = 'Please give the reason, in 3 to 500 characters'
 /** In characters, of the office's public reply. */
 export const LONGEST_REPLY = 2000
 
-/** The office's decision. It has no fields for the guest's text and rating: nobody may edit them [rule review-words]. */
+/** The office's decision. It has no fields for the guest's text and rating: they cannot be edited [rule review-words]. */
 const reviewDecision = z.strictObject({
   status: z.optional(reviewStatus),
   reason: z.optional(z.nullable(paragraph(0, 5000, REASON_NEEDED))),

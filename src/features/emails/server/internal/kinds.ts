@@ -102,7 +102,7 @@ export async function previewKind(
   return wordsOf([kind.sample(sample, words, sampleAt(ctx, signed))], signed)
 }
 
-/** Where a sample is rendered: its links lead nowhere. */
+/** The context for rendering a sample, with an invalid link. */
 export function sampleAt({ config }: Pick<AppContext, 'config'>, sender: WrittenAt['sender']): WrittenAt {
   return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
 }
