@@ -27,8 +27,8 @@ export async function enquiryBooked(tx: TxContext, enquiryId: number, bookingId:
 }
 
 /**
- * Marks an enquiry as offered, in the offer's transaction and before its email is queued: the reply deadline depends on it. A
- * booked enquiry stays booked. Throws `invalid` for an unknown id.
+ * Marks an enquiry as offered, in the offer's transaction and before its email is queued, as a queued email affects the reply
+ * deadline. A booked enquiry stays booked. Throws `invalid` for an unknown id.
  */
 export async function enquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.locked(tx.database, enquiryId)

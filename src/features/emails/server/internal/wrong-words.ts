@@ -6,10 +6,7 @@ import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 const BANK_DETAILS = /(?<![\d/])\d{2}[- ]\d{2}[- ]\d{2}(?![\d/])|(?<!\d)\d{8}(?!\d)|\b[A-Z]{2}\d{2} ?[A-Z]{4} ?\d{4}/
 const HTML = /<\/?[a-z!]/i
 
-/**
- * Throws `invalid`, field by field, for text with unknown placeholders, HTML or bank details, which no email may hold [rule
- * bank-details-place].
- */
+/** Throws `invalid`, field by field, for text with unknown placeholders, HTML or bank details [rule bank-details-place]. */
 export function refuseWrongWords(words: EmailText, known: readonly string[]): void {
   const errors = EMAIL_TEXT_FIELDS.flatMap((part): FieldError[] => {
     const message = wrongIn(words[part], known)
