@@ -295,7 +295,7 @@ test('money is entered right from the list and taken back by Undo; a deduction h
   expect(await toastOf(page)).toEqual(['Payment entered', `£900.00, Mark Moneybags, booking #${stay.bookingId}`])
   await row.getByText('Paid', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Taken back', 'Correction recorded.'])
+  await expect.poll(() => toastOf(page)).toEqual(['Reversed', 'Correction recorded.'])
   await closeToast(page)
   await row.getByText('Unpaid').waitFor()
   expect((await ledgerOf(stay.bookingId)).entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([

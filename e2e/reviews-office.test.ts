@@ -87,7 +87,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
     .click()
   expect(await toastOf(page)).toEqual(['Review published'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Taken back'])
+  await expect.poll(() => toastOf(page)).toEqual(['Undone'])
   await card(page, 'Ned Cold').getByText('It contains a link.').waitFor()
   expect(await ratingOf(propertyId)).toEqual(before)
 

@@ -2,7 +2,7 @@
 export const KNOWS: Record<string, string[]> = {
   settings: ['staff', 'audit-log'],
   staff: ['audit-log'],
-  auditLog: [],
+  'audit-log': [],
   emails: ['settings', 'audit-log'],
   inbox: ['settings', 'emails', 'audit-log'],
   contact: ['settings', 'emails', 'audit-log', 'inbox'],

@@ -78,7 +78,7 @@ test.each([
   ['note', "db.insertInto('note').values(values)"],
   ['booking', "sql`update booking set status = 'cancelled'`"],
   ['booking', 'sql<Row>`with gone as (delete from only booking where id = 1 returning id) select id from gone`'],
-  ['audit-log', 'sql`\n    insert into audit_log (actor) values (1)`'],
+  ['audit_log', 'sql`\n    insert into audit_log (actor) values (1)`'],
   ['nowhere', "db.insertInto('nowhere').values(values)"],
   ['a table that it does not name', 'books.updateTable(table).set(values)'],
   ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { OWNS } from './boundaries.ts'
 
 /** What fills the database for a test, for the demo or from a backup stands for every feature. */
-const FILLS_BOOKS =
+const FILLS_DATABASE =
   /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
 
 /** A write by the query builder; without a table's name in quotes it can be any. */
@@ -16,10 +16,10 @@ const PLAIN =
 export function foreignWrites(baseDir = process.cwd()): string[] {
   return globSync('src/**/server/**/*.{ts,tsx}', { cwd: baseDir })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !FILLS_BOOKS.test(file))
+    .filter((file) => !FILLS_DATABASE.test(file))
     .toSorted()
     .flatMap((file) => {
-      const own = OWNS[emailTemplateOf(file)] ?? []
+      const own = OWNS[ownerOf(file)] ?? []
       return tablesWritten(readFileSync(join(baseDir, file), 'utf8'))
         .filter((table) => table === undefined || !own.includes(table))
         .map((table) => `writes-only-its-own-tables: ${file} → ${table ?? 'a table that it does not name'}`)
@@ -27,7 +27,7 @@ export function foreignWrites(baseDir = process.cwd()): string[] {
 }
 
 /** `features/bookings/…` writes as `bookings`, all else as `platform` or `app`. */
-function emailTemplateOf(file: string): string {
+function ownerOf(file: string): string {
   const [, layer = '', feature = ''] = file.split('/')
   return layer === 'features' ? feature : layer
 }

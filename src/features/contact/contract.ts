@@ -90,7 +90,7 @@ const MESSAGES = {
   path: '/api/admin/messages',
   topic: 'messages',
   one: 'a message',
-  many: 'messages stand where',
+  many: 'messages by status',
   params: aMessage,
 } as const
 

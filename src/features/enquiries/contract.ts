@@ -152,7 +152,7 @@ const ENQUIRIES = {
   path: '/api/admin/enquiries',
   topic: 'enquiries',
   one: 'an enquiry',
-  many: 'enquiries stand where',
+  many: 'enquiries by status',
   params: anEnquiry,
 } as const
 

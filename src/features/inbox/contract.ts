@@ -69,7 +69,7 @@ export function summaryEndpoint<const Path extends string, const On extends Topi
     method: 'GET',
     path: `${path}/summary`,
     access: 'admin',
-    summary: `How many ${many}, and how the promise of an answer is kept`,
+    summary: `Counts ${many}, and reply-time statistics`,
     shows: [topic],
     answer: z.object({ counts, responseTimes: responseTimes }),
   })

@@ -124,7 +124,7 @@ const APPLICATIONS = {
   path: '/api/admin/applications',
   topic: 'applications',
   one: 'an application',
-  many: 'applications have come how far',
+  many: 'applications by stage',
   params: anApplication,
 } as const
 

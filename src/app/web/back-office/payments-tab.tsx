@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Topic } from '#features/endpoint.ts'
-import { LedgerFilters } from '#features/payments/web/office/ledger/requested-ledger.tsx'
+import { RequestedLedger } from '#features/payments/web/office/ledger/requested-ledger.tsx'
 import { PaymentFigures } from '#features/payments/web/office/payment-figures.tsx'
 import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
 import { PaymentNav } from '#features/payments/web/office/payment-nav.tsx'
@@ -42,7 +42,7 @@ export function PaymentsTab() {
           view.lists && <PaymentList key={view.id} view={view.lists} label={view.label} />
         )}
       </div>
-      <LedgerFilters />
+      <RequestedLedger />
     </section>
   )
 }

@@ -141,7 +141,7 @@ export const listFreeHomes = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/homes',
   access: 'admin',
-  summary: 'Lists the other homes that are free for a booking’s nights and guests with their prices, cheapest first',
+  summary: 'Lists the other available homes for a booking’s nights and guests with their prices, cheapest first',
   shows: ['bookings', 'homes', 'nights', 'prices'],
   params: aBooking,
   answer: z.array(freeHome),

@@ -58,7 +58,7 @@ const LONGEST_RUN = 64
 interface Digit {
   digit: string
   /** A letter that is read as a digit. */
-  isEmail: boolean
+  isAlphabetic: boolean
   /** A space or hyphen precedes the digit. */
   isApart: boolean
   isLast: boolean
@@ -71,7 +71,7 @@ function numberIn(run: string, isWritten: (written: Written) => boolean): number
     const number = digits.slice(0, end)
     const written = { digits: number.map(({ digit }) => digit).join(''), isApart: check.isApart }
     const isOne = number.length > 0 && number.length <= MAX_DIGITS && check.isLast
-    if (!isOne || number.every(({ isEmail }) => isEmail) || !isWritten(written)) return []
+    if (!isOne || number.every(({ isAlphabetic }) => isAlphabetic) || !isWritten(written)) return []
     if (checkDigit(written.digits.padStart(REFERENCE_DIGITS, '0')) !== check.digit) return []
     const isInOne = number.slice(1).every(({ isApart }) => !isApart)
     return [{ ...written, isInOne, isWhole: end === digits.length - 1 }]
@@ -93,13 +93,13 @@ function oddity({ digits, isApart, isInOne, isWhole }: Written & { isInOne: bool
 
 function digitsOf(run: string): Digit[] {
   const isSeparator = (at: number) => at < 0 || at >= run.length || /[ -]/.test(run.charAt(at))
-  return [...run].flatMap((email, at) =>
+  return [...run].flatMap((character, at) =>
     isSeparator(at)
       ? []
       : [
           {
-            digit: asDigit(email),
-            isEmail: !/\d/.test(email),
+            digit: asDigit(character),
+            isAlphabetic: !/\d/.test(character),
             isApart: isSeparator(at - 1),
             isLast: isSeparator(at + 1),
           },
@@ -107,7 +107,7 @@ function digitsOf(run: string): Digit[] {
   )
 }
 
-function asDigit(email: string): string {
-  if (/\d/.test(email)) return email
-  return /o/i.test(email) ? '0' : '1'
+function asDigit(character: string): string {
+  if (/\d/.test(character)) return character
+  return /o/i.test(character) ? '0' : '1'
 }

@@ -39,14 +39,14 @@ export const propertyRoutes: Route[] = [
   }),
   officeRoute(contract.restoreProperty, (tx, { params }) => restoreProperty(tx, params.id)),
   uploadRoute(contract.addPhotograph, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { caller, params }, file) => {
-    const cached = await keepForHome(ctx, params.id, file)
-    const photographs = await inTransaction(ctx, caller.staff, (tx) => addToHome(tx, params.id, cached))
+    const stored = await keepForHome(ctx, params.id, file)
+    const photographs = await inTransaction(ctx, caller.staff, (tx) => addToHome(tx, params.id, stored))
     generateVariantsSoon(ctx)
     return photographs
   }),
   uploadRoute(contract.keepPicture, contract.MAX_PHOTOGRAPH_BYTES, async (ctx, { caller }, file) => {
-    const cached = await keepPhotograph(ctx, file)
-    const picture = await inTransaction(ctx, caller.staff, (tx) => keepForForm(tx, cached))
+    const stored = await keepPhotograph(ctx, file)
+    const picture = await inTransaction(ctx, caller.staff, (tx) => keepForForm(tx, stored))
     generateVariantsSoon(ctx)
     return picture
   }),

@@ -16,7 +16,7 @@ const TILE_PX = 256
 /** Half of the map's maximum width and of its fixed height. */
 const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [400, 160]
 /** The Mercator projection has no poles. */
-const MOST_NORTHERN = 85.05
+const NORTHERNMOST = 85.05
 
 /** Returns the visible tiles of a web map (Mercator, 256 pixels) around a place, row by row. */
 export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[] {

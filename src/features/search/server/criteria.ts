@@ -84,7 +84,7 @@ function bedroomsIn(text: string): number | null {
 }
 
 /** A price per stay is ignored without dates. */
-function priceIn({ price = '', per }: Asked, dates: RequestedDates | null): SearchCriteria['price'] {
+function priceIn({ price = '', per }: SearchQuery, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw fieldError('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null

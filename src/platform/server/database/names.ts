@@ -18,7 +18,9 @@ export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fiel
 
 /** A row under the names of its fields. */
 export function asFields<Row extends object>(row: Row): AsFields<Row> {
-  return renamed(row, (name) => name.replace(/_([a-z])/g, (_, email: string) => email.toUpperCase())) as AsFields<Row>
+  return renamed(row, (name) =>
+    name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase()),
+  ) as AsFields<Row>
 }
 
 function renamed(values: object, rename: (name: string) => string): object {

@@ -102,5 +102,5 @@ const TYPES: Record<string, string> = {
 const ELEMENTS: Record<string, string> = { numeric: 'string' }
 
 function typeName(table: string) {
-  return table.replace(/(?:^|_)(\w)/g, (_, email: string) => email.toUpperCase())
+  return table.replace(/(?:^|_)(\w)/g, (_, initial: string) => initial.toUpperCase())
 }

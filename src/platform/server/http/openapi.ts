@@ -73,7 +73,7 @@ function operation(endpoint: Endpoint): Json {
     ...(method === 'POST' && body && status === 201 ? [IDEMPOTENCY_KEY] : []),
   ]
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[^a-z]+([a-z])/gi, (_, email) => email.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-z]+([a-z])/gi, (_, initial) => initial.toUpperCase()).replace(/\W/g, '')}`,
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),

@@ -5,9 +5,9 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { changesOf } from './changes.ts'
 import { nameOfItem, nameOfKind } from './item-names.ts'
 import {
+  type AuditLogFilters,
   type AuditRow,
   actionsOfAuditLog,
-  type BankLineFilters,
   homesCalled,
   itemsOfAuditLog,
   type Meaning,
@@ -16,7 +16,7 @@ import {
   titlesOf,
 } from './store.ts'
 
-interface AuditLogQuery extends Pick<BankLineFilters, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
+interface AuditLogQuery extends Pick<AuditLogFilters, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
   from?: Day
   to?: Day
   search?: string

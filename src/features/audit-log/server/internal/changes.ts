@@ -107,7 +107,7 @@ function labelOf(field: string): string {
 }
 
 function camelled(field: string): string {
-  return field.replace(/_(\w)/g, (_, email: string) => email.toUpperCase())
+  return field.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase())
 }
 
 /** The longest text shown, in characters; the item itself has the whole text. */

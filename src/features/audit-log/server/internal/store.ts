@@ -6,7 +6,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 /** The filters of the audit log; each search word must match by any of its meanings. */
-export interface BankLineFilters {
+export interface AuditLogFilters {
   limit?: number
   offset?: number
   item?: string
@@ -49,7 +49,7 @@ export interface AuditRow {
 /** Returns a page of the audit log, newest first, with the total number of entries. */
 export async function pageOfAuditLog(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, ...requested }: BankLineFilters,
+  { limit = DEFAULT_LIMIT, offset = 0, ...requested }: AuditLogFilters,
 ): Promise<Paged<AuditRow>> {
   const lines = linesOf(database, requested)
   // Pages before joining, so that names are looked up only for the page's entries.
@@ -71,7 +71,7 @@ export async function pageOfAuditLog(
   return { rows, total }
 }
 
-function linesOf(database: Kysely<DB>, requested: BankLineFilters) {
+function linesOf(database: Kysely<DB>, requested: AuditLogFilters) {
   const { item, itemId, userId, action, since, before, meanings = [] } = requested
   let lines = database.selectFrom('audit_log')
   if (item !== undefined) lines = lines.where('item', '=', item)

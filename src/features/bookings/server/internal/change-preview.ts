@@ -20,7 +20,7 @@ import { planChange } from './change-plan.ts'
 import { hasNights } from './nights-of-booking.ts'
 
 /** The change to preview. `totalAmount` is an additional price, in pence, beside the agreed one. */
-type Considered = Omit<BookingChange, 'isPriceOfHouse' | 'reason' | 'version'>
+type Considered = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'>
 
 /**
  * Previews a change: carries it out and rolls it back, at the agreed price, at the calculated price, and at `totalAmount`. Throws

@@ -16,7 +16,7 @@ interface AnotherHomeProps {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Lists homes that are free for a booking's dates, for a booking whose nights are taken. Choosing one starts the change. */
+/** Lists available homes for a booking's dates, for a booking whose nights are taken. Choosing one starts the change. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
   const { ask, dialog } = useBookingChange()
   const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })

@@ -26,7 +26,7 @@ interface Given extends DepositGiven {
 }
 
 /** Changes home, days, price or deposit. Price and deposit may be as agreed, calculated, or the office's own. */
-export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<Asked>) {
+export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<ChangeRequest>) {
   const { bookingId, propertyId, checkIn, checkOut, guests, first } = change
   const prices = pricesOf(preview, change.price ?? 'agreed')
   const [usual] = prices
@@ -79,7 +79,7 @@ function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => Cha
 }
 
 /** The preview follows the chosen deposit. The choices themselves stay those of the first preview. */
-function StayFields({ change, prices, first }: { change: Asked; prices: PriceOption[]; first: ChangePreview }) {
+function StayFields({ change, prices, first }: { change: ChangeRequest; prices: PriceOption[]; first: ChangePreview }) {
   const chosen = useChosen(prices)
   const [deposit, ownDeposit] = useWatch<Given, ['deposit', 'ownDeposit']>({ name: ['deposit', 'ownDeposit'] })
   const securityDeposit = depositSent({ deposit, ownDeposit })

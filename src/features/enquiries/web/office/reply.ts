@@ -7,7 +7,7 @@ import { formatLongDay, isDay } from '#platform/shared/day.ts'
 type EnquiryFacts = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
 /** Drafts an email to the guest: subject, greeting and sign-off, with room for the answer. */
-export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string): ReplyWords {
+export function replyStart(enquiry: Omit<EnquiryFacts, 'email'>, businessName: string): ReplyWords {
   const { name, propertyTitle } = enquiry
   return {
     subject: `Your enquiry about ${propertyTitle}`,
@@ -25,7 +25,7 @@ export function replyStart(enquiry: Omit<Asked, 'email'>, businessName: string):
 }
 
 /** Returns the `mailto:` address of the draft [threat reply-link]. */
-export function replyAddress(enquiry: Asked, businessName: string): string {
+export function replyAddress(enquiry: EnquiryFacts, businessName: string): string {
   return emailUrl(enquiry.email, replyStart(enquiry, businessName))
 }
 

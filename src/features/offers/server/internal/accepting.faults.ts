@@ -17,7 +17,7 @@ const ROUNDS = 200
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-let door: string
+let server: string
 
 beforeAll(async () => {
   // Emails are TSX, which Node cannot read, so the server is built first; inside node_modules, so that it finds its packages.
@@ -28,12 +28,12 @@ beforeAll(async () => {
     logLevel: 'error',
     build: { ssr: entry, outDir: folder, target: 'node24', minify: false, emptyOutDir: true },
   })
-  door = join(folder, 'race-door.js')
+  server = join(folder, 'race-server.js')
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
 test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept overlapping offers at once exactly one gets the nights', async () => {
-  const { ctx, accept } = await twoDoors()
+  const { ctx, accept } = await twoServers()
   const started = performance.now()
   const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
   const seconds = Math.round((performance.now() - started) / 1000)
@@ -44,7 +44,7 @@ test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept over
 })
 
 test('PostgreSQL, two server processes: without the primary key of taken nights the same race has many winners', async () => {
-  const { ctx, accept } = await twoDoors()
+  const { ctx, accept } = await twoServers()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
   const winners = rounds.map(({ accepted }: Round) => accepted)
@@ -54,10 +54,10 @@ test('PostgreSQL, two server processes: without the primary key of taken nights 
 })
 
 /** Starts two server processes on one PostgreSQL; guests alternate between them. */
-async function twoDoors(): Promise<{ ctx: AppContext; accept: Accept }> {
+async function twoServers(): Promise<{ ctx: AppContext; accept: Accept }> {
   const { url, openContext } = await postgresOfSeveral()
   const ctx = await openContext()
-  const addresses = await Promise.all([openDoor(url), openDoor(url)])
+  const addresses = await Promise.all([startServer(url), startServer(url)])
   return {
     ctx,
     accept: (token, n) => acceptAt(`${addresses[n % 2]}/api/offers/${token}/accept`, token),
@@ -80,8 +80,8 @@ async function acceptAt(address: string, key: string): Promise<number> {
   return acceptAt(address, key)
 }
 
-async function openDoor(databaseUrl: string): Promise<string> {
-  const child = spawn(process.execPath, [door, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function startServer(databaseUrl: string): Promise<string> {
+  const child = spawn(process.execPath, [server, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
     const gone = once(child, 'exit')
     child.kill('SIGKILL')

@@ -22,7 +22,7 @@ export function describeState({ state, expiresAt, decidedAt }: Offer, now: numbe
   if (state === 'expired') return `Ended ${moment(expiresAt)} without an answer`
   const when = decidedAt ? ` ${moment(decidedAt)}` : ''
   if (state === 'accepted') return `Accepted by the guest${when}`
-  return state === 'declined' ? `Declined by the guest${when}` : `Taken back${when}`
+  return state === 'declined' ? `Declined by the guest${when}` : `Withdrawn${when}`
 }
 
 /** Whether an open offer has less than a day left. */

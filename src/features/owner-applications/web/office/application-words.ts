@@ -12,8 +12,7 @@ export const STAGES: readonly { value: ApplicationStage; word: string; tone: Bad
   { value: 'spam', word: 'Spam', tone: 'neutral' },
 ]
 
-export const STAGE_HELP =
-  'Visit and Accepted put an email to the owner under Emails, which says what comes next. Other stages do not.'
+export const STAGE_HELP = 'Visit and Accepted email the owner what comes next (see Emails). Other stages do not.'
 
 export function stageFrom(word: string | undefined): ApplicationStage | undefined {
   return STAGES.find(({ value }) => value === word)?.value

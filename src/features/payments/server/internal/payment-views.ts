@@ -9,7 +9,7 @@ const WEEK = 7
 const DAYS_OF_RELETTING = 365
 
 /** Further filters on the bookings of a view. */
-export interface Asked {
+export interface PaymentQuery {
   /** At most so many bookings, in the order of the view. */
   max?: number | null
   /** A condition on `booking`. */

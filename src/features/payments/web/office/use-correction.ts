@@ -12,7 +12,7 @@ export function useCorrection() {
     try {
       for (const entryId of entryIds)
         await send(correctEntry, { params: { id: bookingId, entryId }, body: { reason: UNDONE } })
-      showToast({ title: 'Taken back', description: 'Correction recorded.' })
+      showToast({ title: 'Reversed', description: 'Correction recorded.' })
     } catch (error) {
       showToast(failure(error, 'Failed to undo'))
     }

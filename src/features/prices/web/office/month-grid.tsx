@@ -127,7 +127,7 @@ function NightCell({
       </span>
       {look && (
         <span aria-hidden="true" className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">
-          {look.email}
+          {look.initial}
         </span>
       )}
     </td>

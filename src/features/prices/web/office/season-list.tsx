@@ -89,7 +89,7 @@ export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
         look?.ground,
       )}
     >
-      {look?.email}
+      {look?.initial}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { Season } from '#features/prices/contract.ts'
 
-/** Each season has a letter (`email`) besides its colour, so that colour is not the only sign. */
+/** Each season has a letter (`initial`) besides its colour, so that colour is not the only sign. */
 export interface SeasonLook {
-  email: string
+  initial: string
   ground: string
 }
 
@@ -15,14 +15,14 @@ const GROUNDS = [
   'bg-brass-tint',
   'bg-green-tint',
 ]
-const EMAILS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Returns looks by season id, assigned in the order of the list. */
 export function looksOf(seasons: readonly Season[]): Map<number, SeasonLook> {
   return new Map(
     seasons.map(({ id }, index) => [
       id,
-      { email: EMAILS[index % EMAILS.length] ?? '', ground: GROUNDS[index % GROUNDS.length] ?? '' },
+      { initial: ALPHABET[index % ALPHABET.length] ?? '', ground: GROUNDS[index % GROUNDS.length] ?? '' },
     ]),
   )
 }

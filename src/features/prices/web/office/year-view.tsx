@@ -121,7 +121,7 @@ function Legend({
         <li key={season.id} className="flex items-center gap-2">
           <SeasonMark look={looks.get(season.id)} />
           <span>
-            <span className="sr-only">{looks.get(season.id)?.email}: </span>
+            <span className="sr-only">{looks.get(season.id)?.initial}: </span>
             {season.name}
           </span>
         </li>

@@ -158,7 +158,7 @@ function ReviewDialogs({ task, rows, officeName, decision: { decide }, onClose, 
     ...(task && {
       action: {
         label: 'Undo',
-        run: () => decide({ before: after, decision: undoing(task.review), done: 'Taken back', last: 'undo' }),
+        run: () => decide({ before: after, decision: undoing(task.review), done: 'Undone', last: 'undo' }),
       },
     }),
   })

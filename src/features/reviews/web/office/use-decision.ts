@@ -31,7 +31,7 @@ export function useDecision(onDecided: () => void) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ before, decision }: Deciding) => sendDecision(before, decision),
     onSuccess: async (after, { before, done, last }) => {
-      const undo = () => mutate({ before: after, decision: undoing(before), done: 'Taken back', last: 'undo' })
+      const undo = () => mutate({ before: after, decision: undoing(before), done: 'Undone', last: 'undo' })
       showToast({ title: done, ...(last !== 'undo' && { action: { label: 'Undo', run: undo } }) })
       await reread(decideReview)
       onDecided()

@@ -38,9 +38,9 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
 
   // A settled line disappears with its focused button when the list reloads; focus moves to the line at the same position.
-  const leaving = useRef<{ id: number; urlState: number }>(undefined)
+  const leaving = useRef<{ id: number; index: number }>(undefined)
   const leave = ({ id }: BankLine) => {
-    leaving.current = { id, urlState: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
+    leaving.current = { id, index: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
   }
   const keepPlace = () => {
     const gone = leaving.current
@@ -48,7 +48,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     leaving.current = undefined
     if (document.activeElement && document.activeElement !== document.body) return
     const lines = document.querySelectorAll<HTMLElement>('[data-line]')
-    const next = lines[Math.min(gone.urlState, lines.length - 1)]
+    const next = lines[Math.min(gone.index, lines.length - 1)]
     const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
     target?.focus({ preventScroll: next === undefined })
   }

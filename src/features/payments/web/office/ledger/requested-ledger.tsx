@@ -5,10 +5,10 @@ import { ledgerQuery } from '../queries.ts'
 import { MoneyOf } from './money-panel.tsx'
 
 /** Dialog with the ledger of the booking in the URL. Needed for deleted bookings, which are in no list of bookings. */
-export function LedgerFilters() {
+export function RequestedLedger() {
   const urlState = useUrlState()
-  const filters = Number(urlState.read('ledger'))
-  const bookingId = Number.isInteger(filters) && filters > 0 ? filters : undefined
+  const number = Number(urlState.read('ledger'))
+  const bookingId = Number.isInteger(number) && number > 0 ? number : undefined
   const ledger = useQuery({ ...ledgerQuery(bookingId ?? 0), enabled: bookingId !== undefined })
   const isDeleted = typeof ledger.data?.deletedAt === 'string'
   return (
