@@ -16,15 +16,15 @@ import {
   success,
 } from '#platform/shared/wire.ts'
 
-/** What a home is that nobody may see, whatever the reason. */
+/** Also answers for a hidden or deleted home, so that a guest cannot tell them from an unknown home. */
 export const PROPERTY_NOT_FOUND = 'Property Not Found'
 
 const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
 
-/** The most days that one availability answer covers [rule availability-window]. */
+/** Longest span of one availability request, in days [rule availability-window]. */
 export const MAX_DAYS = 750
 
-/** As far ahead as a guest can look: a year and a half. */
+/** Days ahead that a guest can look: a year and a half. */
 export const DAYS_AHEAD = 548
 
 const availability = z.object({ from: day, to: day, taken: z.array(day) })
@@ -34,20 +34,19 @@ export const getAvailability = endpoint({
   method: 'GET',
   path: '/api/properties/{id}/availability',
   access: 'public',
-  summary:
-    'The nights of a home that are taken, from a day (today) up to another (a year and a half later); the office is told of hidden homes too',
+  summary: "Lists a home's taken nights, by default for the year and a half from today; staff also see hidden homes",
   shows: ['nights'],
   params: aProperty,
   query: z.object({ from: z.optional(day), to: z.optional(day) }),
   answer: availability,
 })
 
-/** Why nights are kept free of guests: the office's own reasons, the owner who comes, something that is mended. */
+/** `office`: the office's own reasons; `owner`: the owner's own stay; `maintenance`: repairs. */
 export const BLOCK_KINDS = ['office', 'owner', 'maintenance'] as const
 export const blockKind = z.enum(BLOCK_KINDS, 'kind is office, owner or maintenance')
 export type BlockKind = z.infer<typeof blockKind>
 
-/** Nights of a home that the office keeps free of guests: the night of `to` is free again. */
+/** The night of `from` is blocked, the night of `to` is not. */
 const block = z.object({
   id,
   propertyId: id,
@@ -81,7 +80,7 @@ export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/admin/blocks',
   access: 'admin',
-  summary: 'Blocks by their first night; those only of a home, or with nights from a day up to another',
+  summary: 'Lists blocks by first night, optionally of one home or with nights between two days',
   shows: ['nights'],
   query: z.object({
     ...paging,
@@ -97,7 +96,7 @@ export const addBlock = endpoint({
   method: 'POST',
   path: '/api/admin/blocks',
   access: 'admin',
-  summary: 'Keeps nights of a home free of guests',
+  summary: 'Blocks nights of a home',
   changes: ['nights', 'audit-log'],
   body: newBlock,
   answer: block,
@@ -108,7 +107,7 @@ export const changeBlock = endpoint({
   method: 'PATCH',
   path: '/api/admin/blocks/{id}',
   access: 'admin',
-  summary: 'Changes a block: its nights, its kind, its reason',
+  summary: "Changes a block's nights, kind or reason",
   changes: ['nights', 'audit-log'],
   params: aBlock,
   body: blockChanges,
@@ -119,21 +118,21 @@ export const removeBlock = endpoint({
   method: 'DELETE',
   path: '/api/admin/blocks/{id}',
   access: 'admin',
-  summary: 'Lifts a block: its nights are free at once',
+  summary: 'Deletes a block and frees its nights',
   changes: ['nights', 'audit-log'],
   params: aBlock,
   answer: success,
 })
 
-/** The most days that the office's calendar is read for at once. */
+/** Longest span of one office calendar request, in days. */
 export const MAX_CALENDAR_DAYS = 120
 
 const heldState = z.enum(HELD_STATES)
 
 /**
- * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` has its nights for good, a `hold`
- * until a moment; a `change` is a pending booking that has none; `channel` is what another channel has taken and no booking of
- * ours has, by the number of its feed. What a kind does not have is `null`.
+ * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` keeps its nights, a `hold` keeps them until
+ * it expires, a `pending` booking has none. A `channel` bar is imported nights without a booking here; its `id` is the feed's.
+ * Fields that a kind lacks are `null`.
  */
 const calendarBar = z.object({
   kind: z.enum(['booking', 'hold', 'pending', 'block', 'channel']),
@@ -143,22 +142,22 @@ const calendarBar = z.object({
   guestName: z.nullable(z.string()),
   status: z.nullable(z.enum(['pending', 'confirmed', 'completed'])),
   heldUntil: z.nullable(instant),
-  /** How a hold stands. */
+  /** `null` unless `kind` is `hold`. */
   hold: z.nullable(heldState),
   blockKind: z.nullable(blockKind),
-  /** Through which channel it was let; of imported nights, and of a booking that was made of such. */
+  /** The channel of imported nights, or of a booking made from them; else `null`. */
   channel: z.nullable(z.enum(CHANNELS)),
   reason: z.nullable(z.string()),
   version: z.int(),
 })
 export type CalendarBar = z.infer<typeof calendarBar>
 
-/** A home with everything that touches the days asked for, by its first day. */
+/** A home and the bars that touch the requested days, by first day. */
 const calendarHome = z.object({
   id,
   title: z.string(),
   city: z.string(),
-  /** False for a home that the public does not see. */
+  /** False for a home that is hidden from the public. */
   isAvailable: z.boolean(),
   bars: z.array(calendarBar),
 })
@@ -169,7 +168,7 @@ export const getOfficeCalendar = endpoint({
   path: '/api/admin/calendar',
   access: 'admin',
   summary:
-    'Homes by their titles, each with its bookings, holds, pending bookings, blocks and the nights of other channels from a day up to another',
+    'Lists homes by title, each with its bookings, holds, pending bookings, blocks and imported nights between two days',
   shows: ['bookings', 'channels', 'homes', 'money', 'nights'],
   query: z.object({
     ...paging,

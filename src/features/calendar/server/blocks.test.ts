@@ -31,7 +31,7 @@ async function setup(now?: string) {
   }
 }
 
-test('[rule blocks] a block takes its nights, not the last day’s; the site hears of it, and the audit log says who, when and why', async () => {
+test('[rule blocks] a block takes its nights, publishes the change and is audited', async () => {
   const { ctx, staff, home, form, block, changes } = await setup()
   const { status, body } = await block()
   expect([status, body]).toEqual([201, { ...form, id: body.id, version: 1 }])
@@ -54,7 +54,7 @@ test('[rule blocks] a block takes its nights, not the last day’s; the site hea
   ])
 })
 
-test('a block over a stay, a hold or another block is refused, naming who has the nights; nothing is written', async () => {
+test('a block over a stay, a hold or another block is rejected and names its owner', async () => {
   const { ctx, home, block, changes } = await setup('2026-09-09T11:00:00Z')
   const stay = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const hold = await givenStay(ctx, home, {
@@ -80,7 +80,7 @@ test('a block over a stay, a hold or another block is refused, naming who has th
   expect(changes()).toBe(0)
 })
 
-test('a block may end on the day on which guests arrive, and begin on the day on which they leave', async () => {
+test('a block may touch stays on a changeover day', async () => {
   const { ctx, home, block } = await setup()
   await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
   await givenStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
@@ -90,7 +90,7 @@ test('a block may end on the day on which guests arrive, and begin on the day on
   })
 })
 
-test('holds that have run out end before a block takes their nights', async () => {
+test('expired holds end before a block takes their nights', async () => {
   const fixture = await createTestContext()
   const staff = await createStaff(fixture.ctx)
   const home = await givenLetHome(fixture.ctx)
@@ -115,7 +115,7 @@ test('holds that have run out end before a block takes their nights', async () =
   expect(ended).toEqual([home, home])
 })
 
-test('what is no block is refused: turned days, too many nights, no reason, another kind, an unknown key, an unknown home', async () => {
+test('rejects a block with invalid dates, reason, kind, field or home', async () => {
   const { ctx, block, clock } = await setup()
   for (const wrong of [
     { to: '2026-10-01' },
@@ -139,7 +139,7 @@ test('what is no block is refused: turned days, too many nights, no reason, anot
   expect(await nights(ctx)).toEqual([])
 })
 
-test('the same block sent twice with one key is entered once', async () => {
+test('a repeated request with one idempotency key adds one block', async () => {
   const { ctx, form, asStaff } = await setup()
   const key = { 'idempotency-key': '6f0f6a52-3d43-4a6e-9d8c-0a3b1f6f7a11' }
   const first = await asStaff('POST', '/api/admin/blocks', form, key)
@@ -148,7 +148,7 @@ test('the same block sent twice with one key is entered once', async () => {
   expect(await auditLog(ctx)).toHaveLength(1)
 })
 
-test('a block moves, even over its own nights, changes its kind and its reason, and says in the audit log what it was', async () => {
+test("changes a block's nights, kind and reason, and audits the difference", async () => {
   const { ctx, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${id}`, body)
@@ -160,7 +160,7 @@ test('a block moves, even over its own nights, changes its kind and its reason, 
   expect(changes()).toBe(2)
   expect((await patch({ kind: 'owner', reason: 'The owner comes' })).body).toMatchObject({ kind: 'owner', version: 3 })
   expect((await patch({ kind: 'owner' })).body.version).toBe(3)
-  // Only nights concern the public.
+  // A block's kind and reason are not public: no change is published.
   expect(changes()).toBe(2)
   expect((await auditLog(ctx)).slice(1)).toMatchObject([
     {
@@ -175,7 +175,7 @@ test('a block moves, even over its own nights, changes its kind and its reason, 
   expect((await asStaff('PATCH', '/api/admin/blocks/999', { kind: 'owner' })).status).toBe(404)
 })
 
-test('a block cannot be moved over a stay, nor from an older state of it; both leave it as it was', async () => {
+test('a block is not moved over a stay or from a stale version', async () => {
   const { ctx, home, block, asStaff } = await setup()
   const stay = await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-07'))
   const { body: entered } = await block()
@@ -193,7 +193,7 @@ test('a block cannot be moved over a stay, nor from an older state of it; both l
   expect(await nights(ctx)).toEqual(before)
 })
 
-test('a block that is lifted frees its nights at once, once', async () => {
+test('deleting a block frees its nights, and a second delete is not found', async () => {
   const { ctx, home, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   expect(await asStaff('DELETE', `/api/admin/blocks/${id}`)).toMatchObject({ status: 200, body: { success: true } })
@@ -207,7 +207,7 @@ test('a block that is lifted frees its nights at once, once', async () => {
   await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
 })
 
-test('blocks are listed by their first night: all, of a home, or with nights between two days', async () => {
+test('lists blocks by first night, also by home and by dates', async () => {
   const { ctx, home, asStaff } = await setup()
   const elsewhere = await givenLetHome(ctx)
   const late = await givenBlock(ctx, home, stayFrom('2026-11-01', '2026-11-04'))
@@ -225,7 +225,7 @@ test('blocks are listed by their first night: all, of a home, or with nights bet
   expect(await listed('from=2026-10-04&to=2026-10-04')).toBe(400)
 })
 
-test('[rule blocks] a blocked night is taken for whoever asks from outside, and nothing of the block is told', async () => {
+test("[rule blocks] availability shows a blocked night as taken without the block's details", async () => {
   const { ctx, home, get, block } = await setup('2026-09-09T11:00:00Z')
   const { body } = await block({ reason: 'Planted words' })
   await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-05'))
@@ -245,17 +245,17 @@ test('[rule blocks] a blocked night is taken for whoever asks from outside, and 
 
 const REQUESTED = toDay('2026-12-24')
 
-test('of 20 blocks and bookings that want the same night at once, exactly one gets it', async () => {
+test('exactly one of 20 concurrent blocks and bookings gets a shared night', async () => {
   expect(await race(await setup())).toEqual([1, 1, 1])
 })
 
-test('without the key of the nights the same race has many winners: it is the key that stops it', async () => {
+test('without the primary key of taken_night the race has several winners', async () => {
   const desk = await setup()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(desk.ctx.database)
   expect(Math.min(...(await race(desk)))).toBeGreaterThan(1)
 })
 
-/** How many got their nights in each of three rounds, ten by blocks and ten by stays that begin around the same night. */
+/** Returns the number of winners in each of three rounds of ten blocks and ten stays that overlap in one night. */
 async function race({ ctx, home, asStaff, block }: Awaited<ReturnType<typeof setup>>): Promise<number[]> {
   const rounds: number[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -20,27 +20,27 @@ import {
 import { lockAnyHome } from './internal/store.ts'
 import { blockNights, lockNights, unblockNights } from './nights.ts'
 
-/** What the calendar cannot do by itself, because it knows nothing of bookings. */
+/** Work on bookings that the calendar delegates, as it does not import the bookings feature. */
 export interface CalendarDeps {
-  /** Ends the holds on a home whose time has passed, each with its booking, in the transaction that takes nights. */
+  /** Ends a home's expired holds and their bookings, in the transaction that takes nights. */
   endExpiredHolds(tx: TxContext, propertyId: number): Promise<void>
 }
 
-/** Blocks by their first night, a page of them. Throws `invalid` for days that are turned round. */
+/** Returns a page of blocks by first night. Throws `invalid` unless `to` is after `from`. */
 export function readBlocks(ctx: AppContext, filters: BlockFilters): Promise<Paged<Block>> {
   if (filters.from && filters.to && filters.to <= filters.from)
     throw fieldError('to', 'The last day must come after the first')
   return pageOfBlocks(ctx.database, filters)
 }
 
-/** Some blocks by their numbers: whoever is refused nights is told why. In no order. */
+/** Returns the blocks with these ids, in no order. */
 export function blocksNamed(ctx: AppContext, ids: number[]): Promise<Block[]> {
   return ids.length === 0 ? Promise.resolve([]) : blocksWithIds(ctx.database, ids)
 }
 
 /**
- * Keeps nights of a home free of guests. Throws for 0 nights or more than 750 as `invalid`, an unknown or deleted home as
- * `not-found`, and as `conflict` nights that a booking or another block has, naming it.
+ * Blocks nights of a home. Throws `invalid` for 0 or more than 750 nights, `not-found` for an unknown or deleted home, and
+ * `conflict` for taken nights, with their owners.
  */
 export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: CalendarDeps): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
@@ -57,8 +57,8 @@ export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: Ca
 }
 
 /**
- * Changes a block, all of it or nothing. Throws `not-found` for an unknown one, `conflict` for a stale version, with the block as
- * it is now, nights that somebody else has, and new nights in a home that has been deleted.
+ * Changes a block. Throws `not-found` for an unknown id, and `conflict` for a stale version (with the current block), for taken
+ * nights, or for new nights in a deleted home.
  */
 export async function changeBlock(
   tx: StaffTxContext,
@@ -81,7 +81,7 @@ export async function changeBlock(
   return block
 }
 
-/** Lifts a block; its nights are free at once. Throws `not-found` for one that is not there, or not any more. */
+/** Deletes a block and frees its nights. Throws `not-found` for an unknown id. */
 export async function removeBlock(tx: StaffTxContext, id: number): Promise<void> {
   const { propertyId, from, to, kind, reason } = await blockToChange(tx.database, id)
   await unblockNights(tx.database, id)
@@ -91,7 +91,7 @@ export async function removeBlock(tx: StaffTxContext, id: number): Promise<void>
   tx.publicDataChanged()
 }
 
-/** The block, which nobody else changes until the transaction's end; and nobody else moves nights of its home. */
+/** Locks the home's nights, then the block, until the transaction ends. */
 async function blockToChange(db: DbTransaction, id: number): Promise<Block> {
   const found = await blockWithId(db, id)
   if (!found) throw noSuchBlock()

@@ -5,7 +5,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
 
-test('availability names the nights that are taken, from a day up to another; the day of departure is free', async () => {
+test('availability lists taken nights between two days, without the departure day', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-12-20', '2026-12-31'))
@@ -17,7 +17,7 @@ test('availability names the nights that are taken, from a day up to another; th
   ])
 })
 
-test('[rule office-clock] a hold takes its nights until its time has passed, and none from that moment on', async () => {
+test('[rule office-clock] a hold takes its nights until the moment it expires', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, {
@@ -34,7 +34,7 @@ test('[rule office-clock] a hold takes its nights until its time has passed, and
   expect(await taken()).toMatchObject({ taken: [] })
 })
 
-test('[rule availability-window] availability covers at most 750 days, and at least one', async () => {
+test('[rule availability-window] availability covers 1 to 750 days', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const status = async (from: string, to: string) => (await get(ctx, `${home}/availability?from=${from}&to=${to}`))[0]
@@ -42,7 +42,7 @@ test('[rule availability-window] availability covers at most 750 days, and at le
   expect(await status('2026-01-01', '2028-01-22')).toBe(400)
   expect(await status('2026-01-01', '2026-01-01')).toBe(400)
   expect(await status('2026-01-02', '2026-01-01')).toBe(400)
-  // Without days it is what a guest can look at: a year and a half from today.
+  // Without `from` and `to`: 548 days from today.
   await givenStay(ctx, home, stayFrom('2026-09-08', '2026-09-11'))
   expect(await get(ctx, `${home}/availability`)).toEqual([
     200,
@@ -50,7 +50,7 @@ test('[rule availability-window] availability covers at most 750 days, and at le
   ])
 })
 
-test('[rule hidden-home] the office is told of the taken nights of a hidden home', async () => {
+test('[rule hidden-home] staff see the taken nights of a hidden home', async () => {
   const { ctx } = await createTestContext()
   const hidden = await givenLetHome(ctx, { is_available: false })
   await givenStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
@@ -60,7 +60,7 @@ test('[rule hidden-home] the office is told of the taken nights of a hidden home
   expect((await requested(999)).status).toBe(404)
 })
 
-test('a hidden, deleted or unknown home has no calendar for guests', async () => {
+test('guests get not-found for a hidden, deleted or unknown home', async () => {
   const { ctx, clock } = await createTestContext()
   const hidden = await givenLetHome(ctx, { is_available: false })
   const deleted = await givenLetHome(ctx)

@@ -18,9 +18,8 @@ import {
 export type { LetHome }
 
 /**
- * The nights of a home that nobody else can have, from a day up to another; a year and a half from today where none is
- * named. `who` asks: guests are refused a hidden home, and everybody an unknown one, as `not-found`; more than 750 days or none
- * as `invalid`.
+ * Returns a home's taken nights from `from` (default today) up to `to` (default 548 days later). Throws `not-found` for a home
+ * that `who` may not see, `invalid` for less than 1 or more than 750 days.
  */
 export async function readAvailability(
   ctx: AppContext,
@@ -39,12 +38,12 @@ export async function readAvailability(
   return { from, to, taken: await takenNights(ctx, propertyId, stay) }
 }
 
-/** The nights of a stay in a home that are taken, ascending. */
+/** Returns the taken nights of a stay, ascending. */
 export async function takenNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<Day[]> {
   return [...((await takenNightsOfHomes(ctx, [propertyId], stay)).get(propertyId) ?? [])]
 }
 
-/** The same of several homes, by their numbers; a home that is free throughout is left out. */
+/** Returns taken nights by home id. Homes without a taken night are left out. */
 export async function takenNightsOfHomes(
   ctx: AppContext,
   propertyIds: number[],
@@ -55,27 +54,25 @@ export async function takenNightsOfHomes(
   return new Map([...ofHome].map(([id, nights]) => [id, new Set(nights.map(({ night }) => night))]))
 }
 
-/** Whose the nights of a stay in a home are, ascending; expired holds own none. */
+/** Returns the taken nights of a stay with their owners, ascending. Expired holds are left out. */
 export function nightOwners(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
   return ownersDuring(ctx, propertyId, stay)
 }
 
-/** Who asks about a home: the office is shown hidden ones too. */
+/** The office also sees hidden homes. */
 export type Asker = 'guest' | 'office'
 
-/** A home that the asker may see. Throws `not-found` for any other. */
+/** Returns a home that `who` may see. Throws `not-found` for any other. */
 export function homeFor(ctx: AppContext, propertyId: number, who: Asker): Promise<LetHome> {
   return who === 'office' ? findHome(ctx, propertyId) : homeOnShow(ctx, propertyId)
 }
 
-/** The asker behind a call. */
 export function askerOf({ staff }: Pick<Caller, 'staff'>): Asker {
   return staff ? 'office' : 'guest'
 }
 
 /**
- * Nights of a stay that other channels have taken, ascending, but for those of the calendar `except`. The caller waits in
- * the queue of the home's nights.
+ * Returns nights of a stay that feeds other than `except` have imported, ascending. The caller holds the lock of `lockNights`.
  */
 export function importedNights(
   db: DbTransaction,
@@ -85,17 +82,17 @@ export function importedNights(
   return importedDuring(db, { propertyId, stay }, except)
 }
 
-/** A home that the public may see. Throws for a hidden, deleted or unknown one: `not-found`. */
+/** Returns a home on show. Throws `not-found` for a hidden, deleted or unknown home. */
 export async function homeOnShow(ctx: AppContext, propertyId: number): Promise<LetHome> {
   return found(await letHome(ctx.database, propertyId))
 }
 
-/** A home that the office lets, hidden or not. Throws `not-found` for a deleted or unknown one. */
+/** Returns a home, hidden or not. Throws `not-found` for a deleted or unknown home. */
 export async function findHome(ctx: AppContext, propertyId: number): Promise<LetHome> {
   return found(await anyHome(ctx.database, propertyId))
 }
 
-/** The same inside a transaction, until whose end nobody changes or deletes the home. */
+/** Like `findHome`, and locks the home against changes and deletion until the transaction ends. */
 export async function lockHome(db: DbTransaction, propertyId: number): Promise<LetHome> {
   return found(await lockAnyHome(db, propertyId))
 }
@@ -105,7 +102,7 @@ function found(home: LetHome | undefined): LetHome {
   return home
 }
 
-/** Whether a home has been deleted. Until the transaction's end it stays as it is, so that none is deleted under a stay. */
+/** Locks an existing home until the transaction ends, so that it is not deleted while a stay is written. */
 export async function isDeletedHome(db: DbTransaction, propertyId: number): Promise<boolean> {
   return (await lockAnyHome(db, propertyId)) === undefined
 }

@@ -4,7 +4,7 @@ import { nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import type { CalendarDeps } from './blocks.ts'
 import { blockNights, giveNights, type Taking } from './nights.ts'
 
-/** A home with just what its calendar needs; answers its number. */
+/** Inserts a home and returns its id. */
 export async function givenLetHome(
   ctx: AppContext,
   fields: {
@@ -41,7 +41,7 @@ export async function givenLetHome(
   return id
 }
 
-/** A booking that has taken no nights yet; answers its number. */
+/** Inserts a booking without nights and returns its id. */
 export async function givenBooking(
   ctx: AppContext,
   propertyId: number,
@@ -68,7 +68,7 @@ export async function givenBooking(
   return id
 }
 
-/** A booking with its nights, as a hold without any grace when it has an end; answers its number. */
+/** Inserts a booking with its nights and returns its id. With `heldUntil` it is a hold without a grace period. */
 export async function givenStay(
   ctx: AppContext,
   propertyId: number,
@@ -84,17 +84,16 @@ export async function givenStay(
   return bookingId
 }
 
-/** Gives a booking nights in a transaction of their own. */
+/** Gives a booking its nights, in a new transaction. */
 export function take(ctx: AppContext, taking: Taking): Promise<void> {
   return inTransaction(ctx, GUEST, (tx) => giveNights(tx.database, taking))
 }
 
-/** A stay from two texts. */
 export function stayFrom(checkIn: string, checkOut: string): Stay {
   return { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }
 }
 
-/** A block with its nights; answers its number. */
+/** Inserts a block with its nights and returns its id. */
 export async function givenBlock(
   ctx: AppContext,
   propertyId: number,
@@ -120,7 +119,7 @@ export async function givenBlock(
   })
 }
 
-/** Nights of a stay that another channel has taken; answers the number of its feed. */
+/** Inserts a feed with these imported nights and returns the feed's id. */
 export async function givenImportedNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
@@ -141,5 +140,5 @@ export async function givenImportedNights(ctx: AppContext, propertyId: number, s
   return id
 }
 
-/** A calendar on which no hold runs out. */
+/** Dependencies for tests without expired holds. */
 export const NO_HOLDS: CalendarDeps = { endExpiredHolds: async () => {} }

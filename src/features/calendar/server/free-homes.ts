@@ -3,10 +3,10 @@ import type { DB } from '#database/tables.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { stillTaken } from './taken.ts'
 
-/** How many homes are looked at for the cheapest: those with the lowest usual prices. */
+/** Limits the search for the cheapest stay to the homes with the lowest nightly prices. */
 const MAX_HOMES_LOOKED_AT = 500
 
-/** Homes on show other than one that have room and no taken night of a stay at `now`, in one query. */
+/** Returns ids of other homes on show that sleep `guests` and have no taken night of the stay at `now`, cheapest first. */
 export async function otherFreeHomes(
   database: Kysely<DB>,
   { propertyId, stay, guests }: { propertyId: number; stay: Stay; guests: number },

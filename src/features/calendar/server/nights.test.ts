@@ -4,7 +4,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 
-test('each night of a stay is one row, in order, without the day of departure', async () => {
+test('stores one row per night, without the departure day', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const booking = await givenStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
@@ -14,7 +14,7 @@ test('each night of a stay is one row, in order, without the day of departure', 
   ])
 })
 
-test('[rule taken-night-key] a night that another booking has is refused, by name, and nothing of the stay is written', async () => {
+test('[rule taken-night-key] rejects a stay over taken nights, names their bookings and writes nothing', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const first = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
@@ -36,7 +36,7 @@ test('[rule taken-night-key] a night that another booking has is refused, by nam
   expect((await nights(ctx)).filter(({ booking_id }) => booking_id === third)).toEqual([])
 })
 
-test('[rule same-day-changeover] one stay may end on the day on which the next begins, and two homes do not hinder one another', async () => {
+test('[rule same-day-changeover] stays may share a changeover day or dates in different homes', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
@@ -53,7 +53,7 @@ test('taking nights again moves a stay, even over its own nights', async () => {
   expect((await nights(ctx)).map(({ night }) => night)).toEqual(['2026-10-03', '2026-10-04'])
 })
 
-test('freed nights can be had at once', async () => {
+test('freed nights can be taken at once', async () => {
   const { ctx } = await createTestContext()
   const home = await givenLetHome(ctx)
   const booking = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
@@ -62,7 +62,7 @@ test('freed nights can be had at once', async () => {
   expect(await nights(ctx)).toHaveLength(3)
 })
 
-test('a hold that has time left keeps its nights', async () => {
+test('an unexpired hold keeps its nights', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, {

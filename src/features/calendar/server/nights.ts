@@ -14,64 +14,61 @@ import {
 } from './internal/store.ts'
 
 /**
- * Makes everyone who is about to move nights of a home wait for this transaction's end, so that two who change places
- * never wait for one another. Called before a booking or a block of the home is locked.
+ * Serializes changes to a home's nights until the transaction ends, so that swaps cannot deadlock. Called before a booking or a
+ * block of the home is locked.
  */
 export async function lockNights(db: DbTransaction, propertyId: number): Promise<void> {
   await acquireLocks(db, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
 }
 
-/** Twenty guests who want the same nights on a busy evening are all answered; beyond, the house says that it is busy. */
+/** Enough for twenty concurrent guests who want the same nights. After that PostgreSQL cancels the wait. */
 const LONGEST_WAIT_MS = 10_000
 
-/** A stay that is to have its nights: for good, or until a moment from which nobody keeps them any more. */
+/** A stay whose nights are to be taken. */
 export interface Taking {
   propertyId: number
   bookingId: number
   stay: Stay
-  /** `null` for what is agreed on or paid for. */
+  /** `null` for a confirmed booking, whose nights do not expire. */
   heldUntil: Date | null
 }
 
 /**
- * Gives a booking the nights of its stay, and no others: what it had before is freed. The caller has ended the holds on the
- * home whose time has passed. Throws `conflict` when another booking or a block has one of the nights, saying which; the
- * caller's transaction is then to be rolled back.
+ * Takes the nights of a stay and frees the booking's other nights. The caller has ended the home's expired holds. Throws
+ * `conflict` with the owners of taken nights; the caller must then roll back.
  */
 export async function giveNights(db: DbTransaction, { bookingId, propertyId, stay, heldUntil }: Taking): Promise<void> {
   await freeNights(db, bookingId)
   await occupy(db, { propertyId, owner: { bookingId }, heldUntil }, stay)
 }
 
-/** Days that the office keeps free of guests, from the first night up to the day whose night is free again. */
+/** `stay` runs from the first blocked night up to the day that is available again. */
 export interface Blocking {
   propertyId: number
   blockId: number
   stay: Stay
 }
 
-/** Gives a block its nights, and no others, as `giveNights` does. */
+/** Takes the nights of a block and frees its other nights. Throws like `giveNights`. */
 export async function blockNights(db: DbTransaction, { propertyId, blockId, stay }: Blocking): Promise<void> {
   await unblockNights(db, blockId)
   await occupy(db, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
-/** Moves the moment from which the nights of a booking are free again; `null` for never. */
+/** Sets when a booking's nights expire; `null` for never. */
 export async function holdNightsUntil(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
   await moveHolds(db, bookingId, until)
 }
 
-/** The homes on which a hold has run out that still has its nights in the database. */
+/** Returns ids of homes whose expired holds still have rows in taken_night. */
 export function homesWithExpiredHolds(ctx: AppContext): Promise<number[]> {
   return homesWithHoldsPassed(ctx.database, ctx.clock.now())
 }
 
-/** Frees whatever nights a booking has. */
 export async function freeNights(db: DbTransaction, bookingId: number): Promise<void> {
   await deleteNights(db, bookingId)
 }
 
-/** Frees the nights of a block. */
 export async function unblockNights(db: DbTransaction, blockId: number): Promise<void> {
   await deleteNightsOfBlock(db, blockId)
 }
@@ -87,7 +84,7 @@ async function occupy(
   if (missing.length > 0) throw takenBy(await ownersOfNights(db, taking.propertyId, missing), missing)
 }
 
-/** Says to the office which bookings or blocks have the nights; of their guests it says nothing. */
+/** Names bookings and blocks for the office, never guests. */
 function takenBy(owners: NightOfOwner[], missing: Day[]): Refusal {
   const parties = [...Map.groupBy(owners, ({ bookingId, blockId }) => `${bookingId} ${blockId}`).values()]
   const named = parties.map(([first]) => first && nameOf(first)).join(', ')

@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 
 const LONGEST_REASON = 500
 
-/** Takes out of the reasons of all blocks what a pattern of PostgreSQL's finds. Returns how many. */
+/** Redacts matches of a PostgreSQL pattern in the reasons of all blocks. Returns the number of changed blocks. */
 export async function redactBlocks({ database, clock }: TxContext, pattern: string): Promise<number> {
   const rows = await database
     .updateTable('block')

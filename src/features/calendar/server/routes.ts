@@ -4,7 +4,7 @@ import { type CalendarDeps, changeBlock, enterBlock, readBlocks, removeBlock } f
 import { askerOf, readAvailability } from './calendar.ts'
 import { readOfficeCalendar } from './internal/office-calendar.ts'
 
-/** `ties` is what the composition knows and the calendar does not. */
+/** `ties` come from the composition root, as the calendar does not import bookings. */
 export function calendarRoutes(ties: CalendarDeps): Route[] {
   return [
     route(calls.getAvailability, (ctx, { params, query, caller }) =>

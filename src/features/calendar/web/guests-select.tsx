@@ -4,9 +4,9 @@ import { MAX_GUESTS } from './stay-choice.ts'
 interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {
   value: number
   onChange: (guests: number) => void
-  /** How many a home sleeps; left out, the choice of the search: 1, 2, 3 and 4+. */
+  /** Guests that the home sleeps. Without it the options are those of the search: 1, 2, 3 and 4+. */
   max?: number
-  /** How far the choice of a search goes beyond 4+. */
+  /** Highest option of the search, if more than 4. */
   upTo?: number
 }
 
@@ -23,7 +23,7 @@ export function GuestsSelect({ value, onChange, max, upTo, ...rest }: GuestsSele
   )
 }
 
-/** `1 Guest`, `2 Guests`, `3 Guests`, `4+ Guests` and perhaps further ones; an address may ask for more. */
+/** `1 Guest`, `2 Guests`, `3 Guests`, `4+ Guests` and options up to `upTo`. A higher value from the URL is added. */
 function searchOptions(value: number, upTo = SEARCH_MAX) {
   const options = homeOptions(Math.min(Math.max(upTo, SEARCH_MAX), MAX_GUESTS), value)
   return options.map((one) => (one.value === SEARCH_MAX ? { ...one, label: `${SEARCH_MAX}+ Guests` } : one))

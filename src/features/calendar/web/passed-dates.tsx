@@ -2,7 +2,7 @@ import { type Day, formatLongStay, formatMonth, isDay } from '#platform/shared/d
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { stayChoiceOf } from './stay-choice.ts'
 
-/** Says of a link whose dates have passed which they were, with the year; nothing of any other. */
+/** Tells a guest that the dates in the URL have passed, year included. Renders nothing otherwise. */
 export function PassedDates({ path, search, today }: { path: string; search: URLSearchParams; today: Day }) {
   const passed = passedIn(search, today)
   if (!passed) return null
@@ -20,7 +20,7 @@ export function PassedDates({ path, search, today }: { path: string; search: URL
   )
 }
 
-/** An address without dates that have passed: with the first day of a stay the last one goes too. */
+/** The search parameters without dates that have passed. If arrival has passed, departure is removed too. */
 export function stillAhead(search: URLSearchParams, today: Day): URLSearchParams {
   if (!passedIn(search, today)) return search
   const rest = new URLSearchParams(search)
@@ -28,7 +28,7 @@ export function stillAhead(search: URLSearchParams, today: Day): URLSearchParams
   return rest
 }
 
-/** The days of an address, in words, where the stay began before today, or its month is over. */
+/** The passed dates of the URL as text: an arrival before today or a month that is over; else null. */
 function passedIn(search: URLSearchParams, today: Day): string | null {
   const { checkIn, checkOut } = stayChoiceOf(search)
   const first = checkIn ?? checkOut

@@ -1,7 +1,7 @@
 import { queryOf } from '#platform/web/api.ts'
 import type { getAvailability } from '../contract.ts'
 
-/** The nights that others have, from today on, as far ahead as a guest can look. */
+/** A home's taken nights, from today for as long as a guest can look ahead. */
 export function takenNightsQuery(propertyId: number) {
   return queryOf<typeof getAvailability>(
     '/api/properties/{id}/availability',

@@ -18,17 +18,17 @@ import { takenNightsQuery } from './queries.ts'
 export interface StayCalendarProps {
   propertyId: number
   today: Day
-  /** In nights; said while check-out is being chosen. */
+  /** In nights; shown while check-out is being chosen. */
   minimumStay: number
   checkIn: Day | undefined
   checkOut: Day | undefined
   onChoice: (range: { checkIn: Day | undefined; checkOut: Day | undefined }) => void
 }
 
-/** Where two months lie side by side: as wide as the column is there. */
+/** Screen widths at which the column has room for two months. */
 const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
-/** The free nights of a home, open on its page: the days that are chosen here are those beside the price. */
+/** A home's availability calendar, open on its page. Its dates are those beside the price. */
 export default function StayCalendar({ propertyId, today, minimumStay, ...chosen }: StayCalendarProps) {
   const { data: nights } = useQuery(takenNightsQuery(propertyId))
   const { checkIn, checkOut, onChoice } = chosen
@@ -49,7 +49,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
 
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      {/* The server draws both months; until the code is here, the screen's width alone decides whether the second shows. */}
+      {/* The server renders both months; before hydration CSS decides whether the second is visible. */}
       <div className={live ? '' : SECOND_WHERE_ROOM}>
         <Calendar
           months={!live || two ? 2 : 1}
@@ -86,7 +86,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
 const SECOND_WHERE_ROOM =
   '[&_nav~div~div]:hidden md:[&_nav~div~div]:block lg:[&_nav~div~div]:hidden xl:[&_nav~div~div]:block'
 
-/** The month that is shown; it follows the days that are chosen elsewhere, and whoever leafs. */
+/** The visible month. It follows `checkIn` when that changes elsewhere, and the guest's paging. */
 function useMonthOf(checkIn: Day | undefined, today: Day): [Day, (month: Day) => void] {
   const [month, setMonth] = useState<Day>(checkIn ?? today)
   const [followed, setFollowed] = useState(checkIn)
@@ -111,7 +111,7 @@ interface Hinted {
   minimumStay: number
 }
 
-/** What the day under the pointer means, or what to do next. */
+/** Text for the day under the pointer, else for the next step. */
 function hintFor({ pointed, range, openings, minimumStay }: Hinted): string {
   const isAhead = pointed && pointed >= openings.today && pointed !== range.checkIn
   const words = isAhead && (choiceOf(pointed, range, openings).reason ?? noteOn(pointed, openings))

@@ -1,20 +1,20 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { addressOf } from '#platform/web/api.ts'
 
-/** What a guest has chosen so far, as the site's addresses carry it. */
+/** A guest's dates and number of guests, as in the URL. */
 export interface StayChoice {
   checkIn?: Day
   checkOut?: Day
   guests?: number
 }
 
-/** A choice whose nights are known: there is a price for it. */
+/** With both dates, so that it has a price. */
 export type ChosenStay = StayChoice & { checkIn: Day; checkOut: Day }
 
-/** The most guests that anybody asks for. */
+/** Limit of the `guests` parameter. */
 export const MAX_GUESTS = 20
 
-/** The choice in an address; what is not a day, not a number, or turned round counts as not chosen. */
+/** Reads the choice from the URL. An invalid date, number or order counts as not chosen. */
 export function stayChoiceOf(search: URLSearchParams): StayChoice {
   const checkIn = dayOf(search.get('checkin'))
   const checkOut = dayOf(search.get('checkout'))
@@ -30,17 +30,17 @@ export function hasNights(choice: StayChoice): choice is ChosenStay {
   return choice.checkIn !== undefined && choice.checkOut !== undefined
 }
 
-/** The page of a home, with what the guest has chosen. */
+/** Path of a home's page with the guest's choice. */
 export function propertyAddress(id: number, choice: StayChoice = {}): string {
   return addressOf('/property/{id}', { params: { id }, query: stayQuery(choice) })
 }
 
-/** The enquiry form, filled with the home's title (not its id) and what the guest has chosen. */
+/** Path of the enquiry form with the home's title (not its id) and the guest's choice. */
 export function enquiryAddress(title: string | undefined, choice: StayChoice): string {
   return addressOf('/enquiry', { query: { property: title, ...stayQuery(choice) } })
 }
 
-/** The results, for what the guest has chosen. */
+/** Path of the search results for the guest's choice. */
 export function resultsAddress(choice: StayChoice): string {
   return addressOf('/properties', { query: stayQuery(choice) })
 }

@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { type StayChoice, stayChoiceOf } from './stay-choice.ts'
 
 /**
- * What the guest has chosen on a page, kept in its address: a reload, a shared link and Back find it again. While
- * only one day is chosen the address waits for the other.
+ * Keeps the guest's choice in the URL, so that reload, shared links and Back restore it. The URL is updated only when both dates
+ * or neither are chosen.
  */
 export function useStayChoice(
   search: URLSearchParams,

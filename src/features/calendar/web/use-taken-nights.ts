@@ -8,7 +8,7 @@ interface Own {
   checkOut: Day
 }
 
-/** The nights that others have in a home once one is chosen, without those of the stay that is being changed. */
+/** Taken nights of a home, without those of the stay being edited (`own`). Undefined until a home is chosen and loaded. */
 export function useTakenNights(propertyId: number | undefined, own?: Own): readonly string[] | undefined {
   const { data } = useQuery({ ...takenNightsQuery(propertyId ?? 0), enabled: Boolean(propertyId) })
   const { checkIn, checkOut } = own ?? {}

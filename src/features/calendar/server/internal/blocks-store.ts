@@ -9,20 +9,18 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 type BlockRow = Selectable<BlockTable>
 
-/** The row as it is sent to the browser. */
 export function asBlock(row: BlockRow): Block {
   return {
     id: row.id,
     propertyId: row.property_id,
     from: toDay(row.from_day),
     to: toDay(row.to_day),
-    kind: row.kind as BlockKind, // the table's own check
+    kind: row.kind as BlockKind, // a check constraint of the table
     reason: row.reason,
     version: row.version,
   }
 }
 
-/** Which blocks the office asks for. */
 export interface BlockFilters {
   propertyId?: number | undefined
   from?: Day | undefined
@@ -52,7 +50,7 @@ export function blockWithId(db: DbTransaction, id: number): Promise<BlockRow | u
   return db.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction's end. */
+/** Like `blockWithId`, with a row lock until the transaction ends. */
 export function lockBlock(db: DbTransaction, id: number): Promise<BlockRow | undefined> {
   return db.selectFrom('block').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

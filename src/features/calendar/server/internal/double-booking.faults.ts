@@ -10,12 +10,12 @@ const ROUNDS = 100
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('PostgreSQL, two nodes, 100 rounds: of 20 stays that want the same night exactly one gets it', async () => {
+test('PostgreSQL, two nodes: exactly one of 20 concurrent stays gets the night', async () => {
   const nodes = await twoNodes()
   expect(await raceForNights(nodes, ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
-test('PostgreSQL, two nodes: without the key of the nights the same race has many winners', async () => {
+test('PostgreSQL, two nodes: without the primary key of taken_night several stays win', async () => {
   const nodes = await twoNodes()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(nodes[0].database)
   const winners = await raceForNights(nodes, ROUNDS, seeded(seed))
@@ -23,12 +23,12 @@ test('PostgreSQL, two nodes: without the key of the nights the same race has man
   expect(Math.min(...winners)).toBeGreaterThan(1)
 })
 
-test('the embedded engine, 100 rounds: of 20 stays that want the same night exactly one gets it', async () => {
+test('embedded database: exactly one of 20 concurrent stays gets the night', async () => {
   const { ctx } = await createTestContext()
   expect(await raceForNights([ctx], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
-/** Two servers of the house over one PostgreSQL, each with connections of its own. */
+/** Two servers with one PostgreSQL database, each with its own connections. */
 async function twoNodes(): Promise<[AppContext, AppContext]> {
   const { openContext } = await postgresOfSeveral()
   return [await openContext(), await openContext()]

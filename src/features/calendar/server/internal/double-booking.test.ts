@@ -8,12 +8,12 @@ const ROUNDS = 10
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('[threat double-booking] of 20 stays that want the same night at once, exactly one gets it', async () => {
+test('[threat double-booking] exactly one of 20 concurrent stays gets a shared night', async () => {
   const { ctx } = await createTestContext()
   expect(await raceForNights([ctx], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
-test('[rule taken-night-key] without the key of the nights the same race has many winners: it is the key that stops it', async () => {
+test('[rule taken-night-key] without the primary key of taken_night several stays win', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   const winners = await raceForNights([ctx], 2, seeded(seed))

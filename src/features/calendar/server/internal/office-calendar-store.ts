@@ -8,7 +8,7 @@ import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** Which part of the calendar the office asks for; the day of `to` is not part of it. */
+/** The day of `to` is not included. */
 export interface CalendarFilters {
   from: Day
   to: Day
@@ -18,14 +18,14 @@ export interface CalendarFilters {
   offset?: number | undefined
 }
 
-/** Homes that are not deleted, by their titles. */
+/** Returns a page of homes by title, hidden ones included, deleted ones not. */
 export async function pageOfHomes(
   db: Kysely<DB>,
   { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: CalendarFilters,
 ): Promise<Paged<Omit<CalendarHome, 'bars'>>> {
   let found = db.selectFrom('property').where('deleted_at', 'is', null)
   if (propertyId !== undefined) found = found.where('id', '=', propertyId)
-  // The very words of the index `property_words`.
+  // Must equal the expression of the index `property_words`.
   const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
   if (search) found = found.where(words, 'ilike', containing(search))
   const [rows, { total }] = await Promise.all([
@@ -41,7 +41,7 @@ export async function pageOfHomes(
   return { rows, total }
 }
 
-/** A run of another channel is followed so far beyond what is seen. */
+/** Nights beyond either end of the view in which imported runs are followed. */
 const MAX_RUN = 60
 
 interface BarRow {
@@ -61,8 +61,8 @@ interface BarRow {
 }
 
 /**
- * Whatever touches the days from `from` up to `to` in these homes, by home and first day: one query. A hold whose time
- * has passed counts as a pending booking again.
+ * Returns the bars of these homes that touch the days from `from` up to `to`, by home and first day. An expired hold is a pending
+ * booking.
  */
 export async function barsOfHomes(
   { database, clock }: AppContext,
@@ -71,7 +71,7 @@ export async function barsOfHomes(
 ): Promise<{ propertyId: number; bar: CalendarBar }[]> {
   if (ids.length === 0) return []
   const now = clock.now()
-  // No stay is longer, so the index by check-in need not be read from its beginning.
+  // No stay is longer than MAX_DAYS: this lower bound keeps the scan of the check-in index short.
   const earliest = addDays(from, -MAX_DAYS)
   const { rows } = await sql<BarRow>`
     select booking.property_id,

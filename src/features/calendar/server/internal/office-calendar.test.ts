@@ -18,7 +18,7 @@ async function setup(now?: string) {
 
 const OCTOBER = 'from=2026-10-01&to=2026-11-01'
 
-test('each home shows its bookings, holds, pending bookings and blocks, and whose they are', async () => {
+test('each home has its bookings, holds, pending bookings and blocks with names', async () => {
   const { ctx, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   const until = '2026-09-12T11:00:00.000Z'
@@ -81,7 +81,7 @@ test('each home shows its bookings, holds, pending bookings and blocks, and whos
   ])
 })
 
-test('a hold whose time has passed is a pending booking; cancelled and deleted bookings are not shown', async () => {
+test('an expired hold is shown as pending; cancelled and deleted bookings are left out', async () => {
   const { ctx, clock, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await givenLetHome(ctx)
   await givenStay(ctx, home, {
@@ -100,7 +100,7 @@ test('a hold whose time has passed is a pending booking; cancelled and deleted b
   expect(await kinds()).toEqual(['pending'])
 })
 
-test('what touches the days is there, from the morning on which it ends; what begins on the last day is not', async () => {
+test('a bar is included if it ends on the first day or begins before `to`', async () => {
   const { ctx, homes } = await setup()
   const home = await givenLetHome(ctx)
   const before = await givenStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
@@ -111,12 +111,12 @@ test('what touches the days is there, from the morning on which it ends; what be
   expect(await bars(OCTOBER)).toEqual([`booking ${before}`, `block ${long}`])
   expect(await bars('from=2026-10-02&to=2026-10-25')).toEqual([])
   expect(await bars('from=2027-05-01&to=2027-05-02')).toEqual([`block ${long}`])
-  // The longest stay that there may be.
+  // 750 nights, the longest stay allowed.
   const longest = await givenStay(ctx, home, stayFrom('2028-01-01', '2030-01-20'))
   expect(await bars('from=2030-01-20&to=2030-01-21')).toEqual([`booking ${longest}`])
 })
 
-test('homes come by title, hidden ones too and deleted ones not; they are searched for, one alone is asked for, and paged', async () => {
+test('homes are sorted by title, searched and paged; deleted homes are left out', async () => {
   const { ctx, clock, read, title } = await setup()
   const woody = await givenLetHome(ctx)
   await title(woody, 'woody Bank')
@@ -140,7 +140,7 @@ test('homes come by title, hidden ones too and deleted ones not; they are search
   expect((await read(OCTOBER)).body[0].isAvailable).toBe(false)
 })
 
-test('[rule office-calendar] the calendar is read for at most 120 days, and at least one', async () => {
+test('[rule office-calendar] the office calendar covers 1 to 120 days', async () => {
   const { read } = await setup()
   const status = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).status
   expect(await status('2026-01-01', '2026-05-01')).toBe(200)
@@ -151,7 +151,7 @@ test('[rule office-calendar] the calendar is read for at most 120 days, and at l
   expect((await read('')).status).toBe(400)
 })
 
-test('the bars of all homes are read at once: two homes and twenty need the same number of queries', async () => {
+test('two homes and twenty need the same number of queries', async () => {
   const { ctx, read } = await setup()
   const queries = async () => {
     const before = countOf(ctx.database)
@@ -164,7 +164,7 @@ test('the bars of all homes are read at once: two homes and twenty need the same
   expect(await queries()).toBe(few)
 })
 
-/** Counts the queries from now on; the answer ends it. */
+/** Counts queries until the returned function is called. */
 function countOf(database: Awaited<ReturnType<typeof createTestContext>>['ctx']['database']): () => number {
   const executor = database.getExecutor()
   const real = executor.executeQuery.bind(executor)

@@ -6,9 +6,8 @@ import { fieldError } from '#platform/shared/refusal.ts'
 import { barsOfHomes, type CalendarFilters, pageOfHomes } from './office-calendar-store.ts'
 
 /**
- * The office's calendar: homes by their titles, hidden ones too, each with its bars from a day up to another, those
- * included that end on the first day's morning. Two queries, whatever the number of homes. Throws for no days and more than
- * 120 as `invalid`.
+ * Returns a page of homes by title, hidden ones included, with the bars that touch the days from `from` up to `to`. A bar that
+ * ends on `from` is included. Throws `invalid` for less than 1 or more than 120 days.
  */
 export async function readOfficeCalendar(ctx: AppContext, filters: CalendarFilters): Promise<Paged<CalendarHome>> {
   const days = nightsBetween(filters.from, filters.to)

@@ -5,13 +5,13 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { givenBooking, givenLetHome, take } from '../fixtures.ts'
 import { freeNights } from '../nights.ts'
 
-/** The night that every stay of a race has. */
+/** Every stay of the race includes this night. */
 const REQUESTED_NIGHT = toDay('2026-12-24')
 const RUNNERS = 20
 
 /**
- * Lets 20 stays that all share a night run for it at once, round after round, on one office or more. Returns how many
- * got their nights in each round: one, where no double booking is possible. `random` yields numbers from 0 up to 1.
+ * Runs rounds in which 20 stays that share a night are taken at once, spread over the given contexts. Returns the number of
+ * winners per round: 1 unless a double booking happened. `random` returns numbers from 0 up to 1.
  */
 export async function raceForNights(
   offices: [AppContext, ...AppContext[]],
@@ -42,7 +42,7 @@ export async function raceForNights(
   return winners
 }
 
-/** One to seven nights around the one that all want. */
+/** One to seven nights that include REQUESTED_NIGHT. */
 function stayAround(random: () => number): Stay {
   const upTo = (max: number) => Math.floor(random() * (max + 1))
   return { checkIn: addDays(REQUESTED_NIGHT, -upTo(3)), checkOut: addDays(REQUESTED_NIGHT, 1 + upTo(3)) }

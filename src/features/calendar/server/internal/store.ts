@@ -4,22 +4,22 @@ import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { stillTaken } from '../taken.ts'
 
-/** A home as far as stays in it are concerned. */
+/** The fields of a home that limit a stay. */
 export interface LetHome {
   maxGuests: number
 }
 
-/** A home that the public may see, else undefined. */
+/** Returns undefined for a hidden, deleted or unknown home. */
 export function letHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
   return homeFound(homes(db, propertyId).where('is_available', '=', true))
 }
 
-/** A home that the office lets, hidden or not, else undefined. */
+/** Returns a home, hidden or not; undefined for a deleted or unknown home. */
 export function anyHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
   return homeFound(homes(db, propertyId))
 }
 
-/** The same, and until the transaction's end nobody changes or deletes the home. */
+/** Like `anyHome`, and locks the home against changes and deletion until the transaction ends. */
 export function lockAnyHome(db: DbTransaction, propertyId: number): Promise<LetHome | undefined> {
   return homeFound(homes(db, propertyId).forShare())
 }
@@ -33,7 +33,7 @@ async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | und
   return row && { maxGuests: row.max_guests }
 }
 
-/** The nights of a stay that are taken now in some homes, ascending. */
+/** Returns taken nights of a stay in these homes, ascending. */
 export async function takenNightsIn(
   ctx: AppContext,
   propertyIds: number[],
@@ -45,16 +45,15 @@ export async function takenNightsIn(
     .select(['property_id as propertyId', 'night'])
     .orderBy('night')
     .execute()
-  // A DATE comes out of the database as `yyyy-mm-dd`.
+  // The driver returns a DATE as `yyyy-mm-dd`.
   return rows.map(({ propertyId, night }) => ({ propertyId, night: night as Day }))
 }
 
-/** Who has a night: a booking, or a block of the office's. */
 export type Owner = { bookingId: number } | { blockId: number }
 
 /**
- * Writes nights to a booking or a block, in ascending order so that two which overlap wait for one another and never in a
- * circle. Returns the nights it could have: the key leaves out those that another has.
+ * Inserts nights and returns those inserted; taken nights are skipped by the primary key. Ascending order prevents a deadlock
+ * between two overlapping inserts.
  */
 export async function insertNights(
   db: DbTransaction,
@@ -73,7 +72,7 @@ export async function insertNights(
   return rows.map(({ night }) => night)
 }
 
-/** Whose the nights of a stay are now, ascending. */
+/** Returns the taken nights of a stay with their owners, ascending. */
 export async function ownersDuring(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
   const rows = await takenDuring(ctx, stay)
     .where('property_id', '=', propertyId)
@@ -89,7 +88,9 @@ export async function ownersDuring(ctx: AppContext, propertyId: number, stay: St
   }))
 }
 
-/** Nights of a stay that other channels than the calendar `except` have taken, ascending. Asked in the queue of the home's nights. */
+/**
+ * Returns nights of a stay that feeds other than `except` have imported, ascending. The caller holds the lock of `lockNights`.
+ */
 export async function importedDuring(
   db: Kysely<DB>,
   { propertyId, stay }: { propertyId: number; stay: Stay },
@@ -108,7 +109,7 @@ export async function importedDuring(
   return rows.map(({ night }) => night as Day)
 }
 
-/** The taken nights of a stay, by us or by another channel. A hold whose time has passed takes none. */
+/** Taken and imported nights of a stay. Expired holds are left out. */
 function takenDuring({ database, clock }: AppContext, { checkIn, checkOut }: Stay) {
   return database
     .selectFrom('occupied_night')
@@ -117,7 +118,7 @@ function takenDuring({ database, clock }: AppContext, { checkIn, checkOut }: Sta
     .where(stillTaken(clock.now(), 'occupied_night'))
 }
 
-/** A night and the booking, the block or the other channel's calendar that has it; `heldUntil` is `null` for what is agreed for good. */
+/** A night and its owner: a booking, a block or a feed. `heldUntil` is `null` unless a hold has it. */
 export interface OwnedNight {
   night: Day
   bookingId: number | null
@@ -126,7 +127,7 @@ export interface OwnedNight {
   heldUntil: Date | null
 }
 
-/** Whose these nights are, night by night. */
+/** Leaves out nights without an owner. */
 export async function ownersOfNights(db: DbTransaction, propertyId: number, nights: Day[]): Promise<NightOfOwner[]> {
   const rows = await db
     .selectFrom('taken_night')
@@ -144,7 +145,7 @@ export async function ownersOfNights(db: DbTransaction, propertyId: number, nigh
   }))
 }
 
-/** A night with its owner; `reason` is the block's, in the office's own words. */
+/** `reason` is the block's, as the office typed it. */
 export interface NightOfOwner {
   night: Day
   bookingId: number | null
@@ -152,12 +153,11 @@ export interface NightOfOwner {
   reason: string | null
 }
 
-/** Moves the end of a booking's nights. */
+/** `null` for nights that do not expire. */
 export async function moveHolds(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
   await db.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
 }
 
-/** Frees the nights of a block. */
 export async function deleteNightsOfBlock(db: DbTransaction, blockId: number): Promise<void> {
   await db.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
 }
@@ -166,7 +166,7 @@ export async function deleteNights(db: DbTransaction, bookingId: number): Promis
   await db.deleteFrom('taken_night').where('booking_id', '=', bookingId).execute()
 }
 
-/** The homes on which a hold has run out that still has its nights in the database. */
+/** Returns ids of homes with rows of expired holds in taken_night. */
 export async function homesWithHoldsPassed(db: Kysely<DB>, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('taken_night')

@@ -7,13 +7,13 @@ import { keyOf, type View } from './view.ts'
 interface BarProps {
   bar: CalendarBar
   view: View
-  /** The line below the stays, of a pending booking. */
+  /** Index of a pending bar's line, from 0, below the stays. */
   line: number
-  /** It is being moved, or waits for the server: a pale print of it stays where it was. */
+  /** The bar is being moved or saved: a faded copy stays at its old days. */
   pale?: boolean
 }
 
-/** A stay, a pending booking or a block, from noon to noon. It is for the eye and the pointer: the days tell those who listen. */
+/** One bar, from noon to noon. Hidden from screen readers, which read the day cells instead. */
 export function Bar({ bar, view, line, pale }: BarProps) {
   const { left, width, begins, ends } = reach(bar.from, bar.to, view)
   const isPending = bar.kind === 'pending'
@@ -44,10 +44,10 @@ export function Bar({ bar, view, line, pale }: BarProps) {
   )
 }
 
-/** Beyond so many days three dots would cost a bar half of its emails. */
+/** In views of more days an ellipsis would take half of a short bar's text. */
 const LONGEST_TEXT = 31
 
-/** Where the pointer takes hold to move an end. A finger has the dialog instead. */
+/** Mouse handle that moves one end. Hidden on touch screens, where the dialog does that. */
 function Edge({ edge }: { edge: 'from' | 'to' }) {
   return (
     <span
@@ -60,7 +60,10 @@ function Edge({ edge }: { edge: 'from' | 'to' }) {
   )
 }
 
-/** Where from noon to noon lies in a view, in per cent of its width. */
+/**
+ * Position of a bar from noon to noon, in per cent of the view's width. `begins` and `ends` are false where the view cuts the bar
+ * off.
+ */
 export function reach(from: CalendarBar['from'], to: CalendarBar['to'], view: View) {
   const start = nightsBetween(view.from, from) + 0.5
   const end = nightsBetween(view.from, to) + 0.5
@@ -78,7 +81,7 @@ const BAR_TOP = 7
 const PENDING_TOP = 42
 const PENDING_LINE = 21
 
-/** Pixels that the bars of a home need. */
+/** Height of a home's row in pixels, for so many lines of pending bars. */
 export function heightOfBars(lines: number): number {
   return lines === 0 ? 44 : PENDING_TOP + lines * PENDING_LINE + 3
 }

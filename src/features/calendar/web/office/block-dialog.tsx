@@ -22,14 +22,13 @@ import { BLOCKS } from './calendar-words.ts'
 import { useBlocks } from './use-blocks.ts'
 
 export interface BlockDialogProps {
-  /** What is known of the block; nothing while the dialog is shut. */
+  /** Undefined while the dialog is closed. */
   start: BlockStart | undefined
-  /** The homes to choose among. */
   homes: readonly CalendarHome[]
   onClose: () => void
 }
 
-/** Keeps nights free of guests, or changes a block that there is. */
+/** Adds a block, or edits the block of `start`. */
 export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
   return (
     <Dialog
@@ -48,12 +47,12 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
   const current = currentOf(start)
   const save = async (form: BlockFormSent, headers: Record<string, string>): Promise<Block> => {
     const { propertyId, kind, reason } = form
-    const written = { from: form.from as Day, to: form.to as Day, kind, reason } // the form's own check
+    const written = { from: form.from as Day, to: form.to as Day, kind, reason } // validated by the form
     if (!current) return send(addBlock, { body: { propertyId, ...written } }, headers)
     try {
       return await send(changeBlock, { params: { id: current.id }, body: { ...written, version: current.version } })
     } catch (error) {
-      // Somebody else was quicker, or lifted it: what is shown is no longer so.
+      // Another member of staff changed or deleted the block: reload it.
       if (error instanceof ApiError && error.status !== 400) void reread(changeBlock)
       throw error
     }
@@ -97,7 +96,7 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
   )
 }
 
-/** Three years: as far back as the office corrects its database. */
+/** Three years: the office may correct past records that far back. */
 const DAYS_BACK = 1096
 
 function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: Block | undefined }) {

@@ -6,7 +6,6 @@ const fields = newBlock.shape
 
 export const LAST_AFTER_FIRST = 'The last day must come after the first'
 
-/** What the form of a block asks, in the words of the contract. */
 export const blockForm = z
   .object({
     propertyId: fields.propertyId,
@@ -21,7 +20,7 @@ export const blockForm = z
 export type BlockFormGiven = z.input<typeof blockForm>
 export type BlockFormSent = z.output<typeof blockForm>
 
-/** What is known of a block before its form is filled in; with a number, it is one that there is. */
+/** Initial values of the form. With an `id` the form edits that block. */
 export type BlockStart = Partial<Omit<Block, 'version'>> & { version?: number }
 
 export function givenByStart({ propertyId, from, to, kind = 'office', reason = '' }: BlockStart): BlockFormGiven {

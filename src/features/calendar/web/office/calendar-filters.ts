@@ -2,17 +2,17 @@ import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 import { type View, ZOOMS, type Zoom } from './view.ts'
 
-/** What of the calendar is asked for, as the address has it. */
+/** The calendar's filters, as stored in the URL. */
 export interface CalendarFilters extends View {
   zoom: Zoom
   search: string
   page: number
 }
 
-/** Who leaves today is still to be seen, and who came yesterday. */
+/** Two days back, so that recent arrivals and today's departures are in view. */
 const DAYS_BEFORE_TODAY = 2
 
-/** The part of the calendar that the address names: by default a month around today. */
+/** Reads the filters from the URL. Default: a month from two days before today. */
 export function readCalendarFilters(urlState: Pick<UrlState, 'read'>, today: Day): CalendarFilters {
   const zoom = zoomOf(urlState.read('zoom'))
   const from = urlState.read('from')
@@ -26,7 +26,7 @@ export function readCalendarFilters(urlState: Pick<UrlState, 'read'>, today: Day
   }
 }
 
-/** Far enough from the ends of time to look to either side. */
+/** Keeps paging within years that the server accepts. */
 export function isShown(day: Day): boolean {
   return day > '1950-01-01' && day < '2150-01-01'
 }

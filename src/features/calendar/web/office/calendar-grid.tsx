@@ -13,10 +13,10 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { barsWithin, daysOf, hasNights, linesOfPending, type Spot, type Zoom } from './view.ts'
 
-/** Below this there is no room for names beside the days. */
+/** Narrower screens show a home's name above its days, not beside them. */
 const STACKED = '(max-width: 47.99rem)'
 
-/** All homes down, days across. Rows are drawn as they come into sight; keys, pointer and finger do the same things. */
+/** One row per home, one column per day. Rows are virtualized. Keyboard, mouse and touch offer equal actions. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { homes, view, zoom, today, busy } = props
   const stacked = useMedia(STACKED)
@@ -32,7 +32,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const active = homes.findIndex(({ id }) => id === here?.homeId)
 
   const heights = useMemo(() => homes.map((home) => heightOf(home, stacked)), [homes, stacked])
-  // Heights are known, never measured; another function for the keys has them added up anew.
+  // The virtualizer recalculates row heights only when this function changes, so it depends on `heights`.
   const getItemKey = useCallback((index: number) => homes[index]?.id ?? heights.length + index, [homes, heights])
   const rows = useVirtualizer({
     count: homes.length,
@@ -42,7 +42,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     overscan: 6,
     paddingStart: HEAD_HEIGHT,
     useFlushSync: false,
-    // Where the focus is must not go from the page.
+    // Keeps the focused row rendered after it scrolls out of view.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       return active < 0 || seen.includes(active) ? seen : [...seen, active].sort((one, other) => one - other)
@@ -113,7 +113,9 @@ export function CalendarGrid(props: CalendarGridProps) {
   )
 }
 
-/** Where the Tab key leads: the day that had the focus last, as far as it is shown, else today in the first home. */
+/**
+ * The cell that Tab focuses: the last focused day if it is visible, else today or the first day of that home or the first home.
+ */
 function useHere({ homes, view, cursor }: Pick<GridHand, 'homes' | 'view' | 'cursor'>, today: Day): Spot | undefined {
   return useMemo(() => {
     const homeId = homes.some(({ id }) => id === cursor?.homeId) ? cursor?.homeId : homes[0]?.id
@@ -149,5 +151,5 @@ const DRAW =
 const TAP = 'Tap the first day, then the last, to block or book.'
 
 const HEAD_HEIGHT = 64
-/** How narrow a day may become before one scrolls sideways. */
+/** Minimum width of a day, below which the grid scrolls sideways. */
 const MIN: Record<Zoom, string> = { weeks: '2.75rem', month: '2.125rem', quarter: '0.8rem' }

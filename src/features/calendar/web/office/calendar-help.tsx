@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the colours mean, and the calendar by keys. */
+/** Legend of colours and keyboard shortcuts. */
 export function CalendarHelp() {
   return (
     <div className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 text-sm">

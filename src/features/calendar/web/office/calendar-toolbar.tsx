@@ -16,7 +16,7 @@ interface CalendarToolbarProps {
   onStep: (by: -1 | 1) => void
 }
 
-/** Which days, how many of them, and which homes. */
+/** Controls for the first day, the zoom and the search for homes. */
 export function CalendarToolbar({ filters, today, onAsk, onStep }: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -7,7 +7,7 @@ import { hasNights } from './view.ts'
 
 export const BLOCKS: Record<BlockKind, string> = { office: 'Office', owner: 'Owner', maintenance: 'Maintenance' }
 
-/** What a bar is, in one word; its colour says the same. */
+/** One word for a bar. Bar colours are keyed by it. */
 export function statusInWord(bar: CalendarBar): string {
   if (bar.kind === 'block') return 'Blocked'
   if (bar.kind === 'channel') return 'Imported'
@@ -16,7 +16,7 @@ export function statusInWord(bar: CalendarBar): string {
   return bar.status === 'completed' ? 'Completed' : 'Confirmed'
 }
 
-/** Whose it is: the guest, with the channel where it was let through one, or the reason of a block. */
+/** A bar's guest, or a block's reason, followed by the channel if there is one. */
 export function nameOf(bar: CalendarBar): string {
   const whose = bar.guestName ?? bar.reason
   return [whose, bar.channel && CHANNEL_NAMES[bar.channel]].filter(Boolean).join(', ')
@@ -28,7 +28,7 @@ function numberOf({ kind, id }: Pick<CalendarBar, 'kind' | 'id'>): string {
   return kind === 'block' ? `Block #${id}` : `Booking #${id}`
 }
 
-/** "Confirmed: Ada Marsh, 12 September 2026 to 15 September 2026 (booking #12)": all that a bar says to who points at it. */
+/** A bar's tooltip: "Confirmed: Ada Marsh, 12 September 2026 to 15 September 2026, booking #12". */
 export function describeBar(bar: CalendarBar): string {
   const kind = bar.blockKind ? ` (${BLOCKS[bar.blockKind].toLowerCase()})` : ''
   const held = bar.hold ? `, ${describeHeld(bar.hold, bar.heldUntil)}` : ''
@@ -56,8 +56,8 @@ const STATES: Record<CalendarBar['kind'], string> = {
 }
 
 /**
- * A day of a home for those who listen: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026".
- * `said` is the day in words, worked out once for all homes.
+ * Screen reader label of a day cell: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026". `message` is the
+ * formatted day, computed once for all homes.
  */
 export function describeDay({ title, bars }: Pick<CalendarHome, 'title' | 'bars'>, day: Day, message: string): string {
   const there = bars.filter(({ from, to }) => from <= day && day < to)

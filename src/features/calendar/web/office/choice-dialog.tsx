@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { describeBar, describeNights, describeStay } from './calendar-words.ts'
 import { barsWithin, keyOf } from './view.ts'
 
-/** Nights that somebody has chosen in a home. */
+/** Nights selected in a home. */
 export interface Chosen {
   home: CalendarHome
   stay: Stay
@@ -21,7 +21,7 @@ interface ChoiceDialogProps {
   onClose: () => void
 }
 
-/** What is to be done with the nights that were chosen, and who has some of them already. */
+/** Asks whether to book or block the selected nights, and lists the bars that overlap them. */
 export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: ChoiceDialogProps) {
   const there = chosen ? barsWithin(chosen.home, chosen.stay) : []
   return (

@@ -8,34 +8,33 @@ export interface CalendarGridProps {
   view: View
   zoom: Zoom
   today: Day
-  /** Days of another view are shown while these are on their way. */
+  /** The previous view is still shown while the new one loads. */
   busy: boolean
-  /** Nights have been chosen: what to do with them is asked. */
   onChoose: (home: CalendarHome, stay: Stay) => void
   onOpen: (bar: CalendarBar, home: CalendarHome) => void
-  /** A bar is to have other days, or to stand in another home; settles when the calendar shows what came of it. */
+  /** Saves a moved bar. Resolves once the calendar shows the result. */
   onMove: (bar: CalendarBar, home: CalendarHome, stay: Stay) => Promise<void>
-  /** Shows other days, from this one on. */
+  /** Shows the days from this day on. */
   onTurn: (from: Day) => void
-  /** Pages back (-1) or on (1). */
+  /** Pages back (-1) or forward (1). */
   onStep: (by: -1 | 1) => void
 }
 
-/** What is being drawn, and in which home: of a bar, where it is to stand. `anchor` is where the choice began. */
+/** A selection of nights, or the target of a moved bar. `anchor` is the day at which the selection began. */
 export interface Sketch {
   homeId: number
   stay: Stay
   bar?: CalendarBar
   anchor?: Day
-  /** It is drawn with the mouse, which says by itself how it goes on. */
+  /** Drawn by mouse: the status text needs no hint about keys. */
   dragged?: boolean
-  /** A finger has chosen the first day: the next tap chooses the last one. */
+  /** The first day was tapped; the next tap sets the last day. */
   waiting?: boolean
-  /** The server is asked. */
+  /** The move is being saved. */
   settling?: boolean
 }
 
-/** What keys and pointer work with: the grid, where one stands in it, and what is being drawn. */
+/** State shared by the keyboard and pointer handlers: the grid's props, its focus and the sketch. */
 export interface GridHand extends CalendarGridProps {
   cursor: Spot | undefined
   sketch: Sketch | undefined
@@ -44,12 +43,12 @@ export interface GridHand extends CalendarGridProps {
   scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The first choice of nights, or one that goes on from where it began. */
+/** Selects the nights between `anchor` and `day`. */
 export function chosen(homeId: number, anchor: Day, day: Day): Sketch {
   return { homeId, anchor, stay: stayBetween(anchor, day) }
 }
 
-/** Has a moved bar saved; until that is done its outline stays. What another channel has taken stays where that says. */
+/** Saves a moved bar and keeps its outline until then. Imported nights cannot be moved. */
 export async function settle({ homes, setSketch, onMove }: GridHand, sketch: Sketch): Promise<void> {
   const home = homes.find(({ id }) => id === sketch.homeId)
   const { bar, stay } = sketch
@@ -64,7 +63,7 @@ export async function settle({ homes, setSketch, onMove }: GridHand, sketch: Ske
   }
 }
 
-/** The day and the home of an element of the grid. */
+/** The day and home of a grid element; undefined outside the day cells. */
 export function spotOf(element: Element): Spot | undefined {
   const day = element.closest<HTMLElement>('[data-day]')?.dataset.day
   const homeId = Number(element.closest<HTMLElement>('[data-home]')?.dataset.home)

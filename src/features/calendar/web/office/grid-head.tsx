@@ -9,7 +9,7 @@ interface GridHeadProps {
   stacked: boolean
 }
 
-/** Months and days over the homes; it stays in sight. */
+/** Sticky header row with months and days. */
 export function GridHead({ days, today, zoom, stacked }: GridHeadProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: a head takes no focus

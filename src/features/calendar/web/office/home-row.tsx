@@ -6,12 +6,12 @@ import { Bar, reach } from './bar.tsx'
 import { describeDay } from './calendar-words.ts'
 import { keyOf, linesOfPending, type View } from './view.ts'
 
-/** What somebody is drawing in a home: nights that they choose, or a bar that they move. */
+/** A selection of nights or a moved bar within one home. */
 export interface Drawing {
   stay: Stay
-  /** What is being moved; nothing where nights are chosen. */
+  /** The moved bar; undefined for a selection of nights. */
   bar?: CalendarBar
-  /** Others have some of the nights. */
+  /** Another booking, block or channel has some of the nights. */
   isTaken: boolean
   words: string
 }
@@ -19,21 +19,21 @@ export interface Drawing {
 export interface HomeRowProps {
   home: CalendarHome
   view: View
-  /** The days of the view, each with its words. */
+  /** The days of the view, each with its formatted date. */
   days: readonly { day: Day; message: string }[]
   today: Day
-  /** The row's number among all, from 2: the head is the first. */
+  /** The value of aria-rowindex: from 2, as the header row is 1. */
   index: number
   top: number
   height: number
-  /** The name stands above the days, where there is no room beside them. */
+  /** The name is shown above the days on narrow screens. */
   stacked: boolean
-  /** The day that the Tab key leads to; nothing where it leads to another home. */
+  /** The day that Tab focuses; undefined if it is in another home. */
   cursor: Day | undefined
   drawing: Drawing | undefined
 }
 
-/** One home and its days. Drawn anew only when something in it changes, never for scrolling. */
+/** Row of one home. Memoized: it renders when its props change, not on scroll. */
 export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
   const { home, view, days, today, index, top, height, stacked, cursor, drawing } = props
   const lines = useMemo(() => linesOfPending(home.bars), [home])
@@ -97,7 +97,7 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
   )
 })
 
-/** More days than these are told apart by their weeks. */
+/** In longer views only Mondays get a line. */
 const MAX_LINED = 31
 
 function Outline({ drawing: { stay, isTaken, words }, view }: { drawing: Drawing; view: View }) {

@@ -24,18 +24,18 @@ import { calendarQuery, HOMES_PER_PAGE, isOfCalendar } from './queries.ts'
 import { useBlocks } from './use-blocks.ts'
 import { ZOOMS } from './view.ts'
 
-/** What the calendar has done with bookings, of which it knows nothing itself. */
+/** Actions on bookings, which the calendar delegates as it does not import that feature. */
 export interface BookingActions {
-  /** Opens the form of a new booking, with what is known of it. */
+  /** Opens the form of a new booking with initial values. */
   start: (known: { propertyId?: number } & Partial<Stay>) => void
   open: (id: number) => void
-  /** Makes a booking of nights that another channel has let. */
+  /** Opens the dialog that makes a booking from imported nights. */
   openChannel: (bar: CalendarBar, home: CalendarHome) => void
-  /** Asks whether a booking is to have other days or another home; settles once it has them, or is left. */
+  /** Asks for confirmation of new dates or another home. Resolves when the booking is saved or the dialog is closed. */
   move: (bar: CalendarBar, stay: Stay & { propertyId: number }) => Promise<void>
 }
 
-/** The office's calendar: every home's bookings, holds and blocks on one time line. */
+/** The office's calendar: bookings, holds and blocks of every home on one timeline. */
 export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const urlState = useUrlState()
   const today = dayInLondon(new Date())
@@ -43,7 +43,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const client = useQueryClient()
   const calendar = useQuery({
     ...calendarQuery(requested),
-    // Bookings change in other tabs of the office too.
+    // Bookings also change in other tabs and for other staff.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -4,10 +4,9 @@ import { addDays } from '#platform/shared/day.ts'
 import { queryOf, showing } from '#platform/web/api.ts'
 import type { CalendarFilters } from './calendar-filters.ts'
 
-/** As many homes as one scrolls through; beyond, they are paged. */
+/** Homes per page, as many as a person will scroll through. */
 export const HOMES_PER_PAGE = 300
 
-/** The homes and bars that are asked for. */
 export function calendarQuery({ from, days, search, page }: CalendarFilters) {
   return queryOf<typeof getOfficeCalendar>(
     '/api/admin/calendar',
@@ -24,5 +23,5 @@ export function calendarQuery({ from, days, search, page }: CalendarFilters) {
   )
 }
 
-/** Whether a read is of the calendar: what Refresh reads again. */
+/** Predicate for queries that depend on nights: Refresh refetches them. */
 export const isOfCalendar = showing<Topic>('nights')

@@ -5,7 +5,7 @@ import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
 type Written = Omit<Block, 'id' | 'version'>
 
-/** Everything that is done with blocks besides their form; each can be taken back by Undo in the toast that says it. */
+/** Actions on blocks outside their form. Each result is a toast with an Undo button. */
 export function useBlocks() {
   const done = (title: string, undo: () => Promise<unknown>, undone: string): ToastMessage => ({
     title,
@@ -20,7 +20,7 @@ export function useBlocks() {
     },
   })
 
-  /** Says what went wrong, and has the calendar read again either way. */
+  /** Shows a toast if the action fails, and reloads the calendar either way. */
   const attempt = async (tx: () => Promise<void>, otherwise = 'Failed to undo') => {
     try {
       await tx()
@@ -54,7 +54,7 @@ export function useBlocks() {
   }
 }
 
-/** The toast of what did not work: the server's words where it has some, which name who has the nights. */
+/** Prefers the server's message, which names the owner of taken nights. */
 function refusal(error: unknown, otherwise: string): ToastMessage {
   return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

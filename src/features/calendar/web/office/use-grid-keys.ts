@@ -4,10 +4,9 @@ import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-drag.
 import { barOn, keyOf, type Spot, stayBetween, withEdge, ZOOMS } from './view.ts'
 
 /**
- * The calendar by keys. Arrows walk, Page Up and Page Down turn the days, Home and End lead to the row's ends; Shift with
- * an arrow chooses nights; Enter opens what is there, or asks what to do with the nights; Alt with an arrow moves the
- * end of what is there, with Shift its beginning, or a stay up or down to another home; Enter then goes on and Escape leaves
- * everything as it was.
+ * Keyboard control of the calendar. Arrows move the focus, Page Up and Page Down page, Home and End go to the ends of the row.
+ * Shift with an arrow selects nights. Alt with left or right moves the end of a bar, with Shift its start; Alt with up or down
+ * moves a stay to another home. Enter opens, or confirms; Escape cancels.
  */
 export function useGridKeys(hand: GridHand) {
   const { homes, view, cursor, sketch, setCursor, setSketch, scroller, onChoose, onOpen, onTurn, onStep } = hand
@@ -120,7 +119,7 @@ function cellOf(grid: Element | null, { homeId, day }: Spot): HTMLElement | null
   return grid?.querySelector<HTMLElement>(`[data-home="${homeId}"] [data-day="${day}"]`)
 }
 
-/** The same place on the next page of days. */
+/** The same position on the next or previous page. */
 function turned(day: Day, { zoom }: GridHand, by: -1 | 1): Day {
   return addDays(day, by * ZOOMS[zoom].step)
 }

@@ -4,7 +4,7 @@ import { addDays, type Day, nightsBetween, type Stay } from '#platform/shared/da
 import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-drag.ts'
 import { barOn, hasNights, keyOf, moved, stayBetween, withEdge } from './view.ts'
 
-/** What a mouse has hold of: the end of a bar, all of it, or the day at which a choice began. */
+/** A mouse drag of one edge of a bar, of a whole bar, or of a selection from `anchor`. */
 interface Drag {
   home: CalendarHome
   track: Element
@@ -15,8 +15,8 @@ interface Drag {
 }
 
 /**
- * The calendar by pointer. A mouse draws over days to choose them, and draws bars: an end to another day, the whole to other
- * days or to another home; a finger scrolls, so it taps the first and the last day instead. A click on a bar opens it.
+ * Pointer control of the calendar. A mouse drags to select days, to move an edge, or to move a bar to other days or another home.
+ * A finger scrolls, so it taps the first and last day. A click on a bar opens it.
  */
 export function useGridPointer(hand: GridHand) {
   const { homes, view, sketch, setSketch, onChoose, onOpen } = hand
@@ -31,7 +31,7 @@ export function useGridPointer(hand: GridHand) {
     const key = element.closest<HTMLElement>('[data-strip]')?.dataset.strip
     return key ? home?.bars.find((bar) => keyOf(bar) === key) : undefined
   }
-  /** The home to which a bar is drawn: a block stays with its own. */
+  /** The home under the pointer. A block stays in its own home. */
   const homeUnder = ({ clientX, clientY }: PointerEvent, { home, bar }: Drag) => {
     const there = bar?.kind === 'block' ? null : document.elementFromPoint(clientX, clientY)
     return (there && homeOf(there)) ?? home
@@ -104,7 +104,7 @@ export function useGridPointer(hand: GridHand) {
     const bar = barOf(target, home)
     if (bar) return onOpen(bar, home)
     const track = target.closest('[data-track]')
-    // Whoever has the page read to them clicks without a pointer, on a day.
+    // Screen readers send a click without a pointer, on a day cell.
     if (event.detail === 0) {
       const spot = spotOf(target)
       const there = spot && barOn(home, spot.day)

@@ -30,13 +30,13 @@ function bar(
   }
 }
 
-test('two days are an arrival and a departure, whichever was chosen first; one day is its night', () => {
+test('two days in either order make a stay; one day makes one night', () => {
   expect(stayBetween(day(12), day(15))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
   expect(stayBetween(day(15), day(12))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
   expect(stayBetween(day(30), day(30))).toEqual({ checkIn: '2026-09-30', checkOut: '2026-10-01' })
 })
 
-test('a night is of whoever has it before whoever wants it; the day of departure is the next one’s', () => {
+test('a night belongs to its stay or block before a pending booking', () => {
   const home = { bars: [bar('pending', [11, 14]), bar('booking', [12, 15]), bar('block', [15, 17])] }
   expect([10, 11, 12, 14, 15, 16, 17].map((date) => barOn(home, day(date))?.kind)).toEqual([
     undefined,
@@ -49,7 +49,7 @@ test('a night is of whoever has it before whoever wants it; the day of departure
   ])
 })
 
-test('what shares a night with a stay is within it, changeover days are not, nor is the bar that is moved', () => {
+test('bars within a stay exclude changeover days and the moved bar', () => {
   const home = { bars: [bar('booking', [12, 15]), bar('block', [17, 19])] }
   const within = (from: number, to: number, except?: CalendarBar) =>
     barsWithin(home, { checkIn: day(from), checkOut: day(to) }, except).map(keyOf)
@@ -58,7 +58,7 @@ test('what shares a night with a stay is within it, changeover days are not, nor
   expect(within(14, 18, home.bars[0])).toEqual(['block-17'])
 })
 
-test('an edge moves either way, and never past the other one', () => {
+test('an edge moves both ways but not past the other edge', () => {
   const stay = bar('booking', [12, 15])
   expect(withEdge(stay, 'to', day(18))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-18' })
   expect(withEdge(stay, 'from', day(14))).toEqual({ checkIn: '2026-09-14', checkOut: '2026-09-15' })
@@ -70,7 +70,7 @@ test('an edge moves either way, and never past the other one', () => {
     expect(withEdge(stay, edge, day(date))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
 })
 
-test('pending bookings for the same nights lie in lines below one another, and a line is used again', () => {
+test('overlapping pending bookings get separate lines, and lines are reused', () => {
   const lines = linesOfPending([
     bar('pending', [1, 5]),
     bar('booking', [2, 4]),
@@ -84,14 +84,14 @@ test('pending bookings for the same nights lie in lines below one another, and a
   ])
 })
 
-test('a bar reaches from noon to noon, and is cut where the days end', () => {
+test('a bar runs from noon to noon and is cut off by the view', () => {
   const view = { from: day(10), days: 10 }
   expect(reach(day(12), day(15), view)).toEqual({ left: 25, width: 30, begins: true, ends: true })
   expect(reach(day(8), day(10), view)).toEqual({ left: 0, width: 5, begins: false, ends: true })
   expect(reach(day(19), day(25), view)).toEqual({ left: 95, width: 5, begins: true, ends: false })
 })
 
-test('months are told with how many of their days are shown', () => {
+test('months have the number of their visible days', () => {
   const days = ['2026-09-29', '2026-09-30', '2026-10-01'] as Day[]
   expect(monthsOf(days)).toEqual([
     { month: '2026-09', first: 0, length: 2 },
@@ -99,7 +99,7 @@ test('months are told with how many of their days are shown', () => {
   ])
 })
 
-test('a day is a sentence for those who listen, changeovers included', () => {
+test('the label of a day includes changeovers', () => {
   const home = {
     title: 'Chase View',
     bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('pending', [16, 19]), bar('hold', [20, 22])],
@@ -122,7 +122,7 @@ test('a day is a sentence for those who listen, changeovers included', () => {
   )
 })
 
-test('the address says which days, how many and which homes; nonsense counts as nothing', () => {
+test('invalid filters in the URL fall back to defaults', () => {
   const requested = (words: Record<string, string>) =>
     readCalendarFilters({ read: (name) => words[name] ?? '' }, day(12))
   expect(requested({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '', page: 1 })

@@ -1,7 +1,7 @@
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { addDays, type Day, type Stay } from '#platform/shared/day.ts'
 
-/** How much of the calendar is seen at once. */
+/** Days per view, and the days that paging moves. */
 export const ZOOMS = {
   weeks: { label: '2 weeks', days: 14, step: 14 },
   month: { label: 'Month', days: 31, step: 28 },
@@ -9,13 +9,13 @@ export const ZOOMS = {
 } as const
 export type Zoom = keyof typeof ZOOMS
 
-/** The days that are shown, from the first one on. */
+/** The visible days, `from` included. */
 export interface View {
   from: Day
   days: number
 }
 
-/** A day of a home: where the focus is, and where a selection begins. */
+/** One day cell of a home. */
 export interface Spot {
   homeId: number
   day: Day
@@ -25,49 +25,49 @@ export function daysOf({ from, days }: View): Day[] {
   return Array.from({ length: days }, (_, index) => addDays(from, index))
 }
 
-/** The days from one to another, whichever comes first: arrival and departure, at least one night. */
+/** The stay between two days in either order, at least one night long. */
 export function stayBetween(one: Day, other: Day): Stay {
   const [checkIn, last] = one < other ? [one, other] : [other, one]
   return { checkIn, checkOut: last === checkIn ? addDays(checkIn, 1) : last }
 }
 
-/** Whether a bar has its nights, so that nobody else can: all but a pending booking. */
+/** Every bar takes its nights except a pending booking. */
 export function hasNights({ kind }: Pick<CalendarBar, 'kind'>): boolean {
   return kind !== 'pending'
 }
 
-/** What has the night of a day, else whoever wants it. */
+/** The bar that has the night of a day, else a pending booking for it. */
 export function barOn({ bars }: Pick<CalendarHome, 'bars'>, day: Day): CalendarBar | undefined {
   const there = bars.filter(({ from, to }) => from <= day && day < to)
   return there.find(hasNights) ?? there[0]
 }
 
-/** What stands in the way of a stay, or wants the same nights; `except` is the bar that is itself being moved. */
+/** The bars that share a night with a stay. `except` is the moved bar. */
 export function barsWithin(home: Pick<CalendarHome, 'bars'>, stay: Stay, except?: CalendarBar): CalendarBar[] {
   return home.bars.filter(
     (bar) => bar.from < stay.checkOut && bar.to > stay.checkIn && (!except || keyOf(bar) !== keyOf(except)),
   )
 }
 
-/** A feed has several bars: each by the day on which it begins. */
+/** Bars of one feed share an id, so their key includes the first day. */
 export function keyOf({ kind, id, from }: Pick<CalendarBar, 'kind' | 'id' | 'from'>): string {
   if (kind === 'channel') return `channel-${id}-${from}`
   return `${kind === 'block' ? 'block' : 'booking'}-${id}`
 }
 
-/** A bar with one edge moved by some days; itself where nothing would be left of it. */
+/** A bar's stay with one edge moved to `day`; unchanged if no night would be left. */
 export function withEdge({ from, to }: Pick<CalendarBar, 'from' | 'to'>, edge: 'from' | 'to', day: Day): Stay {
   const checkIn = edge === 'from' ? day : from
   const checkOut = edge === 'to' ? day : to
   return checkIn < checkOut ? { checkIn, checkOut } : { checkIn: from, checkOut: to }
 }
 
-/** A bar as long as it is, so many days later. */
+/** A bar's stay, shifted by a number of days. */
 export function moved({ from, to }: Pick<CalendarBar, 'from' | 'to'>, by: number): Stay {
   return { checkIn: addDays(from, by), checkOut: addDays(to, by) }
 }
 
-/** In which line below the stays each change is drawn, so that none covers another. */
+/** Line index per pending bar, by key, so that no bar covers another. */
 export function linesOfPending(bars: readonly CalendarBar[]): Map<string, number> {
   const ends: Day[] = []
   const lines = new Map<string, number>()
@@ -80,7 +80,7 @@ export function linesOfPending(bars: readonly CalendarBar[]): Map<string, number
   return lines
 }
 
-/** The months of a view, each with where it begins and how many of its days are shown. */
+/** The months of a view, each with the index of its first visible day and the number of visible days. */
 export function monthsOf(days: readonly Day[]): { month: string; first: number; length: number }[] {
   return [...Map.groupBy(days, (day) => day.slice(0, 7))].map(([month, within]) => ({
     month,
