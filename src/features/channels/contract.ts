@@ -5,14 +5,12 @@ import { day, id, idInBody, idParam, instant, line, sentVersion, success } from 
 
 const channel = z.enum(CHANNELS, 'channel is airbnb, booking-com, vrbo, google or other')
 
-/** Our calendar of a home for one channel; without an address where it was sealed with a secret that is gone. */
+/** Secret address of our calendar of a home, for one channel. `address` is `null` if it was sealed with a lost secret. */
 const calendarAddress = z.object({ channel, address: z.nullable(z.string()), madeAt: instant })
 export type CalendarAddress = z.infer<typeof calendarAddress>
 
-/** The largest calendar that is read, in bytes. */
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024
 
-/** Why a calendar was not read, in words for the office. */
 export const FAILURE_WORDS = {
   'no address': 'This is not an address of a calendar',
   'not secure': 'The address must begin with https:// and its certificate be in order',
@@ -35,7 +33,7 @@ export type FeedFailure = keyof typeof FAILURE_WORDS
 
 const failureWords = z.nullable(z.string())
 
-/** What one poll came to; `failure` in words where it failed. */
+/** `failure` is `null` for a successful poll. */
 const feedPoll = z.object({
   at: instant,
   failure: failureWords,
@@ -45,20 +43,23 @@ const feedPoll = z.object({
 })
 export type FeedPoll = z.infer<typeof feedPoll>
 
-/** Another channel's calendar as the office sees it; its address is a secret, of which only the host is shown. */
+/** The office sees only the host, as a feed's address is secret. */
 const feed = z.object({
   id,
   channel,
   host: z.string(),
   lastGoodAt: z.nullable(instant),
   nextPollAt: instant,
-  /** Since when it fails, and why. */
+  /** `failingSince` and `failure` are `null` unless the last poll failed. */
   failingSince: z.nullable(instant),
   failure: failureWords,
-  /** Whether it has failed three times, or for a day. */
+  /** True after three failed polls, or a day without a good one. */
   needsLooking: z.boolean(),
   warnings: z.array(z.string()),
-  /** Nights ahead that it takes, and those of them that are held because they went with many others, with until when. */
+  /**
+   * `nights` counts future imported nights. `held` are those that the feed no longer lists, kept until `heldUntil` because it
+   * dropped many at once.
+   */
   nights: z.int(),
   held: z.array(day),
   heldUntil: z.nullable(instant),
@@ -68,8 +69,8 @@ const feed = z.object({
 export type Feed = z.infer<typeof feed>
 
 /**
- * Nights of another channel over stays of ours. `conflict`: two guests may come. `echo`: the channel tells us our own stay
- * again. `waiting`: we cancelled, and the channel has not read it yet.
+ * A run of nights of a feed that overlaps our bookings. `conflict`: a double booking is possible. `echo`: the channel repeats our
+ * own bookings. `waiting`: we cancelled within 24 hours, and the channel still lists the stay.
  */
 const overlap = z.object({
   kind: z.enum(['conflict', 'echo', 'waiting']),
@@ -83,14 +84,14 @@ const overlap = z.object({
 })
 export type Overlap = z.infer<typeof overlap>
 
-/** Nights one after the other that a feed takes and no booking or block of ours has, with its home. */
+/** Consecutive imported nights that no booking or block here has. */
 const importedRun = z.object({ feedId: id, channel, propertyId: id, title: z.string(), checkIn: day, checkOut: day })
 export type ImportedRun = z.infer<typeof importedRun>
 
 const homeChannels = z.object({
   addresses: z.array(calendarAddress),
   feeds: z.array(feed),
-  /** Those that are not over, by their first night. */
+  /** Current and future runs, by first night. */
   runs: z.array(importedRun),
   overlaps: z.array(overlap),
 })
@@ -100,7 +101,7 @@ export const getHomeChannels = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/channels',
   access: 'admin',
-  summary: 'The channels of a home: our calendar’s secret address for each, and what theirs say',
+  summary: "Returns a home's channels: our secret calendar addresses, its feeds, imported runs and overlaps",
   shows: ['channels', 'nights', 'bookings'],
   params: z.object({ id: idParam }),
   answer: homeChannels,
@@ -110,7 +111,7 @@ export const renewCalendarAddress = endpoint({
   method: 'POST',
   path: '/api/admin/properties/{id}/channels/{channel}/address',
   access: 'admin',
-  summary: 'Gives our calendar of a home a new secret address for one channel; the earlier one is dead at once',
+  summary: 'Replaces our secret calendar address of a home for one channel; the previous address stops working at once',
   changes: ['channels', 'audit-log'],
   params: z.object({ id: idParam, channel }),
   answer: calendarAddress,
@@ -118,7 +119,7 @@ export const renewCalendarAddress = endpoint({
 
 const address = line(1, 2000, 'Please paste the address of the calendar')
 
-/** What a calendar holds, before anything of it counts. */
+/** Future nights of a calendar that is not added yet. */
 const feedPreview = z.object({
   nights: z.int(),
   first: z.nullable(day),
@@ -131,7 +132,7 @@ export const previewFeed = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/preview',
   access: 'admin',
-  summary: 'What another channel’s calendar holds now, before it is added',
+  summary: "Previews a channel's calendar before it is added",
   changes: [],
   body: z.strictObject({ address }),
   answer: feedPreview,
@@ -150,7 +151,7 @@ export const addFeed = endpoint({
   method: 'POST',
   path: '/api/admin/feeds',
   access: 'admin',
-  summary: 'Adds another channel’s calendar to a home, and reads it at once',
+  summary: "Adds a channel's calendar to a home and polls it at once",
   changes: ['channels', 'nights', 'audit-log'],
   body: newFeed,
   answer: feedId,
@@ -163,7 +164,7 @@ export const changeFeedAddress = endpoint({
   method: 'PUT',
   path: '/api/admin/feeds/{id}/address',
   access: 'admin',
-  summary: 'Gives a feed another address; what was held is held no more',
+  summary: "Changes a feed's address and ends its holds",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
   body: z.strictObject({ address, version: sentVersion }),
@@ -174,7 +175,7 @@ export const readFeedNow = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/read',
   access: 'admin',
-  summary: 'Reads another channel’s calendar now',
+  summary: "Polls a channel's calendar now",
   changes: ['channels', 'nights'],
   params: aFeed,
   answer: success,
@@ -184,7 +185,7 @@ export const releaseHeldNights = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/release',
   access: 'admin',
-  summary: 'Releases the nights that are held because the channel lost many at once',
+  summary: 'Releases nights that are held because the channel dropped many at once',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
   answer: success,
@@ -194,13 +195,13 @@ export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/api/admin/feeds/{id}',
   access: 'admin',
-  summary: 'Reads a channel’s calendar no more; its nights are free at once',
+  summary: 'Deletes a feed and frees its nights',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
   answer: success,
 })
 
-/** A stay of another channel whose calendar no longer names nights of it; the office is to say what becomes of it. */
+/** A booking made from imported nights, some of which its feed no longer lists. The office decides what happens to it. */
 const droppedStay = z.object({
   id,
   version: z.int(),
@@ -213,7 +214,7 @@ const droppedStay = z.object({
   droppedNights: z.array(day),
 })
 
-/** Conflicts, stays that their channel no longer lists, and homes with a calendar that has failed three times or for a day. */
+/** `failing` are homes with a feed that failed three times, or had no good poll for a day. */
 const channelTroubles = z.object({
   conflicts: z.array(overlap),
   dropped: z.array(droppedStay),
@@ -226,7 +227,7 @@ export const getChannelTroubles = endpoint({
   method: 'GET',
   path: '/api/admin/channels/troubles',
   access: 'admin',
-  summary: 'Conflicts of all homes with other channels, stays that these no longer list, and homes whose feeds fail',
+  summary: 'Lists conflicts with channels, bookings that their channel no longer lists, and homes with failing feeds',
   shows: ['channels', 'nights', 'bookings'],
   answer: channelTroubles,
 })

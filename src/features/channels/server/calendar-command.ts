@@ -4,15 +4,14 @@ import { FAILURE_WORDS } from '../contract.ts'
 import { readFeed } from './internal/reading/feed.ts'
 import { afterFailure, afterPoll, heldNights, type StoredNights } from './internal/release.ts'
 
-/** A way to call the tool that it does not understand, or a file that is not there; its message says which. */
+/** Unknown arguments or an unreadable file; the message says which. */
 export class WrongArguments extends Error {}
 
 const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T22:37Z [none@TIME …]'
 
 /**
- * What support looks at: `read FILE` says what a channel's calendar holds, `replay FILE@TIME …` what polls of one feed come
- * to, one after the other, by the code that serves. `say` prints a line. Throws WrongArguments; whatever a file holds is
- * no error.
+ * Support tool. `read FILE` prints what a calendar file contains; `replay FILE@TIME …` prints the result of successive polls,
+ * computed by production code. `say` prints a line. Throws WrongArguments; invalid calendars are not errors.
  */
 export async function calendarCommand(words: string[], say: (line: string) => void): Promise<void> {
   const [what, ...requested] = words
@@ -59,7 +58,7 @@ async function replay(requested: PollQuery[], say: (line: string) => void): Prom
   }
 }
 
-/** `FILE@TIME`; a file's own name may hold an `@` as well. */
+/** Parses `FILE@TIME`. A file name may contain `@` too. */
 function pollRequested(word: string): PollQuery {
   const split = word.lastIndexOf('@')
   const [file, time] = [word.slice(0, split), word.slice(split + 1)]

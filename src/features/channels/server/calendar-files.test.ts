@@ -26,7 +26,7 @@ function pathOf(address: string): string {
   return new URL(address).pathname
 }
 
-test('[rule calendar-address] the office sees each channel’s address, and a new one ends the earlier at once', async () => {
+test("[rule calendar-address] staff see each channel's address, and a new address disables the previous", async () => {
   const { home, renew, get, getAsStaff, ctx } = await setup()
   const first = (await renew()).body
   const other = (await renew('vrbo')).body
@@ -44,7 +44,7 @@ test('[rule calendar-address] the office sees each channel’s address, and a ne
   expect(JSON.stringify([rows, auditLog])).not.toContain(token)
 })
 
-test('[rule calendar-address] it has every stay that has its nights and every block, and says nothing of anybody', async () => {
+test('[rule calendar-address] the file lists held and booked stays and blocks without personal data', async () => {
   const { ctx, home, renew, get, clock } = await setup()
   await givenStay(ctx, home, stayFrom('2026-03-28', '2026-03-30'))
   await givenStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
@@ -71,7 +71,7 @@ test('[rule calendar-address] it has every stay that has its nights and every bl
   expect(staysByIcalJs((await get(pathOf(address))).text)).toEqual(stays.filter((stay) => !stay.startsWith('2026-05')))
 })
 
-test('[rule calendar-address] what has not changed is 304, and a stay keeps its name', async () => {
+test('[rule calendar-address] an unchanged calendar is 304, and a changed stay keeps its UID', async () => {
   const { ctx, home, renew, get, clock } = await setup()
   const id = await givenStay(ctx, home, stayFrom('2026-04-01', '2026-04-03'))
   const { address } = (await renew()).body
@@ -87,7 +87,7 @@ test('[rule calendar-address] what has not changed is 304, and a stay keeps its 
   expect(changed.text).toContain('DTSTAMP:20260310T120000Z')
 })
 
-test('[threat calendar-guessing] every address that opens nothing is answered alike, and tried so often an hour; one that works is not counted', async () => {
+test('[threat calendar-guessing] invalid addresses get equal answers and 60 an hour; valid ones are not counted', async () => {
   const { ctx, home, renew, get } = await setup()
   const { address } = (await renew()).body
   const gone = await givenLetHome(ctx)
@@ -109,7 +109,7 @@ test('[threat calendar-guessing] every address that opens nothing is answered al
   expect(home).not.toBe(gone)
 })
 
-test('[rule calendar-address] five hundred stays are one query and one file', async () => {
+test('[rule calendar-address] one file holds five hundred stays', async () => {
   const { ctx, home, renew, get } = await setup()
   const days = Array.from({ length: 500 }, (_, at) => nights(`2026-04-01/2028-04-01`)[at] ?? toDay('2026-04-01'))
   await ctx.database
@@ -158,7 +158,7 @@ function staysByNodeIcal(text: string): string[] {
   return found.map((event) => `${localDay(event.start)}/${localDay(event.end)}`).sort()
 }
 
-/** node-ical gives a whole day as the midnight of the machine's own clocks. */
+/** node-ical returns a whole day as midnight in the machine's time zone. */
 function localDay(date: Date | undefined): string {
   const parts = date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : []
   return parts.map((part) => String(part).padStart(2, '0')).join('-')

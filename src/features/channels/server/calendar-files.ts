@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { calendarBehind } from './internal/addresses.ts'
 import { ourCalendar } from './internal/our-calendar.ts'
 
-/** Hands our calendars out by their secret addresses, `/calendar/{token}.ics`, and 304 where nothing has changed. */
+/** Serves our calendars at `/calendar/{token}.ics`, with 304 for a matching ETag. */
 export function calendarFiles(server: FastifyInstance, ctx: AppContext): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const { file } = request.params

@@ -9,17 +9,14 @@ import { hashOf } from './internal/tokens.ts'
 
 const HOUR = 3_600_000
 
-/** The calendar that is read, and the stay of it that the demo has as a booking. */
+/** The working demo feed and the imported stay that the demo turns into a booking. */
 export interface DemoFeed {
   id: number
   propertyId: number
   stay: Stay
 }
 
-/**
- * Lays the demo's two calendars out for its first two homes: one that was read just now, one that has failed since the day
- * before yesterday. Returns the first.
- */
+/** Inserts two feeds for homes 1 and 2: one polled just now, one that has failed for 50 hours. Returns the first. */
 export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   const now = tx.clock.now()
   const id = await enter(tx, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })

@@ -35,7 +35,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
           who: 'guest',
         })
       ).taken,
-    /** Polls after so many minutes, whenever the feed would have been polled by itself. */
+    /** Advances the clock by `minutes` and makes every feed due. */
     poll: async (minutes: number) => {
       fixture.clock.forward(minutes)
       await fixture.ctx.database.updateTable('feed').set({ next_poll_at: fixture.ctx.clock.now() }).execute()
@@ -46,7 +46,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
 
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
-test('[rule feed-release] a calendar is looked at, added and read; its nights are taken for everybody, and its address is told to nobody', async () => {
+test('[rule feed-release] a feed is previewed and added, takes its nights, and its address stays secret', async () => {
   const { ctx, asStaff, add, of, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })
   expect(preview.body).toEqual({ nights: 5, first: '2026-05-01', last: '2026-06-02', warnings: [] })
@@ -69,7 +69,7 @@ test('[rule feed-release] a calendar is looked at, added and read; its nights ar
   expect(JSON.stringify([feeds, db])).not.toContain('secret-token')
 })
 
-test('[threat feed-secret] no error says the address', async () => {
+test('[threat feed-secret] no error contains the address', async () => {
   const { asStaff, add, channel } = await setup()
   for (const says of [
     answersOnly(500),
@@ -89,7 +89,7 @@ test('[threat feed-secret] no error says the address', async () => {
   expect(ours.status).toBe(400)
 })
 
-test('[rule feed-release] polls of a real channel: nights stay through an empty calendar, 304, 500, a web page, half a file, and go when they should', async () => {
+test('[rule feed-release] nights survive empty and failed polls, and are released when missing for an hour', async () => {
   const { add, poll, taken, feed, channel } = await setup()
   await add()
   const bad = [
@@ -118,7 +118,7 @@ test('[rule feed-release] polls of a real channel: nights stay through an empty 
   expect((await feed()).polls[0]).toMatchObject({ released: ['2026-06-02'] })
 })
 
-test('[rule feed-release] a running block whose start and name move daily, and a listing that is missing for one poll', async () => {
+test('[rule feed-release] a block whose start moves daily survives polls without it', async () => {
   const { add, poll, taken, channel } = await setup('2026-05-01T12:00:00Z')
   channel.says(answers(calendarOf('2026-05-01/2026-05-05')))
   await add()
@@ -131,7 +131,7 @@ test('[rule feed-release] a running block whose start and name move daily, and a
   }
 })
 
-test('[rule feed-release] while nights are lacking, the channel is asked for all of it, so that it can release them', async () => {
+test('[rule feed-release] while nights are missing, polls send no ETag', async () => {
   const { add, poll, channel } = await setup()
   channel.says(answers(calendarOf(MAY, JUNE), { etag: '"one"' }))
   await add()
@@ -144,7 +144,7 @@ test('[rule feed-release] while nights are lacking, the channel is asked for all
   expect(requestedWith()).toBeUndefined()
 })
 
-test('[rule feed-release] what is held is released by one click, and another address holds nothing', async () => {
+test('[rule feed-release] staff release held nights, and a new address ends holds', async () => {
   const { add, poll, taken, feed, asStaff, channel } = await setup()
   await add()
   channel.says(answers(calendarOf(MAY)))
@@ -170,7 +170,7 @@ test('[rule feed-release] what is held is released by one click, and another add
   expect(await taken()).toEqual([])
 })
 
-test('[rule feed-failing] a feed that fails three times is tried less often, told to the office once, and stops no other', async () => {
+test('[rule feed-failing] a failing feed is polled less often, emailed once and stops no other', async () => {
   const { ctx, add, poll, of, feed, channel, getAsStaff } = await setup()
   await add()
   const well = await givenChannel(answers(calendarOf(MAY)))
@@ -204,7 +204,7 @@ test('[rule feed-failing] a feed that fails three times is tried less often, tol
   expect(await feed()).toMatchObject({ needsLooking: false, failure: null })
 })
 
-test('[rule feed-conflict] a night over a stay of ours is a conflict, of a channel that reads our calendar an echo, and after our cancellation it waits', async () => {
+test('[rule feed-conflict] an overlap is a conflict, an echo, or waiting after a cancellation', async () => {
   const { ctx, add, of, home, asStaff, getAsStaff, clock } = await setup()
   const booking = await givenStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
   await givenStay(ctx, home, stayFrom('2026-06-02', '2026-06-05'))

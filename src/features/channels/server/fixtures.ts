@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A channel of one's own on this machine: what it answers can be changed, and who asked is remembered. */
+/** Starts a local HTTP server in place of a channel. It records requests, and its answer can be replaced. */
 export async function givenChannel(answering: Answering = answers(calendarOf())) {
   let answer = answering
   const requested: IncomingMessage[] = []
@@ -24,24 +24,24 @@ export async function givenChannel(answering: Answering = answers(calendarOf()))
     host: `127.0.0.1:${port}`,
     address: `http://127.0.0.1:${port}/ical/secret-token.ics`,
     requested,
-    /** From now on it answers otherwise. */
+    /** Replaces the answer. */
     says: (next: Answering) => {
       answer = next
     },
   }
 }
 
-/** Answers 200 with a body, and with headers where some are given. */
+/** Answers 200 with a body and optional headers. */
 export function answers(body: string | Buffer, headers: Record<string, string> = {}): Answering {
   return (_, response) => void response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(body)
 }
 
-/** Answers with a status and nothing else. */
+/** Answers with a status and no body. */
 export function answersOnly(status: number, headers: Record<string, string> = {}): Answering {
   return (_, response) => void response.writeHead(status, headers).end()
 }
 
-/** A calendar with stays such as `2026-12-24/2026-12-27`. */
+/** Writes a calendar with stays such as `2026-12-24/2026-12-27`. */
 export function calendarOf(...stays: string[]): string {
   const events = stays.map((stay) => {
     const [start, end] = stay.split('/').map((day) => day.replaceAll('-', ''))

@@ -4,12 +4,12 @@ import { deleteOldPolls, type FeedRow, feedsToPoll } from './internal/feed-store
 import { fetchOf } from './internal/fetch-of.ts'
 import { pollFeed } from './internal/polling.ts'
 
-/** Calendars that are fetched at the same time: a slow channel keeps few others waiting. */
+/** Concurrent fetches, so that a slow channel delays few others. */
 const AT_ONCE = 4
 const HISTORY_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 
-/** Reads the calendars of other channels whose time has come; one that fails stops no other. Called by the schedule. */
+/** Polls every due feed. A failure does not stop the others. Called by the scheduler. */
 export async function readFeeds(ctx: AppContext): Promise<void> {
   const waiting = await feedsToPoll(ctx.database, ctx.clock.now())
   if (ctx.monitor?.isDryRun) {
@@ -23,7 +23,7 @@ export async function readFeeds(ctx: AppContext): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, readOn))
 }
 
-/** Forgets what polls came to after 90 days. Called by the schedule. */
+/** Deletes history entries older than 90 days. Called by the scheduler. */
 export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
   await inBatches(ctx, ({ database }, max) => deleteOldPolls(database, before, max))

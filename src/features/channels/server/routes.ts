@@ -12,10 +12,10 @@ import { readRuns } from './internal/runs.ts'
 
 const DONE = { success: true as const }
 
-/** Calendars that one member of staff may have fetched in an hour by hand. */
+/** Manual fetches per member of staff and hour. */
 const MAX_READ_BY_HAND = 120
 
-/** The calendars of other channels, as the office keeps them. Nothing with an address is remembered under an Idempotency-Key. */
+/** No route uses an Idempotency-Key, because stored answers would contain secret addresses. */
 export const channelRoutes: Route[] = [
   route(calls.getHomeChannels, async (ctx, { params: { id } }) => ({
     addresses: await readAddresses(ctx, id),

@@ -9,7 +9,7 @@ export interface AddressRow {
   madeAt: Date
 }
 
-/** The addresses of a home, by their channels. */
+/** Returns a home's addresses by channel. */
 export async function addressesOfHome(db: Kysely<DB>, propertyId: number): Promise<AddressRow[]> {
   const rows = await db
     .selectFrom('calendar_address')
@@ -17,10 +17,10 @@ export async function addressesOfHome(db: Kysely<DB>, propertyId: number): Promi
     .select(['channel', 'sealed_token as sealedToken', 'made_at as madeAt'])
     .orderBy('channel')
     .execute()
-  return rows.map((row) => ({ ...row, channel: row.channel as Channel })) // the table's own check
+  return rows.map((row) => ({ ...row, channel: row.channel as Channel })) // a check constraint of the table
 }
 
-/** Whose calendar a token opens; undefined for an unknown one, and for that of a deleted home. */
+/** Returns the home and channel of a token; undefined for an unknown token or a deleted home. */
 export async function addressByHash(
   db: Kysely<DB>,
   tokenHash: string,
@@ -35,7 +35,7 @@ export async function addressByHash(
   return row && { propertyId: row.propertyId, channel: row.channel as Channel }
 }
 
-/** Writes the address of a home for a channel, in the place of an earlier one; answers whether there was one. */
+/** Inserts or replaces a home's address for a channel. Returns whether there was one. */
 export async function putAddress(
   { database, clock, by }: StaffTxContext,
   { propertyId, channel, ...token }: { propertyId: number; channel: Channel; token_hash: string; sealed_token: string },

@@ -13,10 +13,10 @@ import { hashOf, newToken, TOKEN } from './tokens.ts'
 
 const PURPOSE = 'calendar address'
 
-/** Dead addresses that one visitor may try in an hour: channels go on asking for one that was replaced. */
+/** Failed requests per visitor and hour. Channels keep requesting a replaced address. */
 const MAX_MISSES_AN_HOUR = 60
 
-/** Our calendar's addresses of a home. Throws `not-found` for a deleted or unknown home. */
+/** Returns a home's calendar addresses. Throws `not-found` for a deleted or unknown home. */
 export async function readAddresses(ctx: AppContext, propertyId: number): Promise<CalendarAddress[]> {
   await findHome(ctx, propertyId)
   const rows = await addressesOfHome(ctx.database, propertyId)
@@ -24,8 +24,8 @@ export async function readAddresses(ctx: AppContext, propertyId: number): Promis
 }
 
 /**
- * Gives our calendar of a home a new secret address for a channel [rule calendar-address]; the earlier one opens nothing
- * from then on. Throws `not-found` for a deleted or unknown home.
+ * Creates or replaces a home's secret address for a channel [rule calendar-address]. Throws `not-found` for a deleted or unknown
+ * home.
  */
 export async function renewAddress(
   tx: StaffTxContext,
@@ -41,8 +41,8 @@ export async function renewAddress(
 }
 
 /**
- * Whose calendar a token opens. Throws for one that is malformed, unknown or replaced, and that of a deleted home, as one and
- * the same `not-found`; a visitor who guesses as `too-many`. Who has an address that works is never counted.
+ * Returns the home and channel of a token. Throws one `not-found` for malformed, unknown and replaced tokens and deleted homes,
+ * and `too-many` for a visitor who guesses. Valid tokens are not counted.
  */
 export async function calendarBehind(
   ctx: AppContext,

@@ -1,20 +1,20 @@
 import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Fetched, FetchFailed } from './fetching.ts'
 
-/** The two calendars of the demo, under a name that is nobody's for good (RFC 6761): one that is read, one that fails. */
+/** The demo's two calendars: one works, one fails. The TLD `.invalid` never resolves (RFC 6761). */
 export const DEMO_CALENDARS = {
   read: 'https://airbnb.calendar.invalid/ical/1001.ics',
   failing: 'https://booking.calendar.invalid/ical/2002.ics',
 } as const
 
-/** Stays of the demo's calendar: so many days from the first of the month, so many nights; beyond those that its bookings have. */
+/** Days after the first of the month, and nights. They begin after the stays of the demo's other bookings. */
 const STAYS = [
   [455, 3],
   [476, 4],
   [497, 2],
 ] as const
 
-/** A calendar of the demo, made on the spot; `null` for every other address. Throws FetchFailed for the one that fails. */
+/** Generates a demo calendar; `null` for any other address. Throws FetchFailed for the failing one. */
 export function demoCalendar(address: string, now: Date): Fetched | null {
   if (address === DEMO_CALENDARS.failing) throw new FetchFailed('no answer')
   if (address !== DEMO_CALENDARS.read) return null
@@ -23,9 +23,8 @@ export function demoCalendar(address: string, now: Date): Fetched | null {
   return { bytes: Buffer.from(text), etag: null, lastModified: null }
 }
 
-/** The stays of the demo's calendar. */
 export function demoStays(now: Date): Stay[] {
-  // From the first of the month, so that a stay stays where it is for a while.
+  // Relative to the first of the month, so that a stay keeps its dates for up to a month.
   const first = `${dayInLondon(now).slice(0, 7)}-01` as Day
   return STAYS.map(([ahead, nights]) => ({ checkIn: addDays(first, ahead), checkOut: addDays(first, ahead + nights) }))
 }

@@ -14,7 +14,7 @@ interface FailingFeed {
   lastGoodAt: Date | null
 }
 
-/** Not sent once the calendar is read again. */
+/** The email is dropped if the feed works again before it is sent. */
 export const channelEmailTypes: EmailTypes = {
   'feed-failing': emailType<FailingFeed>({
     name: 'Calendar of a channel fails',
@@ -41,7 +41,7 @@ export const channelEmailTypes: EmailTypes = {
         .select(['channel', 'property_id as propertyId', 'title', 'failure', 'last_good_at as lastGoodAt'])
         .executeTakeFirst()
       if (!row?.failure) return null
-      // The table's own check, and our own words.
+      // The table has a check for `channel`; only this feature writes `failure`.
       return {
         to: sender.email,
         data: { ...row, channel: row.channel as Channel, failure: row.failure as FeedFailure },

@@ -5,12 +5,12 @@ import type { FeedRow } from './feed-store.ts'
 
 const PURPOSE = 'feed address'
 
-/** The address of a feed, sealed for its row. */
+/** Encrypts a feed's address, bound to the feed's id. */
 export function sealAddress(config: Config, feedId: number, address: string): string {
   return seal(keyFor(config, PURPOSE), address, `feed ${feedId}`)
 }
 
-/** The address of a feed; `null` where it was sealed with a secret that is gone. */
+/** Decrypts a feed's address; `null` if it was sealed with a lost secret. */
 export function addressOf(
   config: Config,
   { id, sealed_address }: Pick<FeedRow, 'id' | 'sealed_address'>,

@@ -9,27 +9,27 @@ import type { StoredNight } from './release.ts'
 
 export type FeedRow = Omit<Selectable<FeedTable>, 'channel'> & { channel: Channel }
 
-/** The feeds of a home in the order in which they were added. */
+/** Returns a home's feeds, oldest first. */
 export async function feedsOfHome(db: Kysely<DB>, propertyId: number): Promise<FeedRow[]> {
   return (await db
     .selectFrom('feed')
     .where('property_id', '=', propertyId)
     .selectAll()
     .orderBy('id')
-    .execute()) as FeedRow[] // the table's own check
+    .execute()) as FeedRow[] // a check constraint of the table
 }
 
 export async function feedWithId(db: Kysely<DB>, id: number): Promise<FeedRow | undefined> {
   return (await db.selectFrom('feed').where('id', '=', id).selectAll().executeTakeFirst()) as FeedRow | undefined
 }
 
-/** The same, locked until the transaction's end. */
+/** Like `feedWithId`, with a row lock until the transaction ends. */
 export async function lockFeed(db: DbTransaction, id: number): Promise<FeedRow | undefined> {
   const found = db.selectFrom('feed').where('id', '=', id).selectAll().forUpdate()
   return (await found.executeTakeFirst()) as FeedRow | undefined
 }
 
-/** Feeds of homes that are not deleted whose next poll has come, the longest waiting first. */
+/** Returns due feeds of homes that are not deleted, longest overdue first. */
 export async function feedsToPoll(db: Kysely<DB>, now: Date): Promise<FeedRow[]> {
   return (await db
     .selectFrom('feed')
@@ -63,7 +63,7 @@ export async function insertFeed({ database, clock, by }: StaffTxContext, feed: 
       property_id: feed.propertyId,
       channel: feed.channel,
       address_hash: feed.addressHash,
-      // Sealed once its number is known, in the same transaction.
+      // Set in the same transaction, as the seal is bound to the id.
       sealed_address: '',
       host: feed.host,
       next_poll_at: now,
@@ -75,7 +75,6 @@ export async function insertFeed({ database, clock, by }: StaffTxContext, feed: 
   return id
 }
 
-/** What a feed becomes by a poll or a change. */
 export async function updateFeed(
   db: DbTransaction,
   id: number,
@@ -88,7 +87,7 @@ export async function deleteFeed(db: DbTransaction, id: number): Promise<void> {
   await db.deleteFrom('feed').where('id', '=', id).execute()
 }
 
-/** The nights of a feed from a day on. */
+/** Returns a feed's nights from a day on, ascending. */
 export async function readStoredNights(db: Kysely<DB>, feedId: number, from: Day): Promise<Map<Day, StoredNight>> {
   const rows = await db
     .selectFrom('feed_night')
@@ -104,14 +103,14 @@ export interface NightChanges {
   feedId: number
   propertyId: number
   added: Day[]
-  /** Those among `added` on which something begins. */
+  /** Nights among `added` on which an event begins. */
   begins: ReadonlySet<Day>
   released: Day[]
-  /** Nights that were kept already, with what they are now. */
+  /** Stored nights with their new state. */
   changed: [Day, StoredNight][]
 }
 
-/** Writes what a poll came to; nights in ascending order. */
+/** Writes the result of a poll. Inserts are in ascending order, so that concurrent ones cannot deadlock. */
 export async function writeNights(
   db: DbTransaction,
   { feedId, propertyId, added, begins, released, changed }: NightChanges,
@@ -133,7 +132,7 @@ export async function writeNights(
       where feed_id = ${feedId} and feed_night.night = changed.night`.execute(db)
 }
 
-/** One line of a feed's history. */
+/** Adds an entry to a feed's history. */
 export async function insertPoll(
   { database, clock }: TxContext,
   feedId: number,
@@ -148,7 +147,7 @@ export async function insertPoll(
 
 const MAX_POLLS_SHOWN = 30
 
-/** The last lines of the history of some feeds, the newest first. */
+/** Returns the last 30 history entries of each feed, newest first, by feed id. */
 export async function pollsOf(db: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
   if (feedIds.length === 0) return new Map()
   const { rows } = await sql<FeedPoll & { feedId: number; at: Date }>`
@@ -162,7 +161,7 @@ export async function pollsOf(db: Kysely<DB>, feedIds: number[]): Promise<Map<nu
   return Map.groupBy(polls, ({ feedId }) => feedId)
 }
 
-/** Forgets lines of the history that are older than a moment, some at a time. Returns how many. */
+/** Deletes up to `max` history entries older than `before`. Returns the number deleted. */
 export async function deleteOldPolls(db: DbTransaction, before: Date, max: number): Promise<number> {
   const old = db.selectFrom('feed_poll').where('at', '<', before).select('id').orderBy('id').limit(max)
   return (await db.deleteFrom('feed_poll').where('id', 'in', old).returning('id').execute()).length

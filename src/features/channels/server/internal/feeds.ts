@@ -33,7 +33,7 @@ import { readFeed } from './reading/feed.ts'
 import { heldNights } from './release.ts'
 import { hashOf } from './tokens.ts'
 
-/** The feeds of a home, each with its nights ahead and its history. Throws `not-found` for a deleted or unknown home. */
+/** Returns a home's feeds with their future nights and history. Throws `not-found` for a deleted or unknown home. */
 export async function readFeeds(ctx: AppContext, propertyId: number): Promise<Feed[]> {
   await findHome(ctx, propertyId)
   const rows = await feedsOfHome(ctx.database, propertyId)
@@ -44,7 +44,7 @@ export async function readFeeds(ctx: AppContext, propertyId: number): Promise<Fe
   return Promise.all(rows.map((row) => onWire(ctx, row, polls.get(row.id) ?? [])))
 }
 
-/** What a calendar holds now. Throws `invalid` for an address that cannot be read, saying why. */
+/** Fetches a calendar and summarizes its future nights. Throws `invalid` with the reason if it cannot be read. */
 export async function previewOf(ctx: AppContext, address: string, fetch: Fetch): Promise<FeedPreview> {
   const today = dayInLondon(ctx.clock.now())
   const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
@@ -58,8 +58,8 @@ export async function previewOf(ctx: AppContext, address: string, fetch: Fetch):
 }
 
 /**
- * Adds another channel's calendar to a home; it is read by its first poll. Throws `not-found` for a deleted or unknown home,
- * as `invalid` an address that the home reads already, and our own.
+ * Adds a feed without polling it. Throws `not-found` for a deleted or unknown home, and `invalid` for a duplicate address or an
+ * address of this site.
  */
 export async function enterFeed(tx: StaffTxContext, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
   await lockHome(tx.database, propertyId)
@@ -74,7 +74,10 @@ export async function enterFeed(tx: StaffTxContext, { propertyId, channel, addre
   return feedToChange(tx, id)
 }
 
-/** Gives a feed another address; what was held is held no more, and the next poll is the first from there. Throws `conflict` for a stale version. */
+/**
+ * Changes a feed's address and ends its holds. Its next poll counts as the first from the new address. Throws `not-found` for an
+ * unknown id, `conflict` for a stale version, and `invalid` like `enterFeed`.
+ */
 export async function moveFeed(
   tx: StaffTxContext,
   { id, address, version }: { id: number; address: string; version?: number | undefined },
@@ -102,7 +105,7 @@ export async function moveFeed(
   return feedToChange(tx, id)
 }
 
-/** Releases the nights of a feed that are held. Throws `not-found` for a feed that is not there. */
+/** Releases a feed's held nights. Throws `not-found` for an unknown id. */
 export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void> {
   const feed = await feedToChange(tx, id)
   const held = heldNights(await readStoredNights(tx.database, id, dayInLondon(tx.clock.now())))
@@ -114,7 +117,7 @@ export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void>
   tx.publicDataChanged()
 }
 
-/** Reads a channel's calendar no more: its nights are free at once. Throws `not-found` for a feed that is not there. */
+/** Deletes a feed and frees its nights. Throws `not-found` for an unknown id. */
 export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> {
   const { property_id: propertyId, channel, host } = await feedToChange(tx, id)
   await deleteFeed(tx.database, id)
@@ -122,14 +125,14 @@ export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> 
   tx.publicDataChanged()
 }
 
-/** A feed to be read now. Throws `not-found` for one that is not there. */
+/** Throws `not-found` for an unknown id. */
 export async function feedNamed(ctx: AppContext, id: number): Promise<FeedRow> {
   const row = await feedWithId(ctx.database, id)
   if (!row) throw noSuchFeed()
   return row
 }
 
-/** The feed, locked, with nobody else moving nights of its home. */
+/** Locks the home's nights, then the feed, until the transaction ends. */
 async function feedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
   const found = await feedWithId(database, id)
   if (!found) throw noSuchFeed()
@@ -164,7 +167,7 @@ function inWords(failure: string | null): string | null {
   return failure && (FAILURE_WORDS[failure as FeedFailure] ?? FAILURE_WORDS['our fault'])
 }
 
-/** Our own calendar brought back to us would take every night for good. */
+/** Throws `invalid` for an address of this site: importing our own calendar would keep every night taken. */
 function ownNot({ config }: AppContext, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url) throw wrongAddress('no address')

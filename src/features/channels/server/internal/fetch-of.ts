@@ -3,7 +3,7 @@ import { demoCalendar } from './demo-calendars.ts'
 import { fetchCalendar } from './fetching.ts'
 import type { Fetch } from './polling.ts'
 
-/** How this house fetches calendars: those of the demo are made on the spot, and only there; all others come from outside. */
+/** Generates demo calendars in the demo. Any other address is fetched over the network. */
 export function fetchOf({ config, clock }: { config: Config; clock: { now(): Date } }): Fetch {
   return async (address, known) =>
     (config.demo ? demoCalendar(address, clock.now()) : null) ??

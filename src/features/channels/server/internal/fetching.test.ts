@@ -15,7 +15,7 @@ async function failureOf(fetching: Promise<unknown>): Promise<string> {
   return error instanceof FetchFailed ? error.failure : String(error)
 }
 
-test('[threat feed-address] no address that leads to this machine, its house or its provider is ever connected to', async () => {
+test('[threat feed-address] never connects to a private, local or link-local address', async () => {
   const connections: Socket[] = []
   const trap = createServer((socket) => void connections.push(socket))
   await new Promise<void>((listening) => trap.listen(0, '127.0.0.1', listening))
@@ -43,7 +43,7 @@ test('[threat feed-address] no address that leads to this machine, its house or 
     expect(await refused(address)).toBe('not secure')
   for (const address of ['', 'nonsense', 'https://user:secret@example.com/'])
     expect(await refused(address)).toBe('no address')
-  // A name of which one address is public, and one that means another address with each question.
+  // The second name has a public and a private address.
   expect(await refused('https://localhost/', ['127.0.0.1'])).toBe('not public')
   expect(await refused('https://calendar.example/', ['93.184.216.34', '127.0.0.1'])).toBe('not public')
   expect(await refused('https://calendar.example/', ['::ffff:7f00:1'])).toBe('not public')
@@ -52,7 +52,7 @@ test('[threat feed-address] no address that leads to this machine, its house or 
   trap.close()
 })
 
-test('[threat feed-address] a redirect is judged like an address, and there are three at most', async () => {
+test('[threat feed-address] checks each redirect and follows at most three', async () => {
   const channel = await givenChannel()
   const fetching = { allowed: [channel.host] }
   for (const [location, failure] of [
@@ -72,7 +72,7 @@ test('[threat feed-address] a redirect is judged like an address, and there are 
   expect(await fetchCalendar(channel.address, UNKNOWN, fetching)).toMatchObject({ bytes: Buffer.from(calendarOf()) })
 })
 
-test('[threat feed-address] what is too large, packed too, too slow or cut short is left', async () => {
+test('[threat feed-address] rejects large, slow and truncated answers, also when compressed', async () => {
   const channel = await givenChannel(answers(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }))
   const failure = () => failureOf(fetchCalendar(channel.address, UNKNOWN, { allowed: [channel.host], longestMs: 300 }))
   expect(await failure()).toBe('too large')
@@ -95,7 +95,7 @@ test('[threat feed-address] what is too large, packed too, too slow or cut short
   expect(await failure()).toBe('refused')
 })
 
-test('[threat feed-address] a channel is asked whether anything changed, and told nothing of us', async () => {
+test('[threat feed-address] sends validators and no cookie', async () => {
   const channel = await givenChannel(
     answers(gzipSync(calendarOf()), { 'content-encoding': 'gzip', etag: '"a"', 'set-cookie': 'x=1' }),
   )
@@ -109,7 +109,7 @@ test('[threat feed-address] a channel is asked whether anything changed, and tol
   expect(headers).not.toHaveProperty('cookie')
 })
 
-test('[threat feed-address] public addresses are those that are given out to the public', () => {
+test('[threat feed-address] tells public addresses from reserved ones', () => {
   for (const address of ['93.184.216.34', '8.8.8.8', '2a00:1450:4009::1']) expect(isPublicAddress(address)).toBe(true)
   for (const address of [
     '192.168.1.1',

@@ -10,7 +10,7 @@ import { isPublicAddress } from './public-address.ts'
 const MAX_REDIRECTS = 3
 const LONGEST_MS = 20_000
 
-/** Why a calendar could not be fetched. Its message never names the address. */
+/** The message never contains the address, which is secret. */
 export class FetchFailed extends Error {
   readonly failure: FeedFailure
 
@@ -25,15 +25,15 @@ type Resolve = (
   done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
 ) => void
 
-/** How a calendar is fetched; tests put their own in place of the world. */
+/** Tests replace the resolver and the time limit. */
 export interface Fetching {
-  /** `host:port` of servers that may be asked without TLS wherever they are: those of tests. */
+  /** `host:port` of test servers, which may be private and without TLS. */
   allowed: readonly string[]
   resolve?: Resolve
   longestMs?: number
 }
 
-/** What was asked with, and what comes back: what the channel calls this state of its calendar. */
+/** HTTP validators of the last answer, as received. */
 export interface Validators {
   etag: string | null
   lastModified: string | null
@@ -42,9 +42,8 @@ export interface Validators {
 export type Fetched = ({ bytes: Buffer } & Validators) | 'unchanged'
 
 /**
- * Fetches a calendar [threat feed-address]: over TLS from a public address alone, which is judged when the connection is
- * made, so that no name can mean another one by then; with at most three redirects, each judged anew; 2 MB unpacked; 20
- * seconds in all. It sends no cookie and nothing of ours. Throws FetchFailed with the reason.
+ * Fetches a calendar [threat feed-address]. Only HTTPS to public addresses, checked on connect so that DNS rebinding fails. At
+ * most three redirects, each checked, 2 MB unpacked and 20 seconds. Sends no cookies. Throws FetchFailed.
  */
 export async function fetchCalendar(address: string, known: Validators, fetching: Fetching): Promise<Fetched> {
   const signal = AbortSignal.timeout(fetching.longestMs ?? LONGEST_MS)
@@ -69,7 +68,7 @@ export async function fetchCalendar(address: string, known: Validators, fetching
   }
 }
 
-/** The address as one that may be asked. Throws FetchFailed for every other, also where a name is no network address yet. */
+/** Throws FetchFailed for an address that may not be fetched. A host name is checked again on connect. */
 function allowedUrl(address: string, { allowed }: Fetching, from?: URL): URL {
   const url = URL.parse(address, from?.href)
   if (!url || url.username || url.password) throw new FetchFailed('no address')
@@ -91,7 +90,7 @@ function ask(url: URL, known: Validators, fetching: Fetching & { signal: AbortSi
       ...(known.lastModified && { 'if-modified-since': known.lastModified }),
     },
     signal: fetching.signal,
-    // A connection of its own: none is kept that was judged for another name.
+    // No keep-alive: a pooled connection would skip the address check.
     agent: false,
     ...(!isAllowed && { lookup: publicLookup(fetching.resolve ?? everyAddress) }),
   }
@@ -101,7 +100,7 @@ function ask(url: URL, known: Validators, fetching: Fetching & { signal: AbortSi
   return promise
 }
 
-/** Resolves a name for the very connection, and refuses it where any of its addresses is not public. */
+/** Resolves a host name for one connection. Fails if any of its addresses is not public. */
 function publicLookup(resolve: Resolve): NonNullable<RequestOptions['lookup']> {
   return (host, options, done) => {
     resolve(host, (error, addresses) => {
@@ -154,7 +153,7 @@ function asFailure(error: unknown, signal: AbortSignal): FetchFailed {
   return new FetchFailed(code === 'ECONNRESET' ? 'cut short' : 'no answer')
 }
 
-/** The host without the brackets of an IPv6 address. */
+/** IPv6 hosts without brackets, as `isIP` expects. */
 function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }

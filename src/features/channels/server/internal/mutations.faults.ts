@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { tryMutations } from './mutations.ts'
 
-test('[rule feed-release] 100,000 damaged calendars free no night on a poll that had errors', () => {
+test('[rule feed-release] polls of 100,000 damaged calendars release no night after errors', () => {
   tryMutations(100_000)
 })

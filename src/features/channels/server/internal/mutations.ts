@@ -9,9 +9,8 @@ const HOUR = 3_600_000
 const LONGEST = 2000
 
 /**
- * Damages calendars of the corpus at random, reads each and plays three polls of it, a day and more apart, after one of
- * the whole calendar. Throws, with the seed, where reading fails or takes two seconds, or where a poll that had errors
- * frees a night.
+ * Damages corpus calendars at random and polls each three times, 25 hours apart, after a poll of the original. Throws with the
+ * seed if reading fails or exceeds two seconds, or if a poll with errors releases a night.
  */
 export function tryMutations(runs: number): void {
   fc.assert(
@@ -58,7 +57,7 @@ const PIECES = [
   '\u0000',
 ]
 
-/** A byte turned, a piece cut out, a piece said twice, something put in, or the rest cut off. */
+/** Changes a byte, or deletes, repeats, inserts or cuts off a piece. */
 const damage: fc.Arbitrary<Damage> = fc.oneof(
   fc
     .tuple(place, fc.nat(255))

@@ -5,7 +5,7 @@ import type { Channel } from '#features/channel-names.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** Stays that ended longer ago matter to nobody's calendar. */
+/** Older stays are left out, to keep the file small. */
 const DAYS_BACK = 366
 
 interface OurStay {
@@ -17,9 +17,8 @@ interface OurStay {
 }
 
 /**
- * Our calendar of a home as a channel reads it [rule calendar-address]: every stay that has its nights and every block, as
- * whole days, of which it says `Reserved` and nothing else. What other channels told us is not in it, nor the stays that
- * were let through `channel` itself.
+ * Our calendar of a home, for one channel [rule calendar-address]: bookings that have their nights, and blocks, as whole days
+ * named `Reserved`. Imported nights and bookings let through `channel` are left out.
  */
 export async function ourCalendar(
   ctx: AppContext,
@@ -33,7 +32,7 @@ export async function ourCalendar(
       allDay: true,
       start: new Date(`${stay.from_day}T00:00:00Z`),
       end: new Date(`${stay.to_day}T00:00:00Z`),
-      // When it changed, not when it was asked for: a calendar that stays the same reads the same.
+      // The time of the last change, so that an unchanged calendar keeps its ETag.
       stamp: stay.updated_at,
       sequence: stay.version,
       summary: 'Reserved',

@@ -7,7 +7,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { type NightOfRun, runsOf } from './runs.ts'
 
-/** So long after our cancellation a channel may go on telling us the stay. */
+/** Hours after our cancellation in which the channel may still list the stay. */
 const ECHO_HOURS = 24
 
 interface NightRow extends NightOfRun {
@@ -20,15 +20,15 @@ interface NightRow extends NightOfRun {
 }
 
 /**
- * Nights of other channels that are, or just were, those of our own stays [rule feed-conflict], of one home or of all, run
- * by run. A run that lies within our own stays is an echo where that channel reads our calendar.
+ * Returns runs of imported nights that overlap our bookings or recent cancellations [rule feed-conflict], of one home or, for
+ * `null`, of all. A run within our bookings is an echo if that channel has an address of our calendar.
  */
 export async function readOverlaps(ctx: AppContext, propertyId: number | null): Promise<Overlap[]> {
   const rows = await nightsOfTouched(ctx, propertyId)
   return runsOf(rows).flatMap((run) => overlapOf(run) ?? [])
 }
 
-/** What of all homes wants looking at. */
+/** Returns what needs the office's attention, over all homes. */
 export async function readTroubles(ctx: AppContext): Promise<ChannelTroubles> {
   const [overlaps, dropped, failing] = await Promise.all([
     readOverlaps(ctx, null),
@@ -46,7 +46,7 @@ export async function readTroubles(ctx: AppContext): Promise<ChannelTroubles> {
   return { conflicts: overlaps.filter(({ kind }) => kind === 'conflict'), dropped, failing }
 }
 
-/** The nights ahead of feeds of which a stay of ours has one or just had: one query. */
+/** Returns future nights of feeds that overlap a booking, or one cancelled within ECHO_HOURS. */
 async function nightsOfTouched({ database, clock }: AppContext, propertyId: number | null): Promise<NightRow[]> {
   const now = clock.now()
   const today = dayInLondon(now)

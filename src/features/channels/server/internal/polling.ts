@@ -12,29 +12,29 @@ import { afterPoll } from './release.ts'
 
 const MINUTE = 60_000
 const USUAL_MINUTES = 15
-/** How long after the first failure, the second, … it is tried again. */
+/** Minutes until the next poll after the first, second, third and further failures. */
 const AFTER_FAILURES = [15, 30, 60, 240]
-/** Polls of many feeds spread by so much, so that nobody is asked for all of them at once. */
+/** Random spread of the next poll, so that feeds are not all polled at once. */
 const SPREAD_MINUTES = 3
-/** The office hears of a feed that has failed so often, or for so long. */
+/** The office gets an email after so many failures, or after TOLD_AFTER_MS without a good poll. */
 const TOLD_AFTER_FAILURES = 3
 const TOLD_AFTER_MS = 24 * 60 * MINUTE
 
 const NOTHING_KNOWN: Validators = { etag: null, lastModified: null }
 
-/** Fetches a calendar by its address. */
+/** Throws FetchFailed. */
 export type Fetch = (address: string, known: Validators) => Promise<Fetched>
 
 /**
- * Reads a feed once [rule feed-release]: what it takes is taken at once, in the queue of the home's nights, so that a
- * booking that is being confirmed is seen or sees it. What goes wrong is kept with the feed, and frees nothing.
+ * Polls a feed once [rule feed-release]. Writes under the lock of the home's nights, so that a concurrent booking cannot miss new
+ * nights. A failure is stored with the feed and releases nothing.
  */
 export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<void> {
   const outcome = await read(ctx, feed, fetch)
   await inTransaction(ctx, SYSTEM, async (tx) => {
     await lockNights(tx.database, feed.property_id)
     const row = await lockFeed(tx.database, feed.id)
-    // Removed, or given another address, while it was read.
+    // The feed was deleted, or its address changed, during the fetch.
     if (!row || row.address_hash !== feed.address_hash) return
     if ('failure' in outcome) await keepFailure(tx, row, outcome.failure)
     else await keepRead(tx, row, outcome)
@@ -48,7 +48,7 @@ async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outco
   if (address === null) return { failure: 'sealed' }
   try {
     const today = dayInLondon(ctx.clock.now())
-    // While nights are lacking, the whole calendar is wanted each time: "unchanged" would never release them.
+    // While nights are missing, no validators are sent: a 304 would never release the nights.
     const isWaiting = [...(await readStoredNights(ctx.database, feed.id, today)).values()].some(
       (one) => one.missingSince,
     )
@@ -57,7 +57,7 @@ async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outco
     if (fetched === 'unchanged') return { read: null, validators: known }
     const message = readFeed(fetched.bytes, today)
     if ('unreadable' in message) return { failure: message.unreadable }
-    // What could not be read with certainty is asked for again, whole.
+    // After a partial read, the next poll must get the whole calendar, not a 304.
     return { read: message, validators: message.isWhole ? fetched : NOTHING_KNOWN }
   } catch (error) {
     if (error instanceof FetchFailed) return { failure: error.failure }
@@ -125,7 +125,7 @@ async function keepFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): 
     })
 }
 
-/** So many minutes later, less a little by chance. */
+/** Subtracts up to SPREAD_MINUTES at random. */
 function soon(at: Date, minutes: number): Date {
   return new Date(at.getTime() + (minutes - Math.random() * SPREAD_MINUTES) * MINUTE)
 }

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that belong to nobody out there: of this machine, of the house, of the provider, and those that lead back to them. */
+/**
+ * IPv4 ranges for special use: local, private, carrier-grade NAT, link-local, documentation, benchmarking, 6to4 relay, multicast
+ * and reserved.
+ */
 const NOT_PUBLIC: [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,7 @@ const NOT_PUBLIC: [network: string, bits: number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Of IPv6 only what is given out to the public, without the parts of it that carry an IPv4 address or lead nowhere. */
+/** Global unicast, without Teredo, 6to4 and other ranges for special use. */
 const PUBLIC_6: [string, number] = ['2000::', 3]
 const NOT_PUBLIC_6: [network: string, bits: number][] = [
   ['2001::', 23],
@@ -33,7 +36,7 @@ for (const [network, bits] of NOT_PUBLIC_6) notPublic.addSubnet(network, bits, '
 const public6 = new BlockList()
 public6.addSubnet(...PUBLIC_6, 'ipv6')
 
-/** Whether a network address is out on the public internet; nothing that is mapped or translated to IPv4 is. */
+/** Whether an IP address is public. IPv6 addresses that map or translate to IPv4 are not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')

@@ -5,7 +5,7 @@ import { afterFailure, afterPoll, heldNights, type Polled, type StoredNights } f
 
 const NOON = Date.parse('2026-04-14T12:00:00Z')
 
-/** Polls of one feed at so many minutes after noon of 14 April 2026. */
+/** Successive polls of one feed, in minutes after noon UTC of 14 April 2026. */
 class Polls {
   stored: StoredNights = new Map()
 
@@ -32,7 +32,7 @@ const TEN = nights('2026-05-01', 10)
 const MAY_10 = toDay('2026-05-10')
 const WITHOUT_ONE = TEN.slice(0, -1)
 
-test('[rule feed-release] a night is taken at once, and free an hour after it was first lacking', () => {
+test('[rule feed-release] a night is taken at once and released after an hour missing', () => {
   const feed = new Polls()
   expect(feed.poll(0, TEN).added).toEqual(TEN)
   expect(feed.poll(15, WITHOUT_ONE).released).toEqual([])
@@ -41,7 +41,7 @@ test('[rule feed-release] a night is taken at once, and free an hour after it wa
   expect(feed.poll(90, TEN).added).toEqual([MAY_10])
 })
 
-test('[rule feed-release] a night that is named between is lacking anew', () => {
+test('[rule feed-release] a night that reappears starts a new hour when it is missing', () => {
   const feed = new Polls()
   for (const [minutes, named] of [
     [0, TEN],
@@ -53,7 +53,7 @@ test('[rule feed-release] a night that is named between is lacking anew', () => 
   expect(feed.poll(150, WITHOUT_ONE).released).toEqual([MAY_10])
 })
 
-test('[rule feed-release] an empty calendar between two full ones frees nothing', () => {
+test('[rule feed-release] an empty calendar between two full ones releases nothing', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   expect(feed.poll(60, [])).toMatchObject({ released: [], newlyHeld: TEN })
@@ -62,7 +62,7 @@ test('[rule feed-release] an empty calendar between two full ones frees nothing'
   expect(heldNights(feed.stored)).toEqual([])
 })
 
-test('[rule feed-release] more than half, or 14 nights, lost at once are held for a day', () => {
+test('[rule feed-release] losing 14 nights or more than half holds them for a day', () => {
   const few = new Polls()
   few.poll(0, TEN)
   expect(few.poll(15, TEN.slice(0, 5)).newlyHeld).toEqual([])
@@ -79,14 +79,14 @@ test('[rule feed-release] more than half, or 14 nights, lost at once are held fo
   expect(many.poll(90, hundred.slice(27)).newlyHeld).toHaveLength(14)
 })
 
-test('[rule feed-release] a poll that looks like a hiccup proves nothing of what was lacking before', () => {
+test('[rule feed-release] a large loss also holds nights that were missing before', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   feed.poll(15, WITHOUT_ONE)
   expect(feed.poll(75, [])).toMatchObject({ released: [], newlyHeld: TEN })
 })
 
-test('[rule feed-release] failures, and polls of which a part could not be read, free nothing and prove nothing', () => {
+test('[rule feed-release] failed and partial polls release nothing and count no night as missing', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   expect(feed.poll(15, WITHOUT_ONE, { isWhole: false }).released).toEqual([])
@@ -97,14 +97,14 @@ test('[rule feed-release] failures, and polls of which a part could not be read,
   expect(feed.poll(152, WITHOUT_ONE).released).toEqual([MAY_10])
 })
 
-test('[rule feed-release] another address is no hiccup of the old one', () => {
+test('[rule feed-release] a new address does not hold nights of the previous', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   expect(feed.poll(15, [], { isNewAddress: true }).newlyHeld).toEqual([])
   expect(feed.poll(75, []).released).toEqual(TEN)
 })
 
-test('[rule feed-release] a running block that starts anew each day frees no night, and none gone by is held', () => {
+test('[rule feed-release] a block that starts later each day releases and holds no night', () => {
   const feed = new Polls()
   const block = nights('2026-04-14', 5)
   for (let day = 0; day < 5; day++) {
@@ -115,6 +115,6 @@ test('[rule feed-release] a running block that starts anew each day frees no nig
   expect(feed.poll(5 * 24 * 60, [])).toMatchObject({ released: [], newlyHeld: [] })
 })
 
-test('[rule feed-release] a tenth of the damaged calendars of the long trials', () => {
+test('[rule feed-release] polls of 10,000 damaged calendars release no night after errors', () => {
   tryMutations(10_000)
 })

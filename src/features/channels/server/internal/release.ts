@@ -2,32 +2,31 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 
 const HOUR = 3_600_000
 
-/** Two polls that lack a night have to lie so far apart before it is free again. */
+/** Minimum time between the first poll that lacks a night and the poll that releases it. */
 const MIN_APART = HOUR
-/** So long a loss is held that looks like a hiccup of the channel. */
+/** A large loss is held this long, as it may be a channel's error. */
 const HELD_FOR = 24 * HOUR
-/** So many nights lost in one poll look like one, and so does more than half of them. */
+/** A poll that loses this many nights, or more than half, is a large loss. */
 const MANY_NIGHTS = 14
 const HALF = 0.5
 
-/** A night of a feed. */
 export interface StoredNight {
-  /** When a poll first lacked it; `null` while the channel names it. */
+  /** The first poll that lacked the night; `null` while the channel lists it. */
   missingSince: Date | null
-  /** Until when it is kept because it went with many others; `null` where it is not. */
+  /** End of the hold after a large loss; `null` if not held. */
   heldUntil: Date | null
 }
 
-/** The nights of one feed that count as taken. Nights gone by are not among them. */
+/** The taken nights of one feed, today's included. */
 export type StoredNights = ReadonlyMap<Day, StoredNight>
 
-/** A poll that was answered with a calendar. */
+/** A poll that returned a readable calendar. */
 export interface Poll {
   at: Date
   nights: Iterable<Day>
-  /** False where a part of it could not be read. */
+  /** False if a part of the calendar could not be read. */
   isWhole: boolean
-  /** True for the first one from a new address: what it lacks is no hiccup of the old one. */
+  /** True for the first poll from a new address, whose missing nights are no large loss. */
   isNewAddress?: boolean
 }
 
@@ -35,16 +34,16 @@ export interface Polled {
   stored: Map<Day, StoredNight>
   added: Day[]
   released: Day[]
-  /** Nights that went with many others in this very poll, and are held for that. */
+  /** Missing nights that this poll put on hold. */
   newlyHeld: Day[]
 }
 
 const NAMED: StoredNight = { missingSince: null, heldUntil: null }
 
 /**
- * What a poll comes to [rule feed-release]. A night that it names is taken at once; one that it lacks is free only when a
- * poll an hour before, or earlier, lacked it too and none between named it. Where too many are lost at once, all that are
- * lacking are held for a day. A poll of which a part could not be read frees nothing and proves nothing.
+ * Applies a poll [rule feed-release]. A listed night is taken at once. A missing night is released once polls have lacked it for
+ * an hour. After a large loss all missing nights are held for a day. A partly read poll releases nothing and marks none as
+ * missing.
  */
 export function afterPoll(before: StoredNights, { at, nights, isWhole, isNewAddress = false }: Poll): Polled {
   const today = dayInLondon(at)
@@ -69,13 +68,13 @@ export function afterPoll(before: StoredNights, { at, nights, isWhole, isNewAddr
   }
 }
 
-/** The same nights after a poll that failed, at a moment: those gone by are let go, all others stay. */
+/** Applies a failed poll: only past nights are dropped. */
 export function afterFailure(before: StoredNights, at: Date): Map<Day, StoredNight> {
   const today = dayInLondon(at)
   return new Map([...before].filter(([night]) => night >= today))
 }
 
-/** Nights that are held, ascending. */
+/** Returns the held nights, ascending. */
 export function heldNights(stored: StoredNights): Day[] {
   return [...stored]
     .filter(([, { heldUntil }]) => heldUntil)
@@ -83,14 +82,14 @@ export function heldNights(stored: StoredNights): Day[] {
     .toSorted()
 }
 
-/** An empty calendar after one with nights is more than half lost, too. */
+/** Large loss: 14 nights, or more than half of the nights still listed before this poll. */
 function looksLikeHiccup(future: [Day, StoredNight][], lacking: [Day, StoredNight][]): boolean {
   const named = future.filter(([, { missingSince }]) => !missingSince).length
   const lost = lacking.filter(([, { missingSince }]) => !missingSince).length
   return lost >= MANY_NIGHTS || lost > named * HALF
 }
 
-/** Whatever else was lacking is held with it: a poll that looks like a hiccup proves nothing of any night. */
+/** A large loss also holds nights that were missing before, as such a poll may be wrong about every night. */
 function missed({ missingSince, heldUntil }: StoredNight, at: Date, isHiccup: boolean): StoredNight {
   const held = isHiccup ? new Date(at.getTime() + HELD_FOR) : null
   return { missingSince: missingSince ?? at, heldUntil: heldUntil ?? held }

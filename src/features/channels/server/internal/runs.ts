@@ -5,14 +5,17 @@ import type { ImportedRun } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** A night of a feed, and whether the channel says that something begins on it. */
+/** `begins` is true if an event begins on the night. */
 export interface NightOfRun {
   feedId: number
   night: Day
   begins: boolean
 }
 
-/** Nights one after the other of one feed, as far as the channel says that they belong together; by feed and night. */
+/**
+ * Groups rows into runs of consecutive nights of one feed; an event's first night starts a new run. Rows must be sorted by feed
+ * and night.
+ */
 export function runsOf<Night extends NightOfRun>(rows: readonly Night[]): Night[][] {
   const runs: Night[][] = []
   for (const row of rows) {
@@ -24,10 +27,10 @@ export function runsOf<Night extends NightOfRun>(rows: readonly Night[]): Night[
   return runs
 }
 
-/** A stay that is under way is followed so far back. */
+/** Days before today in which the start of a current run is found. */
 const MAX_DAYS_BACK = 60
 
-/** The runs of a home's feeds that are not over and that no booking or block of ours has, by their first night: one query. */
+/** Returns a home's current and future imported runs without a booking or block here, by first night. */
 export async function readRuns({ database, clock }: AppContext, propertyId: number): Promise<ImportedRun[]> {
   const now = clock.now()
   const today = dayInLondon(now)

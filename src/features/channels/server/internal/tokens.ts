@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 16
 
-/** The token of a secret address as it is written: 128 random bits. */
+/** 128 random bits in base64url. */
 export const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What the database knows a token by. */
+/** The database stores only this hash, for lookups. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

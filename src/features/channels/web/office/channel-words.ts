@@ -1,7 +1,7 @@
 import type { Channel } from '#features/channel-names.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 
-/** Where a channel takes the address of our calendar. */
+/** Where in a channel's site the address of our calendar is entered. */
 export const WHERE_OURS_GOES: Record<Channel, string> = {
   airbnb:
     'Calendar, choose the listing, Availability, Connect to another website. Paste it under “Other website link”, and name it after us.',
@@ -11,7 +11,7 @@ export const WHERE_OURS_GOES: Record<Channel, string> = {
   other: 'Look for “import calendar”, “iCal” or “sync” in its settings.',
 }
 
-/** Where a channel shows the address of its calendar. */
+/** Where in a channel's site the address of its calendar is shown. */
 export const WHERE_THEIRS_IS: Record<Channel, string> = {
   airbnb: 'Calendar, choose the listing, Availability, Connect to another website. Copy the “Airbnb calendar link”.',
   'booking-com':
@@ -22,7 +22,7 @@ export const WHERE_THEIRS_IS: Record<Channel, string> = {
   other: 'Look for “export calendar”, “iCal” or “sync” in its settings.',
 }
 
-/** "the night of 3 May 2026", "5 nights from 1 to 9 May 2026": ascending nights. */
+/** "the night of 3 May 2026" or "5 nights from 1 May 2026 to 9 May 2026". `nights` must be ascending. */
 export function describeNights(nights: readonly Day[]): string {
   const [first, last] = [nights[0], nights.at(-1)]
   if (!first || !last) return 'no night'

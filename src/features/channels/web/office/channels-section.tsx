@@ -16,7 +16,7 @@ import { OverlapList } from './overlap-list.tsx'
 import { channelTroublesQuery, homeChannelsQuery } from './queries.ts'
 import { RunList } from './run-list.tsx'
 
-/** The calendars of other channels: of each home, what they read of ours and what we read of theirs. */
+/** Settings of a home's channels: our calendar's addresses and the channels' feeds. */
 export function ChannelsSection() {
   const urlState = useUrlState()
   const home = Number(urlState.read('property')) || undefined
@@ -63,7 +63,7 @@ export function ChannelsSection() {
   )
 }
 
-/** Homes with a conflict or a calendar that fails, so that nobody has to look through all of them. */
+/** Links to homes with a conflict or a failing feed, and dropped stays of all homes. */
 function Troubles({ onOpen }: { onOpen: (propertyId: number) => void }) {
   const { data } = useQuery({ ...channelTroublesQuery, staleTime: 0, retryOnMount: true })
   const all = data ? [...data.conflicts, ...data.failing] : []
@@ -93,7 +93,7 @@ function Troubles({ onOpen }: { onOpen: (propertyId: number) => void }) {
   )
 }
 
-/** A stay that its channel no longer lists, with what is to become of it. */
+/** A booking that its channel no longer lists, with the actions on it. */
 function Dropped({ stay }: { stay: DroppedBooking }) {
   const { id, guestName, title, checkIn, checkOut } = stay
   return (

@@ -25,12 +25,12 @@ type Written = z.output<typeof form>
 
 interface FeedDialogProps {
   propertyId: number
-  /** Whose address is changed, or a new one; nothing while the dialog is shut. */
+  /** The feed whose address is changed, or `new`; undefined while the dialog is closed. */
   feed: Feed | 'new' | undefined
   onClose: () => void
 }
 
-/** Adds a channel's calendar, or gives one another address; what it holds is shown before it counts. */
+/** Adds a feed or changes its address. The calendar is previewed before it is saved. */
 export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
   const current = feed === 'new' ? undefined : feed
   return (

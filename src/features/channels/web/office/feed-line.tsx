@@ -16,7 +16,7 @@ interface FeedLineProps {
   onRemove: () => void
 }
 
-/** One channel's calendar: when it was read, what it takes, what is held, what went wrong. */
+/** One feed: its last poll, nights, held nights and failure. */
 export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove }: FeedLineProps) {
   const name = CHANNEL_NAMES[feed.channel]
   return (

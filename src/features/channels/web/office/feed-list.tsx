@@ -10,7 +10,6 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { FeedDialog } from './feed-dialog.tsx'
 import { FeedLine } from './feed-line.tsx'
 
-/** The calendars of other channels that are read for a home. */
 export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Feed[] }) {
   const [edited, setEdited] = useState<Feed | 'new'>()
   const [removed, setRemoved] = useState<Feed>()

@@ -16,7 +16,7 @@ interface OurAddressesProps {
   addresses: CalendarAddress[]
 }
 
-/** The secret address of our calendar for each channel, to copy, and to replace where somebody has it who should not. */
+/** Our calendar's secret address for each channel, to copy, or to replace if it has leaked. */
 export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
   const [replaced, setReplaced] = useState<Channel>()
   const renew = useMutation({

@@ -25,7 +25,7 @@ const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: s
   },
 }
 
-/** Whether both calendars agree: nights of a channel over stays of ours, and what to do about each. */
+/** Overlaps of channels' nights with our bookings, with advice on each. */
 export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
   return (
     <Panel title="3. See that both calendars agree">

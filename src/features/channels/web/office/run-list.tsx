@@ -9,10 +9,10 @@ import { Panel } from '#platform/web/office/panel.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 
-/** So many are seen at first. */
+/** Runs shown before "Show all" is clicked. */
 const SHOWN = 6
 
-/** What other channels have taken of a home and is no booking of ours: each can be made one. */
+/** Imported nights of a home without a booking here; each run can be made a booking. */
 export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   const urlState = useUrlState()
   const [run, setRun] = useState<ImportedRun>()

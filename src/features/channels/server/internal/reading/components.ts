@@ -1,24 +1,24 @@
 import { type CalendarLine, linesOf, parseLine } from './lines.ts'
 
-/** An event as the file has it: its lines by their names, those of an alarm inside it left out. */
+/** An event's lines by name, without those of nested components such as alarms. */
 export interface WrittenEvent {
   lines: Map<string, CalendarLine[]>
-  /** False for one whose end is missing, or that lies about what it closes. */
+  /** False if END:VEVENT is missing or a nested component is not closed. */
   isClosed: boolean
 }
 
 export interface WrittenCalendar {
   events: WrittenEvent[]
-  /** How many lines were no lines of a calendar. */
+  /** Number of lines that could not be parsed. */
   junk: number
 }
 
-/** Why a file is no calendar that can be gone by. */
+/** Why a file is not a usable calendar. */
 export type Unreadable = 'empty' | 'web page' | 'no calendar' | 'cut short'
 
 /**
- * The events of a calendar file. Everything that is not an event is passed over, and so are lines that make no sense.
- * Returns why where there is no calendar in it or its end is missing: what was cut short says nothing of what is free.
+ * Parses the events of a calendar file and skips everything else. Returns the reason if the file is not a calendar or is
+ * truncated: missing events of a truncated file must not free nights.
  */
 export function eventsOf(bytes: Uint8Array): WrittenCalendar | Unreadable {
   const reading = new Reading()
@@ -34,10 +34,10 @@ class Reading implements WrittenCalendar {
   events: WrittenEvent[] = []
   junk = 0
   isBegun = false
-  /** The calendar and everything in it was closed, and nothing was opened after that. */
+  /** True once END:VCALENDAR was read, with nothing opened after it. */
   isWhole = false
   #event: WrittenEvent | null = null
-  /** What was opened within the event and is not closed yet: an alarm. */
+  /** Nested components still open, such as alarms. */
   #inner: string[] = []
 
   take(text: string): void {
@@ -70,7 +70,7 @@ class Reading implements WrittenCalendar {
     } else if (this.#inner.at(-1) === what) this.#inner.pop()
   }
 
-  /** Leaves the event that is open, closed or not: what it says counts either way. */
+  /** Ends the open event. Its lines count even if it was not closed. */
   #drop(): void {
     if (this.#event) this.events.push(this.#event)
     this.#event = null

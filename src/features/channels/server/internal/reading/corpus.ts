@@ -1,13 +1,13 @@
 /**
- * Calendars written after the forms that channels publish, in the languages they use, and after everything else that has
- * been seen in one: each with the nights that it takes, as `first night/morning after the last`.
+ * Sample calendars in the formats and languages of known channels, and with known defects, each with the nights it takes as
+ * `first night/morning after the last`.
  */
 export interface Specimen {
   name: string
   bytes: Buffer
-  /** `null` for a file that is no calendar to go by. */
+  /** `null` for a file that is not a usable calendar. */
   nights: string[] | null
-  /** True where something of it could not be read, so that nothing may be released for it. */
+  /** True if a part is unreadable, so that the file may not release nights. */
   isDoubtful?: boolean
 }
 
@@ -28,7 +28,7 @@ function event(...lines: string[]): string {
   return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\n')
 }
 
-/** A stay as all channels write one, by its two days as `20261224/20261227`. */
+/** A stay in the form common to all channels; `days` such as `20261224/20261227`. */
 function stay(days: string, summary = 'Reserved', uid = `${days}@channel.example`): string {
   const [start, end] = days.split('/')
   return event(
@@ -47,7 +47,7 @@ const VRBO = '-//HomeAway.com, Inc.//EN'
 const GOOGLE = '-//Google Inc//Google Calendar 70.9054//EN'
 const OTHER = '-//Example//Calendar//EN'
 
-/** One event by its lines, and its nights. */
+/** A calendar of one event, with the nights it takes. */
 function one(name: string, lines: string[], nights: string[], isDoubtful = false): Specimen {
   return { name, bytes: calendar(OTHER, [event('UID:one@example.com', ...lines)]), nights, isDoubtful }
 }

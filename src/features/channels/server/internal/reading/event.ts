@@ -14,33 +14,32 @@ import {
 } from './moments.ts'
 import { type RepeatRule, repeatRuleOf } from './repeat-rule.ts'
 
-/** An event as it is meant: when it is for the first time, and on which days it begins again. */
+/** A parsed event: its first occurrence and its repeats. */
 export interface CalendarEvent {
   uid: string
   summary: string
   start: Moment
-  /** The morning after its last night, by its own clocks; whatever its start's clocks are. */
+  /** Exclusive end of the first occurrence. Its time zone may differ from that of `start`. */
   end: Moment
-  /** False for one that was cancelled or is only noted. */
+  /** False for a cancelled or transparent event. */
   keepsNights: boolean
   rules: RepeatRule[]
-  /** Days by the start's clocks on which it begins besides, or does not begin. */
+  /** Days of RDATE and EXDATE, in the time zone of `start`. */
   extra: DayNumber[]
   except: DayNumber[]
-  /** For one that takes the place of another's repeat: the moment of that. */
+  /** RECURRENCE-ID: the occurrence of another event that this event replaces; else `null`. */
   replaces: Moment | null
-  /** What of it could not be read although the rest of it counts: the sender may mean other nights than these. */
+  /** Parts that could not be read. The event counts, but the sender may mean other nights. */
   doubts: string[]
 }
 
-/** Why an event is left out. */
 export interface Rejected {
   rejected: string
 }
 
 const MAX_CHARACTERS = 200
 
-/** What an event means; says why where its days are impossible or turned round. */
+/** Interprets an event. Returns the reason if its start or end is invalid. */
 export function readEvent({ lines, isClosed }: WrittenEvent): CalendarEvent | Rejected {
   const only = (name: string) => lines.get(name)?.[0]
   const started = only('DTSTART')
@@ -70,7 +69,7 @@ export function readEvent({ lines, isClosed }: WrittenEvent): CalendarEvent | Re
       only('STATUS')?.value.toUpperCase() !== 'CANCELLED' && only('TRANSP')?.value.toUpperCase() !== 'TRANSPARENT',
     rules: rules.filter((rule) => rule !== null),
     extra: extra.filter((day) => day !== null),
-    // A day that it leaves out and that cannot be read stays taken, which lets nothing twice.
+    // An unreadable EXDATE is ignored: the night stays taken, which cannot cause a double booking.
     except: except.filter((day) => day !== null),
     replaces: (replaced && momentOf(replaced)) ?? null,
     doubts: doubts.filter((doubt) => typeof doubt === 'string'),
@@ -78,8 +77,8 @@ export function readEvent({ lines, isClosed }: WrittenEvent): CalendarEvent | Re
 }
 
 /**
- * The nights of an event that begins on a day by its own clocks: from the first up to the last, which is none of them. A
- * time in UTC is taken as London's, any other day as it is written.
+ * The nights of the occurrence that begins on `day`, without `to`. Times in UTC are converted to London; other times count on the
+ * day as written.
  */
 export function nightsFrom({ start, end }: CalendarEvent, day: DayNumber): { from: DayNumber; to: DayNumber } {
   const moved = day - start.day
@@ -87,7 +86,7 @@ export function nightsFrom({ start, end }: CalendarEvent, day: DayNumber): { fro
   return { from: dayIn(LONDON, { ...start, day }), to: dayIn(LONDON, { ...end, day: end.day + moved }) }
 }
 
-/** When it ends; a night later where it says nothing or ends as it begins. */
+/** The end of the first occurrence; one day after the start if no end is given or it equals the start. */
 function endOf(start: Moment, ended?: CalendarLine, lasting?: CalendarLine): Moment | 'unreadable' | 'inverted' {
   const nextDay = { ...start, day: start.day + 1 }
   if (!ended && !lasting) return nextDay
@@ -106,7 +105,7 @@ function afterDuration(start: Moment, length: string): Moment | null {
   return seconds === null ? null : later(start, seconds)
 }
 
-/** The days of an EXDATE or an RDATE by the start's clocks; `null` for what is no day. A period counts by its beginning. */
+/** Days of EXDATE or RDATE in the time zone of `start`, `null` for an invalid day. A period counts by its start. */
 function daysNamed(lines: CalendarLine[] | undefined, start: Moment): (DayNumber | null)[] {
   return (lines ?? []).flatMap(({ parameters, value }) =>
     value.split(',').map((item) => {
@@ -116,7 +115,7 @@ function daysNamed(lines: CalendarLine[] | undefined, start: Moment): (DayNumber
   )
 }
 
-/** Lines that may stand once only stand twice and differ. */
+/** True if a property that may occur once occurs twice with different values. */
 function isAmbiguous(lines: WrittenEvent['lines']): boolean {
   return ['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID'].some((name) => {
     const [first, ...others] = lines.get(name) ?? []

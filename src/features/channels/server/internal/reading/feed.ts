@@ -12,34 +12,32 @@ const MAX_WARNINGS = 50
 
 interface FeedEvent {
   uid: string
-  /** Days as `yyyy-mm-dd`; the night of `end` is not part of it. */
+  /** Days as `yyyy-mm-dd`; `end` is exclusive. */
   start: string
   end: string
   summary: string
-  /** Whether it takes any night. */
+  /** Whether the event takes any night. */
   blocks: boolean
 }
 
-/** What a calendar says. */
 export interface FeedRead {
-  /** Every night that it takes, past ones too, ascending. */
+  /** Every taken night, past ones included, ascending. */
   nights: Day[]
-  /** Those on which an event begins. */
+  /** Nights on which an event begins. */
   firstNights: Day[]
   events: FeedEvent[]
   warnings: string[]
-  /** False where an event could not be read or not with certainty: then nights that it lacks are not free for that. */
+  /** False if an event could not be read with certainty: then missing nights must not be released. */
   isWhole: boolean
 }
 
-/** A file that says nothing of nights, and why. */
 export interface FeedUnreadable {
   unreadable: Unreadable | 'too large'
 }
 
 /**
- * Reads another channel's calendar [rule feed-reading]. What repeats is followed for 24 months from its first day, or from
- * `today` where that is later and named. Whatever the bytes are, it answers, and in time that grows with their number.
+ * Reads another channel's calendar [rule feed-reading]. Repeats are expanded for 24 months from the first day, or from `today` if
+ * that is later. Never throws for invalid bytes, and takes time linear in their number.
  */
 export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreadable {
   if (bytes.length > MAX_CALENDAR_BYTES) return { unreadable: 'too large' }
@@ -60,7 +58,7 @@ export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreada
   return { nights, firstNights, events: events.map(asFeedEvent), warnings: notes.warnings, isWhole: notes.isWhole }
 }
 
-/** What is said of a feed; only so much of it, as it is shown and kept. */
+/** Warnings about a feed, limited because they are stored and shown. */
 class Notes {
   warnings: string[] = []
   isWhole = true
@@ -100,14 +98,14 @@ function nightsOfEvents(events: NumberedEvent[], reading: Reading) {
   return { nights: daysIn(taken), firstNights: daysIn(first) }
 }
 
-/** For each UID the repeats whose place another event takes. */
+/** Replaced occurrences by UID. */
 function replacedByUid(events: CalendarEvent[]) {
   const replaced = events.flatMap(({ uid, replaces }) => (replaces && uid !== '' ? [{ uid, replaces }] : []))
   const byUid = Map.groupBy(replaced, ({ uid }) => uid)
   return new Map([...byUid].map(([uid, of]) => [uid, of.map(({ replaces }) => replaces)]))
 }
 
-/** The days on which it begins, by its own clocks. */
+/** The first days of an event's occurrences, in the event's own time zone. */
 function beginnings(event: NumberedEvent, budget: Budget, { today, notes }: Reading): Iterable<DayNumber> {
   const { start, end, rules, extra } = event
   if (event.replaces || rules.length + extra.length === 0) return [start.day]

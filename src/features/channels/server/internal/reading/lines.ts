@@ -1,4 +1,4 @@
-/** One line of a calendar: `DTSTART;VALUE=DATE:20261224` is the name `DTSTART`, one parameter and the value `20261224`. */
+/** A content line: `DTSTART;VALUE=DATE:20261224` has the name `DTSTART`, one parameter and the value `20261224`. */
 export interface CalendarLine {
   name: string
   parameters: Map<string, string>
@@ -6,12 +6,11 @@ export interface CalendarLine {
 }
 
 /**
- * The lines of a calendar file, whatever ends them (CR, LF or both), with those that were folded whole again. They are put
- * together as bytes and only then read as UTF-8, because channels fold in the middle of a character.
+ * The unfolded lines of a file with CR, LF or CRLF. Lines are unfolded as bytes and then decoded as UTF-8, because channels fold
+ * within a character.
  */
 export function linesOf(bytes: Uint8Array): string[] {
-  // Latin-1 has one character for each byte, there and back. Two plain passes: one pattern for both would try every
-  // line of a file of blank lines again and again.
+  // Latin-1 maps each byte to one character and back. Two passes, because one pattern would backtrack on a file of blank lines.
   const asBytes = Buffer.from(bytes)
     .toString('latin1')
     .replace(/[\r\n]+/g, '\n')
@@ -23,7 +22,7 @@ export function linesOf(bytes: Uint8Array): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-/** A line in its parts; `null` for one that is none. Names and parameters come in capitals. */
+/** Splits a line; `null` if it is not a content line. Names are in upper case. */
 export function parseLine(line: string): CalendarLine | null {
   const colon = colonOf(line)
   if (colon < 0) return null
@@ -36,12 +35,12 @@ export function parseLine(line: string): CalendarLine | null {
   }
 }
 
-/** A SUMMARY or a UID as it reads. */
+/** Unescapes a text value; a line break becomes a space. */
 export function plainText(value: string): string {
   return value.replace(/\\([nN,;\\])/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? ' ' : escaped))
 }
 
-/** The first colon outside quotes; the last of all where a quote is never closed. */
+/** The first colon outside quotes, or the last colon if a quote is not closed. */
 function colonOf(line: string): number {
   let isQuoted = false
   for (let at = 0; at < line.length; at++) {

@@ -1,27 +1,27 @@
 import type { CalendarLine } from './lines.ts'
 
-/** A day by its number, counted from 1 January 1970: what is added and compared millions of times in a long feed. */
+/** Days since 1 January 1970. A number, because long feeds compare millions of days. */
 export type DayNumber = number
 
-/** A day of a calendar, or a time on it. */
+/** A whole day, or a time on a day. */
 export interface Moment {
   day: DayNumber
   /** Seconds since midnight; `null` for a whole day. */
   second: number | null
-  /** `UTC`, the zone that the feed names, or the house's own where it names none. */
+  /** `UTC`, the feed's TZID, or Europe/London without a known TZID. */
   zone: string
 }
 
 export const LONDON = 'Europe/London'
 export const SECONDS_A_DAY = 86_400
 
-/** Days that a feed can speak of at all: what lies outside is a slip of the sender's. */
+/** Days outside this range are typing errors of the sender. */
 export const FIRST_DAY = dayNumberOf(1970, 1, 1)
 export const LAST_DAY = dayNumberOf(2199, 12, 31)
 
 const WRITTEN = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i
 
-/** The moment that a line names; `null` where there is no such day or time. */
+/** Parses a date or date-time; `null` if it is not valid. */
 export function momentOf({ parameters, value }: Pick<CalendarLine, 'parameters' | 'value'>): Moment | null {
   const [, year, month, date, hour, minute, second, utc] = WRITTEN.exec(value) ?? []
   const day = realDay(Number(year), Number(month), Number(date))
@@ -42,21 +42,21 @@ export function dayOfNumber(day: DayNumber): string {
   return new Date(day * SECONDS_A_DAY * 1000).toISOString().slice(0, 10)
 }
 
-/** On which day a moment falls by the clocks of a zone. */
+/** The day of a moment in a time zone. */
 export function dayIn(zone: string, moment: Moment): DayNumber {
   if (moment.second === null || moment.zone === zone) return moment.day
   const local = secondsOf(moment)
   return Math.floor((local + secondsAhead(zone, local)) / SECONDS_A_DAY)
 }
 
-/** A moment as seconds since 1970, UTC; a whole day begins at its midnight in its zone. */
+/** Seconds since 1970 in UTC. A whole day counts from midnight in its zone. */
 export function secondsOf({ day, second, zone }: Moment): number {
   const asIfUtc = day * SECONDS_A_DAY + (second ?? 0)
   if (zone === 'UTC') return asIfUtc
   return asIfUtc - secondsAhead(zone, asIfUtc - secondsAhead(zone, asIfUtc))
 }
 
-/** The moment so many seconds later, by the same clocks. */
+/** Adds seconds in local time, without regard to clock changes. For a whole day, part of a day counts as a day. */
 export function later(moment: Moment, seconds: number): Moment {
   const total = (moment.second ?? 0) + seconds
   const day = moment.day + Math.floor(total / SECONDS_A_DAY)
@@ -65,7 +65,7 @@ export function later(moment: Moment, seconds: number): Moment {
     : { ...moment, day, second: total - Math.floor(total / SECONDS_A_DAY) * SECONDS_A_DAY }
 }
 
-/** Such a length as `P3D`, `P1W` or `-PT48H` in seconds; `null` for what is none. */
+/** A duration such as `P3D`, `P1W` or `-PT48H` in seconds; `null` if it is not valid. */
 export function secondsOfDuration(text: string): number | null {
   const found = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/i.exec(
     text,
@@ -87,8 +87,8 @@ const clocks = new Map<string, Intl.DateTimeFormat | null>()
 const MAX_CLOCKS = 600
 
 /**
- * The zone by its usual name, also where it is the end of a longer one (`/citadel.org/…/Europe/Paris`). One that nobody
- * knows counts as London's: it matters only where it is compared with UTC, since a time's own day is taken as written.
+ * The IANA name of a zone, also at the end of a longer name (`/citadel.org/…/Europe/Paris`). An unknown zone counts as London,
+ * which matters only in comparisons with UTC.
  */
 function knownZone(name: string): string {
   const short = name.length > 64 ? '' : (/[A-Za-z_]+\/[A-Za-z_]+$/.exec(name)?.[0] ?? name)
@@ -114,10 +114,10 @@ function newClock(timeZone: string): Intl.DateTimeFormat | null {
 
 const ahead = new Map<string, number>()
 const MAX_CACHED = 200_000
-/** Clocks change on a quarter of an hour, if they do. */
+/** Seconds. All clock changes are at multiples of a quarter of an hour. */
 const QUARTER = 900
 
-/** By how many seconds a zone's clocks are ahead of UTC, asked of the runtime once for each quarter of an hour. */
+/** Offset of a zone from UTC in seconds, cached per quarter of an hour. */
 function secondsAhead(zone: string, seconds: number): number {
   if (zone === 'UTC') return 0
   const quarter = Math.floor(seconds / QUARTER)

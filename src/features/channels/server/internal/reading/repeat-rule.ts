@@ -4,13 +4,13 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 const MAX_TURNS = 100_000
 
-/** A rule by which an event comes again, as far as days go. A part that it does not have is an empty list. */
+/** A parsed RRULE, limited to parts about days. A missing part is an empty list. */
 export interface RepeatRule {
   frequency: (typeof FREQUENCIES)[number]
   interval: number
   count: number | null
   until: Moment | null
-  /** Weekdays from 0, Monday, on; `nth` is 0 for every one of them. */
+  /** From 0, Monday; `nth` is 0 for every such weekday. */
   weekdays: { weekday: number; nth: number }[]
   monthDays: number[]
   yearDays: number[]
@@ -20,10 +20,10 @@ export interface RepeatRule {
   weekStart: number
 }
 
-/** What a rule says of days. Parts that repeat an event within a day are not among them. */
+/** Supported parts; parts such as BYHOUR repeat within a day and are not supported. */
 const PARTS = 'FREQ INTERVAL COUNT UNTIL BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO BYMONTH BYSETPOS WKST'.split(' ')
 
-/** The rule in the words of an RRULE; `null` for one that is broken, or repeats within a day. */
+/** Parses an RRULE; `null` if it is invalid or repeats within a day. */
 export function repeatRuleOf(words: string): RepeatRule | null {
   const parts = new Map(words.toUpperCase().split(';').filter(Boolean).map(nameAndValue))
   try {

@@ -1,12 +1,12 @@
 import { type DayNumber, dayNumberOf, type Moment, SECONDS_A_DAY, secondsOf } from './moments.ts'
 import type { RepeatRule } from './repeat-rule.ts'
 
-/** How many days may still be looked at for one feed: whoever sends rules without end does not keep others waiting. */
+/** Days that may still be examined for one feed, so that endless rules cannot block the server. */
 export interface Budget {
   left: number
 }
 
-/** Thrown where a feed wants more days looked at than its budget has. */
+/** Thrown when a feed exceeds its budget. */
 export class TooManyRepeats extends Error {}
 
 interface Span {
@@ -15,8 +15,8 @@ interface Span {
 }
 
 /**
- * The days on which an event begins, from `from` up to `before`, by its own clocks. The day it starts on is always one
- * of them, whether the rule names it or not. Throws TooManyRepeats where the budget does not suffice.
+ * The days from `from` up to `before` on which an event begins, in its own time zone. The start always counts, even if the rule
+ * does not match it. Throws TooManyRepeats.
  */
 export function daysOfRule(rule: RepeatRule, start: Moment, { from, before }: Span, budget: Budget): DayNumber[] {
   const found = start.day >= from && start.day < before ? [start.day] : []
@@ -29,7 +29,7 @@ export function daysOfRule(rule: RepeatRule, start: Moment, { from, before }: Sp
   return found
 }
 
-/** Days after the first, ascending, as far as `before`. A rule without COUNT is joined on its way. */
+/** Days after the start up to `before`, ascending. Without COUNT, units before `from` are skipped. */
 function* repeats(rule: RepeatRule, start: DayNumber, { from, before }: Span, budget: Budget): Generator<DayNumber> {
   const { unitOf, firstDay } = unitsOf(rule)
   const first = unitOf(start)
@@ -42,7 +42,7 @@ function* repeats(rule: RepeatRule, start: DayNumber, { from, before }: Span, bu
   }
 }
 
-/** The days, weeks, months or years in which a rule counts, each by a number. */
+/** Numbers the rule's days, weeks, months or years, and returns the first day of each. */
 function unitsOf({ frequency, weekStart }: RepeatRule) {
   // 1 January 1970 was a Thursday.
   const shift = 3 - weekStart
@@ -85,7 +85,7 @@ function isEveryDay({ frequency, weekdays, monthDays, yearDays, weeks, months }:
   return frequency === 'DAILY' && [weekdays, monthDays, yearDays, weeks, months].every(({ length }) => length === 0)
 }
 
-/** What a rule leaves open is as on the first day: its weekday, its day of the month, its month. */
+/** Parts that a rule omits are taken from the start: weekday, day of the month, month. */
 function likeStart(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
   const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule
   if (frequency === 'DAILY' || weekdays.length + monthDays.length + yearDays.length > 0) return true
@@ -108,7 +108,7 @@ function onWeekday({ frequency, weekdays, months }: RepeatRule, day: DayNumber):
   )
 }
 
-/** Weeks of a year as ISO 8601 numbers them, from the rule's own first day of the week. */
+/** Weeks as in ISO 8601, but from the rule's first day of the week. */
 function inWeeks({ weeks, weekStart }: RepeatRule, day: DayNumber): boolean {
   if (weeks.length === 0) return true
   const inWeek = (weekday(day) - weekStart + 7) % 7
@@ -154,7 +154,7 @@ function yearDay(day: DayNumber): number {
   return day - dayNumberOf(dateOf(day).year, 1, 1) + 1
 }
 
-/** From 0, Monday, on. */
+/** From 0, Monday. */
 function weekday(day: DayNumber): number {
   return (((day + 3) % 7) + 7) % 7
 }
