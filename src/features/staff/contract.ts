@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { emailAddress, id, idParam, instant, line, paging, success } from '#platform/shared/wire.ts'
 
-/** The sign-in form: both required. */
 export const signInForm = z.object({
   username: z
     .string('Username is required')
@@ -15,8 +14,8 @@ export const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>
 
 /**
- * Who somebody is, once more: asked before what a borrowed screen must not do. A one-time code only where the second factor
- * is on; a recovery code does as well.
+ * Asked again before sensitive changes, as an unlocked screen proves nothing. `code` is required only with a second factor, and
+ * may be a recovery code.
  */
 export const confirmation = z.strictObject({
   password: z
@@ -26,7 +25,7 @@ export const confirmation = z.strictObject({
 })
 export type Confirmation = z.infer<typeof confirmation>
 
-/** Whoever chooses a shorter password is told so; beyond the length it is nobody's business what it is made of. */
+/** Length is the only rule about characters; `refuseGuessable` also rejects common passwords. */
 export const MIN_PASSWORD_CHARACTERS = 12
 export const MAX_PASSWORD_CHARACTERS = 200
 
@@ -40,7 +39,7 @@ const newPassword = z
 const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
 export type Member = z.infer<typeof member>
 
-/** Who has come in; `choosePassword` is only there for somebody who may do nothing before they have chosen their own. */
+/** `choosePassword` is set while the member still has a one-time password, which permits nothing else. */
 const signedIn = z.object({ user: member, choosePassword: z.optional(z.literal(true)) })
 export type SignedIn = z.infer<typeof signedIn>
 
@@ -67,25 +66,25 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/admin/session',
   access: 'admin',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in member of staff',
   shows: [],
   answer: signedIn,
 })
 
-/** Registered in the demo alone: a visitor on this very machine may look into the office. */
+/** Only the demo has this route, so that a visitor can sign in to the office. */
 export const getDemoAccount = endpoint({
   method: 'GET',
   path: '/api/admin/demo-account',
   access: 'public',
-  summary: 'The demo’s office account; a real site has no such call',
+  summary: "Returns the demo's office account; a real site has no such route",
   shows: [],
   answer: z.object({ username: z.string(), password: z.string() }),
 })
 
-/** The first thing to do with a password that somebody else gave out. */
+/** Replaces a one-time password. */
 export const ownPassword = z.strictObject({ newPassword })
 
-/** The same of somebody whose account is a name and nothing else yet: they say who they are as well. */
+/** Like `ownPassword`, for an account that has a username only. */
 export const introduction = z.strictObject({
   newPassword,
   firstName: line(1, 100, 'First name is required'),
@@ -97,7 +96,7 @@ export const chooseOwnPassword = endpoint({
   method: 'POST',
   path: '/api/admin/account/own-password',
   access: 'admin',
-  summary: 'Puts a password of one’s own in the place of a one-time password, and says who one is where nobody has yet',
+  summary: 'Replaces a one-time password by a chosen one, and adds name and email address if the account has none',
   changes: ['account'],
   body: z.strictObject({
     newPassword,
@@ -112,7 +111,7 @@ const account = z.object({
   user: member,
   username: z.string(),
   passwordChangedAt: instant,
-  /** `null` while it is off. */
+  /** `null` while the second factor is off. */
   secondFactor: z.nullable(z.object({ since: instant, recoveryCodesLeft: z.int() })),
 })
 export type Account = z.infer<typeof account>
@@ -121,7 +120,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/admin/account',
   access: 'admin',
-  summary: 'The account of who is signed in',
+  summary: 'Returns the account of the signed-in member',
   shows: ['account'],
   answer: account,
 })
@@ -132,7 +131,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/account/password',
   access: 'admin',
-  summary: 'Changes one’s own password and ends every other session of one’s own',
+  summary: "Changes the member's password and ends all of the member's other sessions",
   changes: ['account'],
   body: passwordForm,
   answer: success,
@@ -142,9 +141,9 @@ const officeSession = z.object({
   id,
   startedAt: instant,
   activeAt: instant,
-  /** In words: `Firefox on Windows`. */
+  /** Such as `Firefox on Windows`. */
   browser: z.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 })
 export type OfficeSession = z.infer<typeof officeSession>
@@ -153,7 +152,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/account/sessions',
   access: 'admin',
-  summary: 'Where one is signed in, the last active first',
+  summary: "Lists the member's sessions, last active first",
   shows: ['account'],
   query: z.strictObject(paging),
   answer: z.array(officeSession),
@@ -164,7 +163,7 @@ export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions/{id}',
   access: 'admin',
-  summary: 'Ends a session of one’s own',
+  summary: "Ends one of the member's sessions",
   changes: ['account'],
   params: z.object({ id: idParam }),
   answer: success,
@@ -174,12 +173,12 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions',
   access: 'admin',
-  summary: 'Ends every session of one’s own but this one',
+  summary: "Ends all of the member's sessions except the current one",
   changes: ['account'],
   answer: success,
 })
 
-/** Secret, address for the QR code, and the sealed offer that comes back with the first code. */
+/** `uri` is for the QR code. `offer` is the sealed secret, which the client returns with the first code. */
 const secondFactorOffer = z.object({ secret: z.string(), uri: z.string(), offer: z.string() })
 export type SecondFactorOffer = z.infer<typeof secondFactorOffer>
 
@@ -187,7 +186,7 @@ export const offerSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/second-factor/offer',
   access: 'admin',
-  summary: 'Makes the secret of a second factor; nothing changes until its first code has come',
+  summary: 'Generates the secret of a second factor, which is switched on only by its first code',
   changes: [],
   body: confirmation,
   answer: secondFactorOffer,
@@ -200,7 +199,7 @@ export const firstCode = z.strictObject({
     .check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Please enter the 6-digit code from the app')),
 })
 
-/** Shown once, in the answer to who asked for them. */
+/** Returned only once, as the database stores hashes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
@@ -208,7 +207,7 @@ export const switchOnSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/second-factor',
   access: 'admin',
-  summary: 'Switches the second factor on by its first code, and answers ten recovery codes, shown only now',
+  summary: 'Switches the second factor on with its first code and returns ten recovery codes, shown only once',
   changes: ['account'],
   body: firstCode,
   answer: recoveryCodes,
@@ -218,7 +217,7 @@ export const switchOffSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/second-factor/off',
   access: 'admin',
-  summary: 'Switches the second factor off; asks for the password and a code',
+  summary: 'Switches the second factor off; requires password and code',
   changes: ['account'],
   body: confirmation,
   answer: success,
@@ -228,7 +227,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/account/recovery-codes',
   access: 'admin',
-  summary: 'Ten new recovery codes in the place of the old ones; asks for the password and a code',
+  summary: "Replaces the member's ten recovery codes; requires password and code",
   changes: ['account'],
   body: confirmation,
   answer: recoveryCodes,

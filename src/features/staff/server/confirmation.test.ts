@@ -42,7 +42,7 @@ async function atTheDesk(settings: { secret?: string } = {}) {
 const codeAt = (ctx: AppContext, secret: string) =>
   generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 
-test('[rule confirmed-by-password] the right password confirms who sits there, another one does not', async () => {
+test('[rule confirmed-by-password] accepts the right password and rejects a wrong one', async () => {
   const { ctx, staff } = await atTheDesk()
   await expect(confirmPerson(ctx, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
   await expect(confirmPerson(ctx, staff, { password: 'something else' })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('[rule confirmed-by-password] the right password confirms who sits there, a
   })
 })
 
-test('with the second factor on a code is asked for, and each counts once', async () => {
+test('with a second factor a code is required and works once', async () => {
   const secret = generateSecret()
   const { ctx, clock, staff } = await atTheDesk({ secret })
   const code = codeAt(ctx, secret)
@@ -66,7 +66,7 @@ test('with the second factor on a code is asked for, and each counts once', asyn
   await confirmPerson(ctx, staff, { password: PASSWORD, code: codeAt(ctx, secret) })
 })
 
-test('[threat login-guessing] who guesses at an open screen has to wait, the owner at another one does not', async () => {
+test('[threat login-guessing] wrong passwords in one session do not slow down another session', async () => {
   const { ctx, staff } = await atTheDesk()
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(ctx, staff, { password: 'a guess' })).rejects.toMatchObject({ kind: 'forbidden' })
@@ -74,7 +74,7 @@ test('[threat login-guessing] who guesses at an open screen has to wait, the own
   await confirmPerson(ctx, { ...staff, sid: 'another' }, { password: PASSWORD })
 })
 
-test('[threat login-guessing] the right password without a code forgives no guess', async () => {
+test('[threat login-guessing] the right password without a code does not reset the limit', async () => {
   const { ctx, staff } = await atTheDesk({ secret: generateSecret() })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })

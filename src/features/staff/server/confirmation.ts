@@ -8,15 +8,13 @@ import { checkConfirmationLimit } from './internal/sign-in-limits.ts'
 import { type Credential, credentialOf } from './internal/store.ts'
 
 /**
- * Makes sure that whoever sits at a session is the person it belongs to, before something that a borrowed screen must not
- * do. Called outside any transaction: a password takes a quarter of a second, and a code counts once whatever follows.
- * Throws `forbidden` for where the password or the code is not right, with `secondFactor` where only the code is
- * missing, with `too-many` who guesses, each session by itself, so that a thief's guesses do not keep the owner out, and as
- * `unavailable` while too many passwords are looked at.
+ * Proves that the request comes from the session's owner. Call it outside transactions, as hashing takes about 250 ms and a code
+ * is spent in any case. Throws `forbidden` for a wrong password or code (with `secondFactor` for the code), `too-many` per
+ * session, and `unavailable` while too many passwords are being checked.
  */
 export async function confirmPerson(ctx: AppContext, staff: StaffMember, message: Confirmation): Promise<Credential> {
   const { credential, attempt } = await provePassword(ctx, staff, message.password)
-  // Not forgiven yet: or who has the password could try codes without end.
+  // The limit is not reset yet, or an attacker with the password could try codes without limit.
   if (hasSecondFactor(credential) && !message.code) throw wrong('code', 'Please enter a one-time code as well')
   const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, message.code))
   if (!passes) throw wrong('code', 'That code is not right')
@@ -24,7 +22,7 @@ export async function confirmPerson(ctx: AppContext, staff: StaffMember, message
   return credential
 }
 
-/** The same by the password alone, for where it is the password that changes. */
+/** Like `confirmPerson`, by the password alone. Used when the password changes. */
 export async function confirmPassword(ctx: AppContext, staff: StaffMember, password: string): Promise<Credential> {
   const { credential, attempt } = await provePassword(ctx, staff, password)
   await attempt.forgive()
@@ -40,7 +38,7 @@ async function provePassword(ctx: AppContext, { userId, sid }: StaffMember, pass
   return { credential, attempt }
 }
 
-/** Said at the field, too. */
+/** Adds the message to its form field as well. */
 function wrong(path: 'password' | 'code', message: string): Refusal {
   const body = path === 'code' ? { secondFactor: true } : undefined
   return new Refusal('forbidden', message, { errors: [{ path, message }], ...(body && { body }) })

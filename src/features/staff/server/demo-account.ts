@@ -4,13 +4,13 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { credentialShownInDemo, showCredentialInDemo } from './internal/store.ts'
 import { addStaff } from './staff.ts'
 
-/** What the demo shows of its office account, on `/admin` and where it is started. */
+/** Shown on `/admin` and in the start-up output of the demo. */
 export interface DemoAccount {
   username: string
   password: string
 }
 
-/** Makes the demo's office account, its password invented here and now. Refuses, as a fault of ours, outside the demo. */
+/** Inserts the demo's office account with a random password. Throws an ordinary error on a real site. */
 export async function makeDemoAccount(tx: TxContext): Promise<DemoAccount> {
   if (!tx.config.demo) throw new Error('A real site has no demo account.')
   const account = { username: 'admin', password: inventPassword() }
@@ -24,14 +24,14 @@ export async function makeDemoAccount(tx: TxContext): Promise<DemoAccount> {
   return account
 }
 
-/** The account as the demo shows it; `null` on a real site and where there is none. */
+/** Returns the account with its password; `null` on a real site or without a demo account. */
 export async function demoAccount(ctx: AppContext): Promise<DemoAccount | null> {
   if (!ctx.config.demo) return null
   const shown = await credentialShownInDemo(ctx.database)
   return shown?.demo_password ? { username: shown.username, password: shown.demo_password } : null
 }
 
-/** Three words of the Chase and a number: easy to copy by hand. */
+/** Three words and a number, which are easy to type. */
 function inventPassword(): string {
   const words = Array.from({ length: 3 }, () => WORDS[randomInt(WORDS.length)])
   return [...words, randomInt(10, 100)].join('-')

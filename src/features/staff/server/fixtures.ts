@@ -29,7 +29,7 @@ export const WRONG = { username: ALEX.username, password: 'something else' }
 export const REAL_SITE = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 export const BUSINESS = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@example.org' }
 
-/** Calls that are about something else: one of the office, and one that is open to everybody. */
+/** Routes outside this feature: one for staff, one public. */
 const OFFICE_CALL = endpoint({
   method: 'GET',
   path: '/api/drawer',
@@ -45,13 +45,13 @@ const PUBLIC_CALL = endpoint({
   answer: z.object({ staff: z.boolean() }),
 })
 
-/** An office with one account, Alex's, and its server. */
+/** A server with one account, Alex's. */
 export async function setup(variables: Record<string, string> = {}) {
   const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32), ...variables })
   return { ctx, clock, alex: await givenAlex(ctx), ...doorOf(ctx) }
 }
 
-/** As `addStaff` would, with a password that is known already. */
+/** Inserts what `addStaff` would, with a hash that is computed once. */
 export async function givenAlex(ctx: AppContext, how: { is_one_time?: boolean } = {}): Promise<Member> {
   const now = ctx.clock.now()
   const { username, email, firstName, lastName } = ALEX
@@ -64,12 +64,12 @@ export async function givenAlex(ctx: AppContext, how: { is_one_time?: boolean } 
   })
 }
 
-/** The one-time code that a telephone with this secret shows now. */
+/** The current one-time code of a secret. */
 export function codeOf(ctx: AppContext, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 }
 
-/** Gives a member of staff a second factor. Returns what shows its code of the moment. */
+/** Gives a member of staff a second factor. Returns a function that yields the current code. */
 export async function givenSecondFactor(ctx: AppContext, userId: number): Promise<() => string> {
   const { secret } = inventSecret(BUSINESS.name, ALEX.username)
   await ctx.database
@@ -85,7 +85,7 @@ export async function givenSecondFactor(ctx: AppContext, userId: number): Promis
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The server of an office, as a browser calls it. */
+/** A server with helpers that send requests as a browser would. */
 export function doorOf(ctx: AppContext) {
   const window = {
     endpoint: PUBLIC_CALL,
@@ -120,18 +120,18 @@ export function doorOf(ctx: AppContext) {
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** The cookie that an answer hands out, as the browser sends it back. */
+/** The session cookie that an answer sets, as a request header. */
 export function cookieOf(answer: { headers: Record<string, unknown> }): string {
   return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
-/** The cookie by which an answer makes a device known, as the browser sends it back. */
+/** The device cookie that an answer sets, as a request header. */
 export function deviceCookieOf(answer: { headers: Record<string, unknown> }): string {
   const [, device] = [answer.headers['set-cookie']].flat()
   return String(device).split(';', 1)[0] ?? ''
 }
 
-/** What the audit log says that somebody did, in order. */
+/** The actions in the audit log about a member, oldest first. */
 export async function actionsOf(ctx: AppContext, userId: number): Promise<string[]> {
   const lines = ctx.database
     .selectFrom('audit_log')

@@ -17,7 +17,7 @@ import {
 import { endOtherSessions, endOwnSession, ownSessions } from './internal/own-sessions.ts'
 import { signIn, signOut, whoIs } from './internal/sign-in.ts'
 
-/** With `demo`, whoever tries the demo is shown its account. */
+/** With `demo`, a public route returns the demo's account. */
 export function staffRoutes(business: Business, { demo }: Config): Route[] {
   return [...signInRoutes(business, demo), ...accountRoutes(business)]
 }
@@ -49,7 +49,7 @@ function signInRoutes(business: Business, demo: boolean): Route[] {
   ]
 }
 
-/** Passwords are hashed before any transaction, so most verbs of an account open their own. */
+/** Hashing runs outside transactions, so most handlers open their own. */
 function accountRoutes(business: Business): Route[] {
   return [
     route(contract.getAccount, (ctx, { caller }) => readAccount(ctx, caller.staff)),
@@ -83,7 +83,7 @@ function accountRoutes(business: Business): Route[] {
 
 const SUCCESS = { success: true } as const
 
-/** Shows the demo's account to who tries the demo; a real site does not have this call. */
+/** Registered in the demo only. */
 function demoAccountRoute(): Route {
   return route(contract.getDemoAccount, async (ctx) => {
     const account = await demoAccount(ctx)

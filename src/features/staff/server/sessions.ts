@@ -12,17 +12,14 @@ import {
   type SessionRow,
 } from './internal/store.ts'
 
-/**
- * A session ends after an hour in which nothing was done, and after twelve hours whatever was done
- * [threat session-lifetime].
- */
+/** A session ends after an hour without a request, and after twelve hours in any case [threat session-lifetime]. */
 const IDLE_MINUTES = 60
 const LONGEST_MINUTES = 12 * 60
-/** Not every click is worth a write. */
+/** Limits writes to one per minute and session. */
 const NOTED_EVERY_MINUTES = 1
 const KEY_BYTES = 32
 
-/** Tells which member of staff a request's cookie belongs to; a session that has run out is forgotten. */
+/** Finds the member of staff of a request's cookie. Deletes an expired session. */
 export function identifyStaff(ctx: AppContext): Identify {
   return async (cookie) => {
     const key = keyInCookies(ctx.config, cookie)
@@ -30,7 +27,7 @@ export function identifyStaff(ctx: AppContext): Identify {
   }
 }
 
-/** Begins a session and answers its key, which only the browser has: the database knows its SHA-256. */
+/** Begins a session and returns its key. The database stores only the key's SHA-256. */
 export async function beginSession(
   tx: TxContext,
   { userId, browser }: Pick<SessionRow, 'userId' | 'browser'>,
@@ -42,13 +39,13 @@ export async function beginSession(
   return key
 }
 
-/** Ends the session that a request's cookie belongs to. Returns whose it was, `null` where there was none. */
+/** Ends the session of a cookie. Returns the user's id; `null` without a session. */
 export async function endSession(tx: TxContext, cookie: string | undefined): Promise<number | null> {
   const key = keyInCookies(tx.config, cookie)
   return key ? removeSession(tx.database, sidOf(key)) : null
 }
 
-/** Forgets sessions that have run out. Called by the schedule. */
+/** Deletes expired sessions. Called by the scheduler. */
 export async function sweepSessions(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, ({ database, clock }) => removeSessionsExpiredBy(database, clock.now()))
 }
@@ -57,7 +54,7 @@ async function staffWith(ctx: AppContext, key: string): Promise<StaffMember | nu
   const now = ctx.clock.now()
   const session = await findSession(ctx.database, sidOf(key))
   if (!session) return null
-  // A session that ran out must not live again when a server's clock is put back.
+  // Deleted, so that it cannot become valid again if the server's clock is set back.
   if (session.expire <= now) await removeSession(ctx.database, session.sid)
   else await noteActivity(ctx, session, now)
   if (session.expire <= now) return null

@@ -17,8 +17,8 @@ npm run staff -- remove NAME`
 type Say = (line: string) => void
 
 /**
- * `npm run staff -- …`: gives people accounts of the office, new one-time passwords, and removes accounts. Whoever types
- * it owns the machine, so the audit log says `system`.
+ * `npm run staff -- …`: adds, lists, resets and removes accounts. The audit log names `system`, as the caller has shell access.
+ * Throws Misused for wrong arguments.
  */
 export async function staffCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const { verb, names, options } = understand(words)
@@ -93,7 +93,7 @@ const PERSON = {
   name: line(0, 100, 'A name has at most 100 characters'),
 }
 
-/** What is not said here, the newcomer says at the first sign-in. */
+/** Missing values are '': the member enters them at the first sign-in. */
 function newcomer(names: string[], options: Options) {
   const [username, email = options.email ?? '', firstName = options['first-name'] ?? '', ...rest] = names
   const lastName = rest.length > 0 ? rest.join(' ') : (options['last-name'] ?? '')

@@ -8,11 +8,11 @@ import { hashPassword } from './internal/passwords.ts'
 import { addStaff } from './staff.ts'
 
 const TRIES = 50
-/** Passwords that are looked at or wait for it while nobody is turned away, and how many are looked at at a time. */
+/** Passwords checked at once plus those in the queue, and passwords checked at once. */
 const MAX_LEASED = 32
 const AT_ONCE = 2
 
-/** An office that looks at passwords as carefully as a real one, with Alex's account. */
+/** A server with production hashing cost and Alex's account. */
 async function openRealOffice(variables: Record<string, string> = {}) {
   const { ctx } = await createTestContext()
   const real = { ...ctx, config: readConfig(variables) }
@@ -20,9 +20,9 @@ async function openRealOffice(variables: Record<string, string> = {}) {
   return { ctx: real, ...doorOf(real) }
 }
 
-test('[threat account-discovery] how long a refusal takes does not tell whether there is such an account', async () => {
+test('[threat account-discovery] rejection takes equally long for known and unknown usernames', async () => {
   const { signIn } = await openRealOffice({ RATE_LIMITS: 'off' })
-  // In pairs and in turns, so that whatever else the machine does falls on both.
+  // In pairs and alternating order, so that other load affects both equally.
   const longer: number[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
     const names = [`nobody${tries}`, ALEX.username]
@@ -45,7 +45,7 @@ test('[threat account-discovery] how long a refusal takes does not tell whether 
   }
 })
 
-test('[threat password-flood] beside sixty tries from sixty networks somebody signs in within what the queue takes', async () => {
+test("[threat password-flood] during sixty attempts a member signs in within the queue's time", async () => {
   const { ctx, signIn } = await openRealOffice()
   const began = performance.now()
   await Promise.all(Array.from({ length: AT_ONCE }, () => hashPassword('a guess', ctx.config.passwordCost)))

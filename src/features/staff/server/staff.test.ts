@@ -8,7 +8,7 @@ import { deviceOf } from './internal/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 
-test('[rule office-sign-in] the right name and password answer who it is, and the session says the same', async () => {
+test('[rule office-sign-in] the right credentials return the member, as does the session', async () => {
   const { signIn, session, alex } = await setup()
   const answer = await signIn(RIGHT)
   expect(answer.statusCode).toBe(200)
@@ -18,13 +18,13 @@ test('[rule office-sign-in] the right name and password answer who it is, and th
   expect([seen.statusCode, seen.json()]).toEqual([200, { user }])
 })
 
-test('letter case of the name does not matter, of the password it does', async () => {
+test('the username is case-insensitive, the password is not', async () => {
   const { signIn } = await setup()
   expect((await signIn({ ...RIGHT, username: ' ALEX ' })).statusCode).toBe(200)
   expect((await signIn({ ...RIGHT, password: RIGHT.password.toUpperCase() })).statusCode).toBe(401)
 })
 
-test('[rule office-sign-in] name and password are both required', async () => {
+test('[rule office-sign-in] username and password are required', async () => {
   const { signIn } = await setup()
   const answer = await signIn({ username: ' ', password: '' })
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -36,7 +36,7 @@ test('[rule office-sign-in] name and password are both required', async () => {
   ])
 })
 
-test('[threat account-discovery] an unknown name and a wrong password are answered alike', async () => {
+test('[threat account-discovery] unknown username and wrong password get equal answers', async () => {
   const { signIn } = await setup()
   const unknown = await signIn({ username: 'nobody', password: 'something else' })
   const known = await signIn(WRONG)
@@ -45,7 +45,7 @@ test('[threat account-discovery] an unknown name and a wrong password are answer
   expect(known.headers).not.toHaveProperty('set-cookie')
 })
 
-test('[threat account-discovery] passwords are kept as scrypt with its figures, each with a salt of its own', async () => {
+test('[threat account-discovery] passwords are stored as scrypt hashes with separate salts', async () => {
   const { ctx, signIn } = await setup()
   const sam = { ...ALEX, username: 'sam', email: 'sam@example.org' }
   const kim = { ...ALEX, username: 'kim', email: 'kim@example.org' }
@@ -59,7 +59,7 @@ test('[threat account-discovery] passwords are kept as scrypt with its figures, 
   expect(new Set(stored.map(({ password_hash }) => password_hash)).size).toBe(2)
 })
 
-test('[threat cross-site-writing] a foreign site cannot sign anybody in or out', async () => {
+test('[threat cross-site-writing] another site can neither sign in nor sign out', async () => {
   const { server, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
@@ -71,7 +71,7 @@ test('[threat cross-site-writing] a foreign site cannot sign anybody in or out',
   expect((await session(cookie)).statusCode).toBe(200)
 })
 
-test('[threat cross-site-writing] on https the cookie is bound to the host and secure, on the demo’s http it has a plain name', async () => {
+test('[threat cross-site-writing] over HTTPS the cookie is host-bound and secure, in the demo plain', async () => {
   const plain = await (await setup()).signIn(RIGHT)
   expect(plain.headers['set-cookie']?.[0]).toMatch(/^latchkey=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   const secure = await (await setup(REAL_SITE)).signIn(RIGHT)
@@ -80,7 +80,7 @@ test('[threat cross-site-writing] on https the cookie is bound to the host and s
   )
 })
 
-test('[threat session-reuse] each sign-in has a new key, the one before is over, and the books know neither', async () => {
+test('[threat session-reuse] a sign-in replaces the session, and the database stores no key', async () => {
   const { ctx, signIn, session } = await setup()
   const first = cookieOf(await signIn(RIGHT))
   const second = cookieOf(await signIn(RIGHT, { cookie: first }))
@@ -93,7 +93,7 @@ test('[threat session-reuse] each sign-in has a new key, the one before is over,
   expect(JSON.stringify(stored)).not.toContain(second.split('=')[1])
 })
 
-test('[threat session-reuse] a key that a stranger chose is never taken up', async () => {
+test('[threat session-reuse] a session key set in advance is never adopted', async () => {
   const { signIn, session } = await setup()
   const chosen = `latchkey=${'A'.repeat(43)}`
   expect((await session(chosen)).statusCode).toBe(401)
@@ -101,7 +101,7 @@ test('[threat session-reuse] a key that a stranger chose is never taken up', asy
   expect((await session(chosen)).statusCode).toBe(401)
 })
 
-test('[threat session-reuse] after signing out the same cookie opens nothing', async () => {
+test('[threat session-reuse] a cookie is invalid after signing out', async () => {
   const { ctx, signIn, signOut, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const answer = await signOut(cookie)
@@ -112,7 +112,7 @@ test('[threat session-reuse] after signing out the same cookie opens nothing', a
   expect((await signOut()).statusCode).toBe(200)
 })
 
-test('[threat session-lifetime] an hour in which nothing was done ends the session', async () => {
+test('[threat session-lifetime] a session ends after an hour without activity', async () => {
   const { clock, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(58)
@@ -121,7 +121,7 @@ test('[threat session-lifetime] an hour in which nothing was done ends the sessi
   expect((await session(cookie)).statusCode).toBe(401)
 })
 
-test('[threat session-lifetime] twelve hours end it whatever was done', async () => {
+test('[threat session-lifetime] a session ends after twelve hours despite activity', async () => {
   const { clock, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   for (let half = 0; half < 23; half++) {
@@ -132,7 +132,7 @@ test('[threat session-lifetime] twelve hours end it whatever was done', async ()
   expect((await session(cookie)).statusCode).toBe(401)
 })
 
-test('[threat session-lifetime] a session that ran out does not live again when the clock is put back', async () => {
+test('[threat session-lifetime] an expired session stays invalid when the clock is set back', async () => {
   const { clock, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   clock.forward(61)
@@ -141,7 +141,7 @@ test('[threat session-lifetime] a session that ran out does not live again when 
   expect((await session(cookie)).statusCode).toBe(401)
 })
 
-test('[threat session-lifetime] the sweep forgets what ran out and nothing else', async () => {
+test('[threat session-lifetime] the sweep deletes only expired sessions', async () => {
   const { ctx, clock, signIn, session } = await setup()
   await signIn(RIGHT)
   clock.forward(40)
@@ -152,7 +152,7 @@ test('[threat session-lifetime] the sweep forgets what ran out and nothing else'
   expect((await session(cookie)).statusCode).toBe(200)
 })
 
-test('[threat browser-only-sign-in] a flag in the browser opens nothing', async () => {
+test('[threat browser-only-sign-in] invented cookies give no access', async () => {
   const { server } = await setup()
   for (const cookie of ['isAdmin=true', 'latchkey=true', 'latchkey=', `__Host-latchkey=${'A'.repeat(43)}`, 'admin=1'])
     for (const url of ['/api/drawer', '/api/admin/session']) {
@@ -161,7 +161,7 @@ test('[threat browser-only-sign-in] a flag in the browser opens nothing', async 
     }
 })
 
-test('[threat browser-only-sign-in] the demo shows its account, a real site has neither account nor call', async () => {
+test('[threat browser-only-sign-in] only the demo has a demo account and its route', async () => {
   const { ctx } = await createTestContext()
   const { server, signIn } = doorOf(ctx)
   expect((await server.inject({ url: '/api/admin/demo-account' })).statusCode).toBe(404)
@@ -178,7 +178,7 @@ test('[threat browser-only-sign-in] the demo shows its account, a real site has 
   await expect(making).rejects.toThrow('A real site has no demo account')
 })
 
-test('[threat login-guessing] thirty bad tries from one address are stopped, the right password from another still opens', async () => {
+test('[threat login-guessing] thirty wrong attempts block one address and not another', async () => {
   const { signIn } = await setup()
   const statuses = []
   for (let tries = 0; tries < 30; tries++) statuses.push((await signIn(WRONG)).statusCode)
@@ -189,7 +189,7 @@ test('[threat login-guessing] thirty bad tries from one address are stopped, the
   expect((await signIn(RIGHT, { from: '198.51.100.7' })).statusCode).toBe(200)
 })
 
-test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the owner signs in from a known device and from a fresh address at once, changes the password and switches on the second factor', async () => {
+test('[threat sign-in-lockout] after 500 wrong attempts the owner signs in and changes the account', async () => {
   const { ctx, clock, signIn, call } = await setup()
   const device = deviceCookieOf(await signIn(RIGHT, { from: '198.51.100.7' }))
   clock.forward(25 * 60)
@@ -226,7 +226,7 @@ test('[threat sign-in-lockout] ten addresses and fifty wrong tries each: the own
   expect(await secondFactor()).toEqual({ since: clock.now().toISOString(), recoveryCodesLeft: 10 })
 })
 
-test('[threat sign-in-lockout] a device is known by its signed number for 400 days, and no other number is', async () => {
+test('[threat sign-in-lockout] a device cookie is valid for 400 days and cannot be forged', async () => {
   const { ctx, clock, signIn } = await setup()
   const device = deviceCookieOf(await signIn(RIGHT))
   expect(deviceOf(ctx, device)).toMatch(/^[\w-]{22}$/)
@@ -244,7 +244,7 @@ test('[threat sign-in-lockout] a device is known by its signed number for 400 da
   )
 })
 
-test('what is typed in the place of a name is kept nowhere', async () => {
+test('a typed username is not stored in the rate limit', async () => {
   const { ctx, signIn } = await setup()
   await signIn({ username: 'my secret password', password: 'x' })
   const stored = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()
@@ -252,7 +252,7 @@ test('what is typed in the place of a name is kept nowhere', async () => {
   expect(JSON.stringify(stored)).not.toContain('secret')
 })
 
-test('signing in and out leaves its audit log entry', async () => {
+test('signing in and out is audited', async () => {
   const { ctx, signIn, signOut, alex } = await setup()
   await signOut(cookieOf(await signIn(RIGHT)))
   const lines = await ctx.database
@@ -264,7 +264,7 @@ test('signing in and out leaves its audit log entry', async () => {
   expect(lines.map(({ action }) => action)).toEqual(['signed in', 'signed out'])
 })
 
-test('two accounts cannot have one name or one address, and no password is short', async () => {
+test('rejects a taken username or email address and a short password', async () => {
   const { ctx } = await setup()
   const add = (who: typeof ALEX) => inTransaction(ctx, SYSTEM, (tx) => addStaff(tx, who))
   await expect(add({ ...ALEX, username: 'ALEX', email: 'other@example.org' })).rejects.toMatchObject({

@@ -23,28 +23,31 @@ import {
 export interface NewMember {
   username: string
   password: string
-  /** What is not known yet is `''`: its owner says it at the first sign-in. */
+  /** '' if not known yet: the member enters it at the first sign-in. */
   email: string
   firstName: string
   lastName: string
 }
 
 /**
- * Gives somebody an account in the office. Throws for a name or an address that another account has (`conflict`) and a password
- * of fewer than 12 characters (`invalid`).
+ * Adds an account. Throws `conflict` for a taken username or email address, and `invalid` for a password of fewer than 12
+ * characters.
  */
 export async function addStaff(tx: TxContext, who: NewMember): Promise<Member> {
   return add(tx, who, { is_one_time: false })
 }
 
-/** The same with a password that is invented here, and good for nothing but choosing another. Returns it. */
+/** Like `addStaff`, with a generated one-time password, which it returns. */
 export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMember, 'password'>): Promise<string> {
   const password = inventOneTimePassword()
   await add(tx, { ...who, password }, { is_one_time: true })
   return password
 }
 
-/** Gives somebody a new one-time password in the place of theirs, and ends their sessions. Returns it. */
+/**
+ * Replaces a password by a one-time password, which it returns, and ends the member's sessions. Throws `not-found` for an unknown
+ * username.
+ */
 export async function resetPassword(tx: TxContext, username: string): Promise<string> {
   const { member } = await accountNamed(tx.database, username)
   const password = inventOneTimePassword()
@@ -61,7 +64,10 @@ export async function resetPassword(tx: TxContext, username: string): Promise<st
   return password
 }
 
-/** Switches somebody's second factor off, whose telephone and recovery codes are gone, and ends their sessions. */
+/**
+ * Switches off a second factor whose phone and recovery codes are lost, and ends the member's sessions. Throws `not-found` for an
+ * unknown username.
+ */
 export async function dropSecondFactor(tx: TxContext, username: string): Promise<void> {
   const { member } = await accountNamed(tx.database, username)
   await changeCredential(tx.database, member.id, WITHOUT_SECOND_FACTOR)
@@ -70,7 +76,9 @@ export async function dropSecondFactor(tx: TxContext, username: string): Promise
   await tx.audit({ action: 'switched off the second factor of', item: 'user', itemId: member.id })
 }
 
-/** Removes somebody's account. Their name stays beside what they have done; their address is free for another account. */
+/**
+ * Removes an account and frees its email address. The name stays, for the audit log. Throws `not-found` for an unknown username.
+ */
 export async function removeStaff(tx: TxContext, username: string): Promise<void> {
   const { member } = await accountNamed(tx.database, username)
   await removeSessionsOf(tx.database, member.id)
@@ -79,19 +87,18 @@ export async function removeStaff(tx: TxContext, username: string): Promise<void
   await tx.audit({ action: 'removed', item: 'user', itemId: member.id })
 }
 
-/** Everybody who works in the office, for emails to all of them. */
+/** Returns members with an email address, for emails to all staff. */
 export async function allStaff(db: Kysely<DB>): Promise<Member[]> {
   return staffRows(db)
 }
 
-/** Says that another account has a name or an address already, which the database has noticed; else throws on. */
+/** Throws `conflict` if the database reported a taken username or email address; otherwise rethrows. */
 export function refuseTaken(error: unknown): never {
   if (isTakenBy(error, 'credential_username_once')) throw new Refusal('conflict', 'Another account has this username')
   if (isTakenBy(error, 'user_email_once')) throw new Refusal('conflict', 'Another account has this email address')
   throw error
 }
 
-/** The columns of an account without a second factor. */
 export const WITHOUT_SECOND_FACTOR = {
   second_factor_secret: null,
   second_factor_since: null,

@@ -5,17 +5,17 @@ import type { StaffMember, StaffTxContext, TxContext } from '#platform/server/tr
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type Credential, countRecoveryCodesLeft, credentialOf, memberOf } from './store.ts'
 
-/** How the business signs its emails. The settings know it, and they know this feature: so it is handed in. */
+/** Returns the sender of emails. Injected, because the settings feature imports this one. */
 export type Business = () => Promise<Sender>
 
-/** A change of one's own account: who makes it, in which browser, and how the emails about it are signed. */
+/** The author of a change to their own account, the browser of the request, and the sender of emails. */
 export interface OwnAccount {
   staff: StaffMember
   business: Business
   browser: string
 }
 
-/** The account of who is signed in, as they see it. */
+/** Returns the signed-in member's account. Throws `unauthenticated` if it was removed. */
 export async function readAccount(ctx: AppContext, { userId }: StaffMember): Promise<Account> {
   const user = await memberNumber(ctx, userId)
   const credential = await ownCredential(ctx, userId)
@@ -28,26 +28,26 @@ export async function readAccount(ctx: AppContext, { userId }: StaffMember): Pro
   }
 }
 
-/** Who a session belongs to. Throws `unauthenticated` for where the account is gone. */
+/** Returns a member by id. Throws `unauthenticated` for an unknown id. */
 export async function memberNumber(ctx: AppContext, userId: number): Promise<Member> {
   const member = await memberOf(ctx.database, userId)
   if (!member) throw new Refusal('unauthenticated', 'Please sign in')
   return member
 }
 
-/** Their username, password hash and second factor. Throws `unauthenticated` for where the account was removed. */
+/** Returns a member's credential. Throws `unauthenticated` if the account was removed. */
 export async function ownCredential(ctx: AppContext, userId: number): Promise<Credential> {
   const credential = await credentialOf(ctx.database, userId)
   if (!credential) throw new Refusal('unauthenticated', 'Please sign in')
   return credential
 }
 
-/** Writes into the audit log what somebody did to their own account. */
+/** Audits a member's action on their own account. */
 export function noteOwn(tx: StaffTxContext, action: string, after?: Record<string, unknown>): Promise<void> {
   return tx.audit({ action, item: 'user', itemId: tx.by.userId, ...(after && { after }) })
 }
 
-/** Writes to a member of staff about their own account; who has given no address yet gets no email. */
+/** Emails a member about their own account. Does nothing if the account has no email address yet. */
 export async function tell(tx: TxContext, { id, email }: Member, kind: string): Promise<void> {
   if (email !== '') await tx.email({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
 }

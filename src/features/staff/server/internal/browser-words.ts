@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that its owner recognises: `Firefox on Windows`. Nothing else of it is kept. */
+/** Describes a user agent as `Firefox on Windows`. Only this description is stored. */
 export function describeBrowser(userAgent: string | undefined): string {
   const agent = userAgent ?? ''
   const browser = BROWSERS.find(([mark]) => mark.test(agent))?.[1] ?? 'A browser'
@@ -6,7 +6,7 @@ export function describeBrowser(userAgent: string | undefined): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Most of them claim to be the ones below as well. */
+/** Most specific first: user agents of Edge, Opera and others also contain Chrome and Safari. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

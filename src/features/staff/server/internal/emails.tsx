@@ -4,7 +4,7 @@ import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts
 import { formatLongMoment } from '#platform/shared/day.ts'
 import { memberOf } from './store.ts'
 
-/** What a member is told of something that happened to their account: if it was not them, they hear of it in time. */
+/** Security notices, so that a member learns of a change that another person made. */
 export const staffEmailTypes: EmailTypes = {
   'password-changed': emailAbout(
     'Password changed',

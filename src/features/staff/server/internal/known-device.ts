@@ -5,22 +5,22 @@ import { cookieNamed, deviceCookieName, isSecure } from '#platform/server/http/s
 import { keyFor } from '#platform/server/secret.ts'
 
 /**
- * A device that somebody of the office has signed in on: it keeps a signed number of its own, which opens nothing, and by which
- * strangers who guess from elsewhere cannot keep it out [threat sign-in-lockout].
+ * Cookie of a device on which staff have signed in: id, day (base 36) and MAC. It grants no access; it exempts the device from
+ * the account's limit, so that strangers' guesses cannot lock it out [threat sign-in-lockout].
  */
 const VALUE = /^([\w-]{22})\.([\da-z]{1,8})\.([\w-]{43})$/
 const NUMBER_BYTES = 16
 const KNOWN_FOR_DAYS = 400
 const SECONDS_A_DAY = 86_400
 
-/** The number of the device that these cookies are of; `null` where it has none, or one that is not ours or too old. */
+/** Returns the device id in these cookies; `null` if missing, forged or older than 400 days. */
 export function deviceOf(ctx: AppContext, cookies: string | undefined): string | null {
   const [, number = '', day = '', mac = ''] = VALUE.exec(cookieNamed(deviceCookieName(ctx.config), cookies) ?? '') ?? []
   if (!number || !timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(ctx.config, number, day)))) return null
   return today(ctx) - Number.parseInt(day, 36) <= KNOWN_FOR_DAYS ? number : null
 }
 
-/** A `Set-Cookie` by which the device is known from today on, by the number that it has already if it has one. */
+/** Returns a `Set-Cookie` value that marks the device as known from today. Keeps `device` if given. */
 export function cookieForDevice(ctx: AppContext, device: string | null): string {
   const { config } = ctx
   const number = device ?? randomBytes(NUMBER_BYTES).toString('base64url')

@@ -8,14 +8,14 @@ import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, r
 
 const OWN = 'seven-owls-on-a-gate'
 
-/** An office that has just given Jo an account, by name alone. */
+/** A server with an account for Jo that has only a username. */
 async function withNewcomer(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
   const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const password = await inTransaction(ctx, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, who))
   return { ctx, clock, password, ...doorOf(ctx) }
 }
 
-test('[rule one-time-password] with a one-time password nothing opens but the choice of one’s own', async () => {
+test('[rule one-time-password] a one-time password permits only the choice of a new password', async () => {
   const { call, signIn, session, password } = await withNewcomer()
   const answer = await signIn({ username: 'jo', password })
   const user = { id: expect.any(Number), email: '', firstName: '', lastName: '' }
@@ -39,7 +39,7 @@ test('[rule one-time-password] with a one-time password nothing opens but the ch
   expect((await call('GET', '/api/window', { cookie })).json()).toEqual({ staff: false })
 })
 
-test('whoever has chosen their own password, and said who they are, is in; the one-time password is spent', async () => {
+test('choosing a password and name opens the office and spends the one-time password', async () => {
   const { ctx, call, signIn, session, password } = await withNewcomer()
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const choose = (payload: object) => call('POST', '/api/admin/account/own-password', { cookie, payload })
@@ -60,7 +60,7 @@ test('whoever has chosen their own password, and said who they are, is in; the o
   expect((await session(cookie)).statusCode).toBe(401)
   const opened = cookieOf(chosen)
   expect((await session(opened)).json()).toEqual({ user: { id: expect.any(Number), ...person } })
-  // The drawer is empty yet, but it is theirs to look into.
+  // 404: the route exists but is not implemented, so the session is accepted.
   expect((await call('GET', '/api/drawer', { cookie: opened })).statusCode).toBe(404)
   expect((await signIn({ username: 'jo', password })).statusCode).toBe(401)
   expect((await signIn({ username: 'jo', password: OWN })).statusCode).toBe(200)
@@ -72,7 +72,7 @@ test('whoever has chosen their own password, and said who they are, is in; the o
   expect(await allStaff(ctx.database)).toEqual([{ id: expect.any(Number), ...person }])
 })
 
-test('two newcomers may wait with no address, and cannot give one that another has', async () => {
+test('two accounts may lack an email address but may not share one', async () => {
   const { ctx, call, signIn, password } = await withNewcomer()
   const sam = { username: 'sam', email: '', firstName: '', lastName: '' }
   await inTransaction(ctx, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, sam))
@@ -85,7 +85,7 @@ test('two newcomers may wait with no address, and cannot give one that another h
   expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Another account has this email address' }])
 })
 
-test('[rule one-time-password] a one-time password runs out after seven days', async () => {
+test('[rule one-time-password] a one-time password expires after seven days', async () => {
   const { clock, signIn, password } = await withNewcomer()
   clock.forward(7 * 24 * 60)
   expect((await signIn({ username: 'jo', password })).statusCode).toBe(200)
@@ -97,7 +97,7 @@ test('[rule one-time-password] a one-time password runs out after seven days', a
   ])
 })
 
-test('a new one-time password ends every session, and puts the old password out of use', async () => {
+test('a reset ends every session and invalidates the previous password', async () => {
   const { ctx, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const password = await inTransaction(ctx, SYSTEM, (tx) => resetPassword(tx, 'ALEX'))
@@ -107,7 +107,7 @@ test('a new one-time password ends every session, and puts the old password out 
   expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
 })
 
-test('who is removed is out at once; their name stays in the audit log and their address is free', async () => {
+test('removing an account ends its sessions, keeps its name and frees its email address', async () => {
   const { ctx, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const remove = (name: string) => inTransaction(ctx, SYSTEM, (tx) => removeStaff(tx, name))
@@ -121,7 +121,7 @@ test('who is removed is out at once; their name stays in the audit log and their
   await givenAlex(ctx)
 })
 
-test('the second factor of somebody who has lost everything can be dropped, by hand and by nobody else', async () => {
+test('dropping a second factor lets a member sign in by password and is audited', async () => {
   const { ctx, signIn, alex } = await setup()
   await ctx.database
     .updateTable('credential')
@@ -133,7 +133,7 @@ test('the second factor of somebody who has lost everything can be dropped, by h
   expect(await actionsOf(ctx, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
 })
 
-test('[threat session-reuse] a new password ends every other session and gives this one another key', async () => {
+test('[threat session-reuse] a new password ends all sessions and issues a new key', async () => {
   const { ctx, call, signIn, session, alex } = await setup()
   const here = cookieOf(await signIn(RIGHT))
   const elsewhere = cookieOf(await signIn(RIGHT))
@@ -159,7 +159,7 @@ test('[threat session-reuse] a new password ends every other session and gives t
   expect(emails[0]?.text_body).not.toContain(OWN)
 })
 
-test('a wrong present password changes nothing, and guesses are slowed down', async () => {
+test('a wrong current password changes nothing, and guesses are limited', async () => {
   const { call, signIn, session } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const change = (password: string) =>
@@ -174,7 +174,7 @@ test('a wrong present password changes nothing, and guesses are slowed down', as
   expect((await session(cookie)).statusCode).toBe(200)
 })
 
-test('of two who change it at the same moment one is told so', async () => {
+test('of two concurrent password changes one gets a conflict', async () => {
   const { call, signIn } = await setup({ RATE_LIMITS: 'off' })
   const cookies = [cookieOf(await signIn(RIGHT)), cookieOf(await signIn(RIGHT))]
   const answers = await Promise.all(
@@ -188,7 +188,7 @@ test('of two who change it at the same moment one is told so', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
 
-test('the demo stops showing a password that is no longer right', async () => {
+test('the demo hides its password once that was changed', async () => {
   const { ctx, call, signIn } = await setup()
   await ctx.database.updateTable('credential').set({ demo_password: ALEX.password }).execute()
   const cookie = cookieOf(await signIn(RIGHT))

@@ -18,9 +18,8 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { type Credential, changeUser, removeSessionsOf, replacePassword } from './store.ts'
 
 /**
- * Changes one's own password. Every session ends, and this browser goes on with a new one, whose key it answers
- * [threat session-reuse]. Throws for a wrong present password (`forbidden`), guesses (`too-many`) and a new one that is
- * easily guessed (`invalid`).
+ * Changes the member's password, ends every session and returns the key of a new one [threat session-reuse]. Throws `forbidden`
+ * for a wrong current password, `too-many`, `invalid` for a guessable new one, and `conflict` for a concurrent change.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -39,8 +38,8 @@ export async function changePassword(
 }
 
 /**
- * Puts a password of one's own in the place of a one-time password, and says who one is where the account is a name and
- * nothing else. Throws for who has a password of their own already (`forbidden`), and what `changePassword` refuses.
+ * Replaces a one-time password, and sets name and email address if the account has none. Throws `forbidden` if the member has
+ * chosen a password already, `invalid` for a guessable password or missing name, and `conflict` for a taken email address.
  */
 export async function chooseOwn(
   ctx: AppContext,
@@ -60,7 +59,7 @@ export async function chooseOwn(
   }).catch(refuseTaken)
 }
 
-/** What somebody says of themselves whose account is a name and nothing else; everything is asked for. */
+/** Validates name and email address, which are required here. Throws `invalid`. */
 function introducedBy(form: object): Omit<Member, 'id'> {
   const message = introduction.safeParse(form)
   if (message.success) return message.data
@@ -68,9 +67,7 @@ function introducedBy(form: object): Omit<Member, 'id'> {
   throw new Refusal('invalid', errors[0]?.message ?? 'Please say who you are', { errors })
 }
 
-/**
- * The hash of a new password. Throws `invalid` for what is easily guessed, which the `names` are, and the present one.
- */
+/** Hashes a new password. Throws `invalid` for a guessable password, one of `names`, or the current password. */
 async function hashAcceptable(
   ctx: AppContext,
   { password, credential, names }: { password: string; credential: Credential; names: string[] },
@@ -83,7 +80,7 @@ async function hashAcceptable(
   return hashPassword(password, ctx.config.passwordCost)
 }
 
-/** Keeps the new password, ends every session, and begins the one that this browser goes on with. */
+/** Stores the new password, ends every session and returns the key of a new one. Throws `conflict` for a concurrent change. */
 async function replaceOwnPassword(
   tx: StaffTxContext,
   credential: Credential,

@@ -11,12 +11,12 @@ import { memberNumber, noteOwn, type OwnAccount, ownCredential, tell } from './a
 import { hasSecondFactor, inventSecret, makeRecoveryCodes, sealedSecret, stepOf } from './second-factor.ts'
 import { changeCredential, replaceRecoveryCodes, switchOn } from './store.ts'
 
-/** Who goes to fetch a telephone has time to come back. */
+/** Time to fetch a phone and scan the code. */
 const OFFER_MINUTES = 30
 
 /**
- * Makes the secret of a second factor. Nothing is kept: it comes back, sealed, with its first code. Throws for who is not the
- * person (`confirmPerson`), and who has a second factor already (`conflict`).
+ * Generates a secret. Nothing is stored: the sealed secret comes back with the first code. Throws like `confirmPerson`, and
+ * `conflict` if a second factor is on.
  */
 export async function offerSecondFactor(
   ctx: AppContext,
@@ -31,8 +31,8 @@ export async function offerSecondFactor(
 }
 
 /**
- * Switches the second factor on by its first code, and answers ten recovery codes, of which only hashes are kept. Throws for a
- * wrong code and an offer that has run out (`invalid`), and who has a second factor already (`conflict`).
+ * Switches the second factor on and returns ten recovery codes, stored as hashes. Throws `invalid` for a wrong code or an expired
+ * offer, and `conflict` if a second factor is on.
  */
 export async function acceptSecondFactor(
   ctx: AppContext,
@@ -57,7 +57,7 @@ export async function acceptSecondFactor(
   })
 }
 
-/** Switches the second factor off. Throws for who is not the person (`confirmPerson`), and where it is off (`not-found`). */
+/** Switches the second factor off. Throws `not-found` if it is off, and like `confirmPerson`. */
 export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount, message: Confirmation): Promise<void> {
   const { userId } = staff
   await refuseWithout(ctx, userId)
@@ -71,7 +71,7 @@ export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount,
   })
 }
 
-/** Ten new recovery codes; the old ones are void. Throws for what `rejectSecondFactor` refuses. */
+/** Replaces all recovery codes and returns the new ones. Throws like `rejectSecondFactor`. */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   { staff }: OwnAccount,

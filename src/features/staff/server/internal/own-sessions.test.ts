@@ -12,7 +12,7 @@ const SAM = {
   lastName: 'Lee',
 }
 
-/** Alex in two browsers, Sam in one. */
+/** Alex is signed in with two browsers, Sam with one. */
 async function signedInThrice() {
   const fixture = await setup()
   const { ctx, clock, call, signIn } = fixture
@@ -29,7 +29,7 @@ async function signedInThrice() {
   return { ...fixture, here, elsewhere, sams, list }
 }
 
-test('somebody sees where they are signed in, since when, when last, and which one this is', async () => {
+test("lists the member's sessions with start, last activity and current session", async () => {
   const { clock, session, here, elsewhere, list } = await signedInThrice()
   clock.forward(5)
   await session(elsewhere)
@@ -56,7 +56,7 @@ test('somebody sees where they are signed in, since when, when last, and which o
   expect(await list(here)).toHaveLength(1)
 })
 
-test('ending another session makes its browser’s next call 401; nobody ends somebody else’s', async () => {
+test("ending a session signs out its browser; another member's session is not found", async () => {
   const { ctx, alex, call, session, here, elsewhere, sams, list } = await signedInThrice()
   const other = (await list()).find(({ current }: { current: boolean }) => !current)
   const end = (id: number, cookie = here) => call('DELETE', `/api/admin/account/sessions/${id}`, { cookie })
@@ -71,7 +71,7 @@ test('ending another session makes its browser’s next call 401; nobody ends so
   expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'signed in', 'ended session'])
 })
 
-test('ending all others leaves this one, and other people’s', async () => {
+test("ending the others keeps the current session and other members' sessions", async () => {
   const { ctx, alex, call, signIn, session, here, elsewhere, sams, list } = await signedInThrice()
   const third = cookieOf(await signIn(RIGHT))
   const endOthers = () => call('DELETE', '/api/admin/account/sessions', { cookie: here })
@@ -116,6 +116,6 @@ test.for([
   ],
   ['curl/8.5.0', 'A browser'],
   [undefined, 'A browser'],
-])('a browser in words: %s', ([agent, words]) => {
+])('describes a browser: %s', ([agent, words]) => {
   expect(describeBrowser(agent)).toBe(words)
 })

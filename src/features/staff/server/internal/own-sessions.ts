@@ -7,7 +7,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { noteOwn } from './account.ts'
 import { countSessionsOf, removeSessionNumber, removeSessionsOf, sessionsOf } from './store.ts'
 
-/** Where somebody is signed in, the last active first, and how many there are in all. */
+/** Returns a page of the member's sessions, last active first. */
 export async function ownSessions(
   ctx: AppContext,
   staff: StaffMember,
@@ -27,14 +27,14 @@ export async function ownSessions(
   }
 }
 
-/** Ends one of somebody's own sessions. Throws for another's, or one that is over, `not-found`. */
+/** Ends one of the member's sessions. Throws `not-found` for another member's or an ended session. */
 export async function endOwnSession(tx: StaffTxContext, id: number): Promise<void> {
   if (!(await removeSessionNumber(tx.database, tx.by.userId, id)))
     throw new Refusal('not-found', 'This session is over already')
   await noteOwn(tx, 'ended session')
 }
 
-/** Ends every session of somebody but the one they ask from. */
+/** Ends the member's sessions except the current one. */
 export async function endOtherSessions(tx: StaffTxContext): Promise<void> {
   const sessions = await removeSessionsOf(tx.database, tx.by.userId, tx.by.sid)
   if (sessions > 0) await noteOwn(tx, 'ended other sessions', { sessions })

@@ -12,7 +12,7 @@ test.for([
   'alex and the eleven kettles',
   'my password is a long sentence',
   '🦉🌲🏡🔑🫖🐑🌧️🚪🧭🪵🍂🦌',
-])('a password may be anything long: %s', (password) => {
+])('accepts any long password: %s', (password) => {
   expect(() => refuseGuessable(password, NAMES)).not.toThrow()
 })
 
@@ -34,6 +34,6 @@ test.for([
   ['alexalexalex', 'that everybody knows'],
   ['Alex-Hartley-1', 'that everybody knows'],
   ['alex@example.org', 'that everybody knows'],
-])('what a guesser tries first is refused: %s', ([password = '', message]) => {
+])('rejects a short, long or guessable password: %s', ([password = '', message]) => {
   expect(() => refuseGuessable(password, NAMES)).toThrow(message)
 })

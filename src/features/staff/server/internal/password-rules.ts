@@ -2,8 +2,8 @@ import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '#features/staf
 import { fieldError } from '#platform/shared/refusal.ts'
 
 /**
- * Throws for a password that is the first thing somebody would try,: `invalid` at the field `newPassword`. Length is what
- * counts; which characters it is made of is nobody's business. `names` are those that a guesser knows: the account's, the business's.
+ * Throws `invalid` at `newPassword` for a password that is too short, too long, common, or one of `names` (the account's and the
+ * business's). No kinds of characters are required.
  */
 export function refuseGuessable(password: string, names: string[]): void {
   const characters = [...password.normalize('NFKC')]
@@ -23,7 +23,7 @@ function refuse(message: string): never {
   throw fieldError('newPassword', message)
 }
 
-/** Small letters and figures alone: `Pass-Word 1!` is `password1`. */
+/** Lower-case letters and digits only: `Pass-Word 1!` becomes `password1`. */
 function plainly(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,17 +31,17 @@ function plainly(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Without the figures that people put behind a word to make it longer. */
+/** Without digits, which are often appended to a word. */
 function wordOf(plain: string): string {
   return onceOnly(plain.replace(/\d/g, ''))
 }
 
-/** `passwordpassword` is `password`. */
+/** `passwordpassword` becomes `password`. */
 function onceOnly(word: string): string {
   return /^(.+?)\1+$/u.exec(word)?.[1] ?? word
 }
 
-/** One email again and again, or keys that lie side by side. */
+/** At most two characters repeated, or a run of neighbouring keys. */
 function isRun(plain: string): boolean {
   const once = onceOnly(plain)
   return [...once].length <= 2 || ROWS.some((row) => row.includes(plain))
@@ -55,7 +55,7 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ].map((row) => row.repeat(3))
 
-/** What published lists of stolen passwords begin with, without the figures that people put behind them. */
+/** From published lists of stolen passwords, without digits at the end. */
 const COMMON = new Set(
   `password passwort passw0rd p4ssw0rd pssword pssw0rd passwordadmin adminpassword admin administrator root user guest test demo
   welcome welcomehome letmein letmeinplease changeme changemenow changethis iloveyou ilovemyfamily iloveyousomuch princess sunshine

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CHEAP_PASSWORDS } from '#platform/server/testing/test-context.ts'
 import { isPassword, nobodysPassword, refuseWhenCrowded } from './passwords.ts'
 
-test('[threat password-flood] sixty passwords at once: so many are looked at as are served in seconds, the rest is told to come back', async () => {
+test('[threat password-flood] of sixty concurrent checks 32 run and the others are unavailable', async () => {
   const stored = nobodysPassword(CHEAP_PASSWORDS)
   const tries = Array.from({ length: 60 }, () => isPassword('a guess', stored))
   expect(refuseWhenCrowded).toThrow(expect.objectContaining({ kind: 'unavailable' }))

@@ -4,13 +4,13 @@ import { Refusal } from '#platform/shared/refusal.ts'
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** The rest of the house shares the processor and its threads with whoever signs in. */
+/** scrypt runs in the thread pool; the rest of the server needs threads too. */
 const MAX_AT_ONCE = 2
-/** Two at a time take about this long to look at so many. */
+/** Two at a time finish this many in about WAITED_SECONDS. */
 const MAX_WAITING = 30
 const WAITED_SECONDS = 5
 
-/** A password as it is kept: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+/** Hashes a password as `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return written(cost, salt, await derive(password, salt, cost))
@@ -21,7 +21,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(await derive(password, salt, cost), hash)
 }
 
-/** What stands in for the password of an account that does not exist: no password is it, and a try takes as long. */
+/** A random hash for unknown accounts: no password matches, and the check takes equally long. */
 export function nobodysPassword(cost: PasswordCost): string {
   return written(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }
@@ -43,7 +43,7 @@ function read(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer 
 
 async function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln
-  // The same characters, whichever keyboard wrote them.
+  // Keyboards encode characters such as é differently.
   const characters = password.normalize('NFKC')
   await enter()
   try {
@@ -63,8 +63,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Throws `unavailable`, to be tried again in seconds, while as many wait as can be served in that time: a flood of tries
- * must not make somebody wait for minutes [threat password-flood]. Asked before a try is counted.
+ * Throws `unavailable` with a retry time while the queue is full, so that a flood cannot delay staff for minutes [threat
+ * password-flood]. Call it before the attempt is counted.
  */
 export function refuseWhenCrowded(): void {
   if (waiting.length >= MAX_WAITING)
@@ -79,7 +79,7 @@ async function enter(): Promise<void> {
   else await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-/** Gives the place to whoever waits, else frees it. */
+/** Passes the slot to the next in the queue, or frees it. */
 function leave(): void {
   const next = waiting.shift()
   if (next) next()

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** Nothing that is mistaken for something else when it is read out or copied by hand: no 0 and o, no 1, l and i. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Without characters that look alike: 0 and o, 1, l and i. */
+const EMAILS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A code for people, in groups of letters and figures: `k7mwq-9tr2c`. Each character is worth almost five bits. */
-export function readableCode(groups: number, charactersEach: number): string {
-  return Array.from({ length: groups }, () => group(charactersEach)).join('-')
+/** Generates groups of letters and digits, such as `k7mwq-9tr2c`. Each character has almost five random bits. */
+export function readableCode(groups: number, emailsEach: number): string {
+  return Array.from({ length: groups }, () => group(emailsEach)).join('-')
 }
 
 function group(characters: number): string {

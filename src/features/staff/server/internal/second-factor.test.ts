@@ -10,7 +10,7 @@ const CONFIRMED = { password: ALEX.password }
 const codeOf = (ctx: AppContext, secret: string, seconds = 0) =>
   generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) + seconds })
 
-/** An office in which Alex has switched the second factor on, as the page does it. */
+/** Alex has switched the second factor on through the API. */
 async function withSecondFactor() {
   const fixture = await setup()
   const { ctx, clock, call, signIn } = fixture
@@ -27,7 +27,7 @@ async function withSecondFactor() {
   return { ...fixture, cookie, post, secret, uri, recoveryCodes, emailTypes, code: () => codeOf(ctx, secret) }
 }
 
-test('[rule second-factor] switched on by its first code, it is asked for at the next sign-in, and nothing is said before', async () => {
+test('[rule second-factor] after its first code the second factor is required at sign-in', async () => {
   const { signIn, code, uri, secret, recoveryCodes } = await withSecondFactor()
   expect(uri).toBe(`otpauth://totp/Staffordshire%20Stays:alex?secret=${secret}&issuer=Staffordshire%20Stays`)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -53,18 +53,18 @@ test('[rule second-factor] switched on by its first code, it is asked for at the
   expect((await signIn({ ...RIGHT, code: ` ${code().slice(0, 3)} ${code().slice(3)}` })).statusCode).toBe(200)
 })
 
-test('each code counts once, also of two sign-ins at the same moment', async () => {
+test('a code works once, also for two concurrent sign-ins', async () => {
   const { ctx, clock, signIn, code, secret } = await withSecondFactor()
   const both = await Promise.all([1, 2].map(() => signIn({ ...RIGHT, code: code() })))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   expect((await signIn({ ...RIGHT, code: code() })).statusCode).toBe(401)
-  // The one before it, still within the tolerance, is older than the one that was taken.
+  // The previous code is within the tolerance, but older than the accepted code.
   expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, -30) })).statusCode).toBe(401)
   clock.forward(0.5)
   expect((await signIn({ ...RIGHT, code: code() })).statusCode).toBe(200)
 })
 
-test('a telephone whose clock is half a minute off still opens, one that is two minutes off does not', async () => {
+test('accepts a code half a minute off and rejects two minutes', async () => {
   const { ctx, signIn, secret } = await withSecondFactor()
   for (const off of [-120, 120])
     expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, off) })).statusCode).toBe(401)
@@ -72,7 +72,7 @@ test('a telephone whose clock is half a minute off still opens, one that is two 
   expect((await signIn({ ...RIGHT, code: codeOf(ctx, secret, 30) })).statusCode).toBe(200)
 })
 
-test('[rule second-factor] a recovery code opens once, in any letter case and without its dashes, and the books hold none of them', async () => {
+test('[rule second-factor] a recovery code works once in any spelling and is stored only as a hash', async () => {
   const { ctx, call, cookie, signIn, recoveryCodes } = await withSecondFactor()
   const [first = '', second = ''] = recoveryCodes
   expect(first).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
@@ -84,14 +84,14 @@ test('[rule second-factor] a recovery code opens once, in any letter case and wi
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
 })
 
-test('the books and a backup hold the secret sealed', async () => {
+test('the database stores the secret sealed', async () => {
   const { ctx, secret } = await withSecondFactor()
   const stored = await ctx.database.selectFrom('credential').selectAll().execute()
   expect(stored[0]?.second_factor_secret).toMatch(/^[\w-]{60,}$/)
   expect(JSON.stringify(stored)).not.toContain(secret)
 })
 
-test('[threat login-guessing] codes are guessed no further than passwords, and asking for the code forgives nothing', async () => {
+test('[threat login-guessing] wrong and missing codes count as wrong passwords', async () => {
   const { signIn, code } = await withSecondFactor()
   const statuses = []
   for (let tries = 0; tries < 4; tries += 1) {
@@ -103,7 +103,7 @@ test('[threat login-guessing] codes are guessed no further than passwords, and a
   expect((await signIn({ ...RIGHT, code: code() }, { from: '198.51.100.7' })).statusCode).toBe(200)
 })
 
-test('it is not on before its first code, and an offer is good for its session and for half an hour', async () => {
+test('an offer needs its first code, within its session and half an hour', async () => {
   const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object, as = cookie) =>
@@ -125,7 +125,7 @@ test('it is not on before its first code, and an offer is good for its session a
     expect((await post(url, CONFIRMED)).json()).toEqual({ message: 'The second factor is off already' })
 })
 
-test('an offer that comes back a second time, or after another, is told that it is on', async () => {
+test('a second use of an offer, or a second offer, is a conflict', async () => {
   const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(RIGHT))
   const post = (url: string, payload: object) => call('POST', `/api/admin/account/${url}`, { cookie, payload })
@@ -138,7 +138,7 @@ test('an offer that comes back a second time, or after another, is told that it 
   expect([third.statusCode, third.json()]).toEqual([409, { message: 'The second factor is on already' }])
 })
 
-test('it goes off by password and code alone; then the recovery codes are void, and an email says so', async () => {
+test('switching off needs password and code, deletes recovery codes and sends an email', async () => {
   const { ctx, alex, post, signIn, code, recoveryCodes, emailTypes } = await withSecondFactor()
   expect((await post('second-factor/off', CONFIRMED)).json()).toMatchObject({ secondFactor: true })
   expect((await post('second-factor/off', { password: 'something else', code: code() })).statusCode).toBe(403)
@@ -155,7 +155,7 @@ test('it goes off by password and code alone; then the recovery codes are void, 
   expect(await emailTypes()).toEqual([`second-factor-on to ${ALEX.email}`, `second-factor-off to ${ALEX.email}`])
 })
 
-test('new recovery codes make the old ones void', async () => {
+test('new recovery codes invalidate the previous ones', async () => {
   const { ctx, alex, post, signIn, code, recoveryCodes } = await withSecondFactor()
   const renewed = (await post('recovery-codes', { ...CONFIRMED, code: code() })).json() as { recoveryCodes: string[] }
   expect(renewed.recoveryCodes).toHaveLength(10)

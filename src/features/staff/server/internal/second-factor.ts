@@ -8,18 +8,17 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { readableCode } from './readable-code.ts'
 import { type Credential, replaceRecoveryCodes, spendRecoveryCode, spendStep } from './store.ts'
 
-/** A telephone's clock may be off by half a minute either way. */
+/** A phone's clock may be wrong by this much either way. */
 const TOLERANCE_SECONDS = 30
 const RECOVERY_CODES = 10
 
-/** Whether a member has switched on one-time codes. */
 export function hasSecondFactor(credential: Credential): boolean {
   return credential.secondFactorSecret !== null
 }
 
 /**
- * Whether what was typed is a one-time code of this moment or an unused recovery code; spent in the given transaction,
- * since each counts once. True for who has no second factor.
+ * Checks a one-time code or recovery code and spends it in `tx`, as each works once. Returns true for a member without a second
+ * factor.
  */
 export async function passesSecondFactor(
   tx: TxContext,
@@ -34,25 +33,25 @@ export async function passesSecondFactor(
   return step !== null && spendStep(tx.database, credential.userId, step)
 }
 
-/** A new secret, and the address that its QR code holds. */
+/** Generates a secret and the `otpauth:` URI of its QR code. */
 export function inventSecret(business: string, username: string): { secret: string; uri: string } {
   const secret = generateSecret()
   return { secret, uri: generateURI({ issuer: business, label: username, secret }) }
 }
 
-/** The time step that a code belongs to, `null` for a code of no step near this moment. */
+/** Returns the time step of a valid code; `null` for any other code. */
 export function stepOf(ctx: AppContext, secret: string, code: string): number | null {
   const epoch = Math.floor(ctx.clock.now().getTime() / 1000)
   const result = verifySync({ secret, token: plainly(code), epoch, epochTolerance: TOLERANCE_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** A secret as the database keeps it: who reads them, or a backup, makes no codes. */
+/** Encrypts a secret for one user, so that a copy of the database cannot generate codes. */
 export function sealedSecret(config: Config, secret: string, owner: Pick<Credential, 'userId'>): string {
   return seal(sealKey(config), secret, ownerOf(owner))
 }
 
-/** Ten new recovery codes in the place of the old ones; the database keeps their hashes, so they are shown only now. */
+/** Replaces all recovery codes and returns the ten new ones. The database stores only hashes. */
 export async function makeRecoveryCodes(tx: TxContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(3, 4))
   const hashes = codes.map((code) => recoveryCodeHash(tx.config, plainly(code)))
@@ -60,7 +59,7 @@ export async function makeRecoveryCodes(tx: TxContext, userId: number): Promise<
   return codes
 }
 
-/** Written in any letter case, with or without its dashes and spaces, it is the same code. */
+/** Letter case, dashes and spaces do not matter. */
 function plainly(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }

@@ -8,7 +8,7 @@ function from(username: string, ip: string, device: string | null = null): Knock
   return { username, ip, device }
 }
 
-test('[threat login-guessing] the wait doubles with each wrong try, and never grows beyond a quarter of an hour', async () => {
+test('[threat login-guessing] the wait doubles per wrong attempt, up to fifteen minutes', async () => {
   const { ctx, clock } = await createTestContext()
   for (let tries = 0; tries < 5; tries++) await checkSignInLimit(ctx, from('alex', HERE))
   const waits: number[] = []
@@ -22,7 +22,7 @@ test('[threat login-guessing] the wait doubles with each wrong try, and never gr
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
 })
 
-test('[threat login-guessing] the right password makes what went before forgotten', async () => {
+test('[threat login-guessing] the right password resets earlier attempts', async () => {
   const { ctx } = await createTestContext()
   for (let tries = 0; tries < 4; tries++) await checkSignInLimit(ctx, from('alex', HERE))
   await (await checkSignInLimit(ctx, from('alex', HERE))).forgive()
@@ -30,27 +30,27 @@ test('[threat login-guessing] the right password makes what went before forgotte
   await expect(checkSignInLimit(ctx, from('alex', HERE))).rejects.toMatchObject({ kind: 'too-many' })
 })
 
-test('[threat login-guessing] twenty tries at the same moment are let in no further than twenty in a row', async () => {
+test('[threat login-guessing] of twenty concurrent attempts only five are admitted', async () => {
   const { ctx } = await createTestContext()
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => checkSignInLimit(ctx, from('alex', HERE))))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('[threat login-guessing] one address that tries many names waits as well', async () => {
+test('[threat login-guessing] one address that tries many usernames is limited', async () => {
   const { ctx } = await createTestContext()
   for (let tries = 0; tries < 30; tries++) await checkSignInLimit(ctx, from(`name ${tries}`, HERE))
   await expect(checkSignInLimit(ctx, from('one more', HERE))).rejects.toMatchObject({ kind: 'too-many' })
   await checkSignInLimit(ctx, from('one more', '198.51.100.7'))
 })
 
-test('[threat login-guessing] an hour later all is forgotten', async () => {
+test('[threat login-guessing] attempts expire after an hour', async () => {
   const { ctx, clock } = await createTestContext()
   for (let tries = 0; tries < 5; tries++) await checkSignInLimit(ctx, from('alex', HERE))
   clock.forward(60)
   for (let tries = 0; tries < 5; tries++) await checkSignInLimit(ctx, from('alex', HERE))
 })
 
-test('[threat sign-in-lockout] strangers who guess from everywhere keep out no known device, nobody’s first try, nobody who is signed in', async () => {
+test('[threat sign-in-lockout] guesses from many addresses lock out no known device, first attempt or session', async () => {
   const { ctx, clock } = await createTestContext()
   for (let tries = 0; tries < 60; tries++) await checkSignInLimit(ctx, from('alex', `198.51.100.${tries}`))
   const owner = from('alex', HERE, 'device')
@@ -58,7 +58,7 @@ test('[threat sign-in-lockout] strangers who guess from everywhere keep out no k
   await checkSignInLimit(ctx, from('alex', '203.0.113.1'))
   await expect(checkSignInLimit(ctx, from('alex', '203.0.113.1'))).rejects.toMatchObject({ kind: 'too-many' })
   await checkConfirmationLimit(ctx, 'session')
-  // What one device gets wrong counts, wherever it is carried.
+  // Attempts of one device count together, from any address.
   clock.forward(20)
   for (let tries = 5; tries < 20; tries++)
     await checkSignInLimit(ctx, from(`name ${tries}`, `203.0.113.${tries}`, 'device'))
@@ -67,7 +67,7 @@ test('[threat sign-in-lockout] strangers who guess from everywhere keep out no k
   })
 })
 
-test('[threat password-flood] a site of IPv6 addresses counts as one beyond sixty, its neighbour by itself', async () => {
+test('[threat password-flood] a /48 of IPv6 addresses shares a limit of sixty', async () => {
   const { ctx } = await createTestContext()
   for (let tries = 0; tries < 60; tries++) await checkSignInLimit(ctx, from(`name ${tries}`, `2001:db8:7:${tries}::1`))
   await expect(checkSignInLimit(ctx, from('one more', '2001:db8:7:ffff::1'))).rejects.toMatchObject({

@@ -5,8 +5,8 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * How patient sign-in is: so many wrong tries within an hour are free, each further one doubles the wait, and the wait
- * never grows beyond `mostSeconds`. So guessing does not pay, and nobody can lock the office out.
+ * A limit: after `free` attempts within an hour each further one doubles the wait from `firstSeconds` up to `maxSeconds`. The
+ * upper bound prevents lockout of the office.
  */
 interface Patience {
   key: string
@@ -15,23 +15,23 @@ interface Patience {
   maxSeconds: number
 }
 
-/** A try that was let in and counts until it is forgiven. */
+/** An admitted attempt, which counts until `forgive` is called. */
 export interface Try {
-  /** The right password came: what this address got wrong before is forgotten, and the address is known for a day. */
+  /** Call after success: deletes the counted attempts, and for sign-in marks the address as known for a day. */
   forgive(): Promise<void>
 }
 
 const WINDOW_MINUTES = 60
 const KNOWN_FOR_MINUTES = 24 * 60
 
-/** Who tries: the name that was typed, from where, and the known device it was typed on, if it is one. */
+/** An attempt to sign in: the typed username, the address and the known device, else `null`. */
 export interface Knocking {
   username: string
   ip: string
   device: string | null
 }
 
-/** Counts a try to sign in. Throws `too-many`, with the seconds to wait, before any password is looked at. */
+/** Counts an attempt to sign in. Throws `too-many` with the seconds to wait. Call it before the password is checked. */
 export async function checkSignInLimit(ctx: AppContext, knocking: Knocking): Promise<Try> {
   const keys = keysOf(knocking)
   const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
@@ -44,8 +44,8 @@ export async function checkSignInLimit(ctx: AppContext, knocking: Knocking): Pro
 }
 
 /**
- * The same for somebody who is signed in and confirms who they are. Counted for their session alone: what strangers try from
- * outside does not keep them waiting, and what a thief tries at one screen does not keep the owner waiting at another.
+ * Like `checkSignInLimit`, for a signed-in member who confirms a password. Counts per session, so that neither strangers nor a
+ * thief at one screen slow down the owner in another session.
  */
 export async function checkConfirmationLimit(ctx: AppContext, sid: string): Promise<Try> {
   const key = `confirm ${sid}`
@@ -60,7 +60,7 @@ export async function checkConfirmationLimit(ctx: AppContext, sid: string): Prom
 interface Admission {
   counted: string[]
   allowances(tx: TxContext): Promise<Patience[]>
-  /** What the right password makes forgotten, and what it is remembered by. */
+  /** Keys deleted after success, and keys then recorded as known. */
   forgiven: string[]
   known: string[]
 }
@@ -93,7 +93,7 @@ interface Keys {
   known: string
 }
 
-/** What is typed into the first field may be anything, a password too: only its hash is kept. */
+/** Only a hash is stored, because users sometimes type a password into the username field. */
 function keysOf({ username, ip, device }: Knocking): Keys {
   const account = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
   const address = callerKey(ip)
@@ -116,8 +116,8 @@ async function allowancesWith(ctx: AppContext, keys: Keys): Promise<Patience[]> 
   ]
   if (keys.network) allowances.push({ key: keys.network, free: 60, ...long })
   if (keys.device) allowances.push({ key: keys.device, free: 20, ...long })
-  // Strangers who guess from everywhere at once must keep out neither a device of the office, nor those who work from where
-  // they always do, nor anybody who tries for the first time.
+  // The limit per account applies neither to a known device, nor to an address of a recent sign-in, nor to a first attempt, so
+  // that strangers cannot lock staff out.
   else if (!(await signedInBefore(ctx, keys)) && (await triedBefore(ctx, keys)))
     allowances.push({ key: keys.account, free: 50, firstSeconds: 1, maxSeconds: 60 })
   return allowances

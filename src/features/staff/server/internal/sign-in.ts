@@ -12,7 +12,7 @@ import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
 import { checkSignInLimit } from './sign-in-limits.ts'
 import { accountOf, stillHolds } from './store.ts'
 
-/** The browser that somebody signs in with: its address, its cookies, and what it calls itself. */
+/** The browser of a sign-in request. */
 export interface SigningBrowser {
   ip: string
   cookies: string | undefined
@@ -20,10 +20,9 @@ export interface SigningBrowser {
 }
 
 /**
- * Signs somebody in and answers who it is, the new session's key and the cookie by which the device is known; a session that the browser had before is over
- * [threat session-reuse]. Throws for with one and the same `Invalid credentials` whatever was wrong
- * [threat account-discovery], with `too-many` who guesses, with `secondFactor` who has given everything but the
- * code, and `unavailable` while too many passwords are looked at.
+ * Signs a member in and ends the browser's previous session [threat session-reuse]. Returns the member, the session's key and a
+ * device cookie. Throws one `unauthenticated` for any wrong credential [threat account-discovery], with `secondFactor` if only
+ * the code is missing or wrong; `too-many`; and `unavailable` while too many passwords are being checked.
  */
 export async function signIn(
   ctx: AppContext,
@@ -40,12 +39,12 @@ export async function signIn(
   const { member, credential } = account
   if (isRunOut(ctx, credential))
     throw new Refusal('unauthenticated', 'This one-time password has run out. Please ask for a new one.')
-  // Nothing is forgiven until the code is right as well: or who has the password could try codes without end.
+  // The limit is not reset yet, or an attacker with the password could try codes without limit.
   if (hasSecondFactor(credential) && !form.code)
     throw new Refusal('unauthenticated', 'Please enter your one-time code', { body: { secondFactor: true } })
 
   const key = await inTransaction(ctx, { kind: 'staff', userId: member.id }, async (tx) => {
-    // Changed since it was looked at: the sessions that ended with it must not be followed by one more.
+    // The password was changed during the check, which ended all sessions: no new one may begin.
     if (!(await stillHolds(tx.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
     if (!(await passesSecondFactor(tx, credential, form.code))) throw wrongCode()
     await endSession(tx, browser.cookies)
@@ -57,13 +56,13 @@ export async function signIn(
   return { signedIn, key, deviceCookie: cookieForDevice(ctx, device) }
 }
 
-/** Who a session belongs to. Throws `unauthenticated` for where the account is gone. */
+/** Returns the member of a session. Throws `unauthenticated` if the account was removed. */
 export async function whoIs(ctx: AppContext, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
   const user = await memberNumber(ctx, userId)
   return { user, ...(mustChoosePassword && { choosePassword: true as const }) }
 }
 
-/** Ends the session of this browser; without one nothing happens. */
+/** Ends the browser's session, if there is one. */
 export async function signOut(ctx: AppContext, cookies: string | undefined): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     const userId = await endSession(tx, cookies)
@@ -72,7 +71,7 @@ export async function signOut(ctx: AppContext, cookies: string | undefined): Pro
   })
 }
 
-/** Said as of any other wrong thing; the form shows at which field. */
+/** The message is that of any wrong credential; `errors` names the field. */
 function wrongCode(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials', {
     errors: [{ path: 'code', message: 'This code is not right' }],

@@ -4,7 +4,6 @@ import type { Member } from '#features/staff/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** How a member of staff signs in. */
 export interface Credential {
   userId: number
   username: string
@@ -28,7 +27,7 @@ export async function accountOf(database: Kysely<DB>, username: string): Promise
   return row ? { member: asMember(row), credential: asCredential(row) } : null
 }
 
-/** Everybody who can sign in, by username. */
+/** Returns all accounts that can sign in, by username. */
 export async function allAccounts(database: Kysely<DB>): Promise<Account[]> {
   const rows = await accounts(database).orderBy('username').execute()
   return rows.map((row) => ({ member: asMember(row), credential: asCredential(row) }))
@@ -48,7 +47,7 @@ export async function memberOf(database: Kysely<DB>, id: number): Promise<Member
   return row ? asMember(row) : null
 }
 
-/** Everybody who works in the office and can be written to, in the order in which they came. */
+/** Returns members with an email address, by id. */
 export async function staffRows(database: Kysely<DB>): Promise<Member[]> {
   const rows = await database
     .selectFrom('user')
@@ -79,7 +78,7 @@ export async function changeCredential(
   await db.updateTable('credential').set(changes).where('user_id', '=', userId).execute()
 }
 
-/** Whether a password that was just proved still holds; nobody changes it until this transaction has ended. */
+/** Whether a password just verified is unchanged. Locks the credential until the transaction ends. */
 export async function stillHolds(db: DbTransaction, { userId, passwordHash }: Credential): Promise<boolean> {
   const row = await db
     .selectFrom('credential')
@@ -91,7 +90,7 @@ export async function stillHolds(db: DbTransaction, { userId, passwordHash }: Cr
   return row !== undefined
 }
 
-/** Puts a password in the place of the one that was just proved; false where somebody else has done so meanwhile. */
+/** Replaces the password just verified; false if it was changed concurrently. */
 export async function replacePassword(
   db: DbTransaction,
   { userId, passwordHash }: Credential,
@@ -123,7 +122,7 @@ export async function showCredentialInDemo(db: DbTransaction, userId: number, pa
   await db.updateTable('credential').set({ demo_password: password }).where('user_id', '=', userId).execute()
 }
 
-/** Switches a second factor on; false where there is one. Of two at the same moment one gets true. */
+/** Switches a second factor on; false if one is on. Of two concurrent calls one returns true. */
 export async function switchOn(
   db: DbTransaction,
   userId: number,
@@ -138,7 +137,7 @@ export async function switchOn(
   return changed.numUpdatedRows > 0n
 }
 
-/** Spends a time step; false where it, or a later one, was spent before. Of two at the same moment one gets true. */
+/** Spends a time step; false if it or a later step was spent. Of two concurrent calls one returns true. */
 export async function spendStep(db: DbTransaction, userId: number, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('credential')
@@ -149,7 +148,7 @@ export async function spendStep(db: DbTransaction, userId: number, step: number)
   return spent.numUpdatedRows > 0n
 }
 
-/** Spends a recovery code; false where there is none such, or it was spent before. */
+/** Spends a recovery code; false if it is unknown or spent. */
 export async function spendRecoveryCode(
   { database, clock }: TxContext,
   userId: number,
@@ -165,7 +164,7 @@ export async function spendRecoveryCode(
   return spent.numUpdatedRows > 0n
 }
 
-/** Puts these recovery codes in the place of all that there were. */
+/** Deletes all recovery codes of a user and inserts these. */
 export async function replaceRecoveryCodes(db: DbTransaction, userId: number, hashes: string[]): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
@@ -204,13 +203,13 @@ export async function addSession(db: DbTransaction, session: NewSession): Promis
     .execute()
 }
 
-/** A session and whether whoever it belongs to still has a one-time password; without an account there is no session. */
+/** Returns a session; `null` also if its account was removed. */
 export async function findSession(database: Kysely<DB>, sid: string): Promise<SessionRow | null> {
   const row = await sessions(database).where('sid', '=', sid).executeTakeFirst()
   return row ? asSession(row) : null
 }
 
-/** The sessions of somebody that have not run out, the last active first. */
+/** Returns unexpired sessions of a user, last active first. */
 export async function sessionsOf(
   database: Kysely<DB>,
   userId: number,
@@ -251,13 +250,13 @@ export async function removeSession(database: Kysely<DB>, sid: string): Promise<
   return row?.user_id ?? null
 }
 
-/** Ends one session of somebody, by its number; false where they have none such. */
+/** Ends one session of a user by its id; false if the user has no such session. */
 export async function removeSessionNumber(db: DbTransaction, userId: number, id: number): Promise<boolean> {
   const ended = await db.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return ended.numDeletedRows > 0n
 }
 
-/** Ends the sessions of somebody, all of them or all but one, and answers how many there were. */
+/** Ends a user's sessions, except `butFor` if given. Returns their number. */
 export async function removeSessionsOf(db: DbTransaction, userId: number, butFor?: string): Promise<number> {
   let ending = db.deleteFrom('session').where('user_id', '=', userId)
   if (butFor !== undefined) ending = ending.where('sid', '<>', butFor)

@@ -3,13 +3,13 @@ import { Card } from '#platform/web/ui/card.tsx'
 
 interface AccountCardProps {
   title: string
-  /** Beside the title: how it stands, in a word. */
+  /** Status, shown beside the title. */
   state?: ReactNode
   children: ReactNode
   actions?: ReactNode
 }
 
-/** One matter of one's account. */
+/** A section of the account page. */
 export function AccountCard({ title, state, children, actions }: AccountCardProps) {
   return (
     <Card as="section" aria-label={title} className="p-5 sm:p-6">

@@ -5,16 +5,16 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 
 interface CodeFieldProps {
   name: string
-  /** Where a recovery code does as well. */
+  /** Whether the field offers to take a recovery code instead. */
   recovery?: 'accepted' | 'not accepted'
-  /** Where it appears because it is asked for. */
+  /** Set if the field appears in response to a sign-in. */
   takesFocus?: 'when it appears'
 }
 
 const ONE_TIME = { label: 'One-time code', help: 'The 6-digit code from your authenticator app.' }
 const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were shown. Each works once.' }
 
-/** A one-time code, for which a phone shows its figures; or, a press away, a recovery code with its emails. */
+/** Input for a one-time code with a numeric keyboard, or for a recovery code with letters. */
 export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {
   const { id, form, error } = useField(name)
   const [requested, setRequested] = useState(ONE_TIME)
@@ -28,7 +28,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
     setRequested(isOneTime ? RECOVERY : ONE_TIME)
     form.setValue(name, '')
     form.clearErrors(name)
-    // The keyboard that fits comes with the focus.
+    // Deferred until the new `inputMode` is rendered, so that phones open the right keyboard.
     setTimeout(() => setFocus(name))
   }
   return (

@@ -2,7 +2,7 @@ import type { Account } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** Who sits there, once more: the password, and a code where the second factor is on. */
+/** Fields that confirm the member: password, and code with a second factor. */
 export function ConfirmationFields({ account }: { account: Account }) {
   return (
     <div className="grid gap-5">
@@ -14,10 +14,10 @@ export function ConfirmationFields({ account }: { account: Account }) {
 
 export const UNCONFIRMED = { password: '', code: '' }
 
-/** Nothing that opens a door is kept in the browser. */
+/** Secrets, which form drafts must not store. */
 export const NO_STORE = ['password', 'newPassword', 'code'] as const
 
-/** A confirmation as it is sent: a code that is not asked for is not there. */
+/** The request body of a confirmation; an empty code is left out. */
 export function confirmed({ password, code }: { password: string; code?: string }) {
   return { password, code: code || undefined }
 }

@@ -16,7 +16,7 @@ interface ConfirmationFormProps<Answer> {
   sendingLabel: string
 }
 
-/** Asks who sits there, and then does it. */
+/** Asks for a confirmation, then sends the action. */
 export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   return (
     <Form

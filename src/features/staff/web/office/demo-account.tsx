@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { demoAccountQuery } from './queries.ts'
 
-/** The demo's account as text, for whoever tries it. Stands on the sign-in page of a demo only. */
+/** The demo's username and password, on its sign-in page. */
 export function DemoAccount() {
   const { data: account } = useQuery(demoAccountQuery)
   if (!account) return null

@@ -7,9 +7,9 @@ import { MySecondFactor } from './my-second-factor.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { accountQuery, sessionsQuery } from './queries.ts'
 
-/** One's own account: the password, the second factor, and where one is signed in. */
+/** The member's account: password, second factor and sessions. */
 export function MyAccount() {
-  // Another browser may have changed it: whoever comes here sees it as it is now.
+  // The account may have changed in another browser.
   const account = useQuery({ ...accountQuery, staleTime: 0, retryOnMount: true })
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0, retryOnMount: true })
   const { data, isError, error } = account

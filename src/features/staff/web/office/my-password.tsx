@@ -10,7 +10,7 @@ import { AccountCard } from './account-card.tsx'
 import { NO_STORE } from './confirmation-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** When the password was chosen, and the way to another. */
+/** Date of the last password change, and the form to change it. */
 export function MyPassword({ account }: { account: Account }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -13,10 +13,10 @@ import { SwitchOn } from './switch-on.tsx'
 
 type Doing = 'nothing' | 'switching on' | 'switching off' | 'renewing'
 
-/** Below this it is time for new ones. */
+/** With fewer recovery codes left, the text is a warning. */
 const FEW = 3
 
-/** Whether a code is asked for besides the password, and the ways to change that. */
+/** Status of the second factor, and the dialogs to change it. */
 export function MySecondFactor({ account }: { account: Account }) {
   const [doing, setDoing] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<string[]>()
@@ -26,7 +26,7 @@ export function MySecondFactor({ account }: { account: Account }) {
     setDoing('nothing')
     setCodes(undefined)
   }
-  // The news that a dialog has closed comes late, when the next one may be open.
+  // A dialog reports its closing late, when the next may be open.
   const leave = (what: Doing) => () => setDoing((now) => (now === what ? 'nothing' : now))
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setDoing('nothing')

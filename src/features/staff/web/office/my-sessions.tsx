@@ -13,7 +13,7 @@ import { SessionLine } from './session-line.tsx'
 
 type Sessions = UseQueryResult<Paged<OfficeSession>, ApiError>
 
-/** Where one is signed in: in which browsers, since when, when last; each can be ended from here. */
+/** The member's sessions, each with a button that ends it. */
 export function MySessions({ sessions }: { sessions: Sessions }) {
   const [asking, setAsking] = useState(false)
   const end = useMutation({

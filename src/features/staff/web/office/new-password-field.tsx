@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 
-/** A password that its owner chooses now. The browser offers one of its own. */
+/** `new-password`, so that the browser offers to generate one. */
 export function NewPasswordField() {
   return (
     <TextField

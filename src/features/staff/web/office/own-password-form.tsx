@@ -9,7 +9,7 @@ interface OwnPasswordFormProps {
   onChosen: (answer: SignedIn) => void
 }
 
-/** What stands between a one-time password and the office; who is a name and nothing else yet says the rest here as well. */
+/** Replaces a one-time password. Also asks for name and email address if the account has none. */
 export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
   const common = {
     name: 'own-password',

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Ten codes, shown once, in a form that can be copied, kept as a file or written down. */
+/** Ten recovery codes, shown once, to copy, download or write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`
   return (

@@ -11,7 +11,7 @@ interface SessionLineProps {
   onEnd: () => void
 }
 
-/** One browser in which one is signed in. This one is left by Logout. */
+/** One session. The current one has no button; Logout ends it. */
 export function SessionLine({ session: { browser, startedAt, activeAt, current }, ending, onEnd }: SessionLineProps) {
   const Device = /iPhone|iPad|Android/.test(browser) ? Smartphone : Monitor
   return (

@@ -5,10 +5,7 @@ import { DecisionPending, Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 
-/**
- * The way into the office. Nothing that is typed here is kept in the browser. Who has switched on a second factor is asked
- * for its code when name and password are right.
- */
+/** Stores nothing in the browser. Asks for a code once username and password are right and the account has a second factor. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const [codeRequired, setCodeRequired] = useState(false)
 

@@ -1,7 +1,4 @@
-/**
- * Whether this browser was signed in when it was last seen. Only a hint for what to draw first: the server's session
- * decides.
- */
+/** Whether this browser was signed in last. Decides only what renders first; the session is checked by the server. */
 const FLAG = 'adminLoggedIn'
 
 export function wasSignedIn(): boolean {
@@ -16,7 +13,7 @@ export function noteSignedIn(): void {
   try {
     localStorage.setItem(FLAG, 'true')
   } catch {
-    // A browser that keeps nothing draws the sign-in form first.
+    // Storage is blocked: the sign-in form renders first.
   }
 }
 
@@ -24,6 +21,6 @@ export function noteSignedOut(): void {
   try {
     localStorage.removeItem(FLAG)
   } catch {
-    // Nothing was kept, then.
+    // Storage is blocked, so there is no flag.
   }
 }

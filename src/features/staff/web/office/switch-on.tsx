@@ -21,7 +21,7 @@ interface SwitchOnProps {
   onCancel: () => void
 }
 
-/** The way to a second factor: the password, then the app's first code. */
+/** Two steps: password, then the app's first code. */
 export function SwitchOn({ account, onOn, onCancel }: SwitchOnProps) {
   const [offer, setOffer] = useState<SecondFactorOffer>()
   if (offer) return <FirstCode offer={offer} onOn={onOn} onCancel={onCancel} />
@@ -53,7 +53,7 @@ interface FirstCodeProps {
   onCancel: () => void
 }
 
-/** Shows the secret, and asks for the first code that the app makes of it: only then is anything switched on. */
+/** Shows the secret and asks for its first code, which switches the second factor on. */
 function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeProps) {
   return (
     <OfficeForm
@@ -89,7 +89,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
   )
 }
 
-/** Easier to read and to type in fours; the app does not mind the spaces. */
+/** Groups of four are easier to read; authenticator apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
