@@ -3,27 +3,27 @@ import { endpoint } from '#features/endpoint.ts'
 import { type Day, monthsBefore } from '#platform/shared/day.ts'
 import { day, id, idCalled, idParam, line, paging, sentVersion } from '#platform/shared/wire.ts'
 
-/** For so many months after check-out the law wants the register kept; then what a passport says is erased. */
+/** Retention that the law requires after check-out, in months; after that, passport details are erased. */
 const PASSPORT_MONTHS = 12
 
-/** The first day of departure whose passports are still kept, on the day `today`. */
+/** Returns the earliest check-out day whose passports are kept on `today`. */
 export function passportsRetainedSince(today: Day): Day {
   return monthsBefore(today, PASSPORT_MONTHS)
 }
 
 /** More than any home sleeps. */
 const MAX_NAMED = 100
-/** The most days that one list of the register covers. */
+/** Longest period of one list, in days. */
 export const MAX_DAYS = 366
 
-/** What is asked of a guest whose nationality wants a passport; all of it may come later, or never. */
+/** Only for nationalities that need a passport. All fields may be given later or never. */
 const passport = {
   passportNumber: z.optional(line(0, 40, 'Please enter the number as the passport has it')),
   placeOfIssue: z.optional(line(0, 100, 'Please enter where the passport was issued')),
   nextAddress: z.optional(line(0, 300, 'Please enter where this guest goes next')),
 }
 
-/** Somebody of 16 or over who stays (Immigration (Hotel Records) Order 1972). */
+/** A guest of 16 or over (Immigration (Hotel Records) Order 1972). */
 export const givenGuest = z.object({
   name: line(2, 100, 'Please enter the full name of each guest'),
   nationality: line(2, 60, 'Please enter the nationality of each guest'),
@@ -40,12 +40,12 @@ function guestList<Guest extends z.ZodMiniType>(guest: Guest) {
     )
 }
 
-/** Everybody of 16 or over who stays: one at least. */
+/** All guests of 16 or over, at least one. */
 export const givenGuests = guestList(givenGuest)
 
-/** One who was named before keeps what their passport says wherever it is left blank. */
+/** Blank passport fields keep the details of the guest at position `was`. */
 export const changedGuest = z.extend(givenGuest, {
-  /** The place that this guest had in the register, from 0; left out, or `null`, for one who is new. */
+  /** The guest's previous position in the register, from 0; missing or `null` for a new guest. */
   was: z.optional(
     z.nullable(
       z.int('was is a whole number').check(z.gte(0, 'was is 0 or more'), z.lte(MAX_NAMED, 'was is 0 or more')),
@@ -59,16 +59,16 @@ export const registerForm = z.object({
 })
 export type RegisterForm = z.output<typeof registerForm>
 
-/** The register of one stay as its guest sees it: what a passport says is never shown again. */
+/** A stay's register on the guest's own page, without passport details. */
 export const ownRegister = z.object({
   version: z.int(),
-  /** No more may be named. */
+  /** Number of guests of the booking. */
   maxGuests: z.int(),
   guests: z.array(
     z.object({
       name: z.string(),
       nationality: z.string(),
-      /** Whether the law asks this guest for a passport. */
+      /** Whether the law requires a passport of this guest. */
       isRequested: z.boolean(),
       hasPassport: z.boolean(),
       hasNextAddress: z.boolean(),
@@ -77,34 +77,34 @@ export const ownRegister = z.object({
 })
 export type OwnRegister = z.infer<typeof ownRegister>
 
-/** How the passport of a guest stands; `lacking` where something of it has not been given. */
+/** Status of a guest's passport details. `lacking`: a field is missing. `unreadable`: sealed with a lost secret. */
 export const PASSPORTS = ['not asked', 'lacking', 'given', 'erased', 'unreadable'] as const
 
 const registeredGuest = z.object({
   name: z.string(),
   nationality: z.string(),
   passport: z.enum(PASSPORTS),
-  /** Empty where nothing is kept. */
+  /** This and the next two fields are empty if nothing is stored. */
   passportNumber: z.string(),
   placeOfIssue: z.string(),
   nextAddress: z.string(),
 })
 export type RegisteredGuest = z.infer<typeof registeredGuest>
 
-/** Who stays, or stayed, by one booking. */
+/** The register of one booking. */
 export const registeredStay = z.object({
   bookingId: id,
-  /** Who booked; `Erased` once the booking names nobody. */
+  /** The booking's guest; `Erased` after erasure. */
   bookedBy: z.string(),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
-  /** How many stay, children under 16 included: these are not named. */
+  /** All guests, children under 16 included, who are not named. */
   guests: z.int(),
   named: z.array(registeredGuest),
-  /** Whether its guests were erased with the booking. */
+  /** Whether the named guests were erased with the booking. */
   isErased: z.boolean(),
-  /** Counts the changes of this register; 0 while nobody is named. */
+  /** Increments with each change; 0 while no guest is named. */
   version: z.int(),
 })
 export type RegisteredStay = z.infer<typeof registeredStay>
@@ -113,7 +113,7 @@ const aBooking = z.object({ id: idCalled('Booking not found') })
 const inPeriod = z
   .object({
     ...paging,
-    /** Stays with guests in the home on one of these days, the day of departure included. */
+    /** Stays that touch the days from `from` to `to`; both days and the departure day count. */
     from: day,
     to: day,
     propertyId: z.optional(idParam),
@@ -131,7 +131,7 @@ export const listRegister = endpoint({
   method: 'GET',
   path: '/api/admin/register',
   access: 'admin',
-  summary: 'Who stays or stayed in a period, by arrival: of confirmed and completed bookings',
+  summary: 'Lists the guest register of a period by arrival, for confirmed and completed bookings',
   shows: ['bookings', 'homes', 'register'],
   query: inPeriod,
   answer: z.array(registeredStay),
@@ -142,7 +142,7 @@ export const getRegister = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/register',
   access: 'admin',
-  summary: 'Who stays by one booking',
+  summary: 'Returns the guest register of a booking',
   shows: ['bookings', 'homes', 'register'],
   params: aBooking,
   answer: registeredStay,
@@ -152,7 +152,7 @@ export const changeRegister = endpoint({
   method: 'PUT',
   path: '/api/bookings/{id}/register',
   access: 'admin',
-  summary: 'Enters who stays by one booking; what a passport says is kept where it is left blank',
+  summary: 'Replaces the guest register of a booking; blank passport fields keep their previous values',
   changes: ['register', 'audit-log'],
   params: aBooking,
   body: z.strictObject({
@@ -162,12 +162,9 @@ export const changeRegister = endpoint({
   answer: registeredStay,
 })
 
-// Who is asked for a passport -------------------------------------------------------------------------------------
-
 /**
- * Whether the law asks a guest of this nationality for a passport and the next address: everybody but British, Irish and
- * Commonwealth citizens (Immigration (Hotel Records) Order 1972). Of several nationalities one that is exempt suffices. What
- * is not known is asked.
+ * Whether the law requires passport and next address of this nationality: of all but British, Irish and Commonwealth citizens
+ * (Immigration (Hotel Records) Order 1972). One exempt nationality of several suffices. An unknown nationality is not exempt.
  */
 export function wantsPassport(nationality: string): boolean {
   return ![nationality, ...nationality.split(/[/,;&+]| and /i)].some((words) => isExempt(wordsOf(words)))
@@ -177,7 +174,7 @@ function isExempt(words: string): boolean {
   return EXEMPT.has(words) || /^british\b/.test(words)
 }
 
-/** "Citizen of Jamaica", "Jamaican citizen" and "the Bahamas" say no more than what is left of them. */
+/** Reduces "Citizen of Jamaica", "Jamaican citizen" and "the Bahamas" to the name itself. */
 function wordsOf(text: string): string {
   return text
     .normalize('NFD')
@@ -189,8 +186,8 @@ function wordsOf(text: string): string {
     .trim()
 }
 
-// The United Kingdom and Ireland, and the other members of the Commonwealth: their people and their names. "Dominican" alone
-// may be of the Dominican Republic, and is asked.
+// Nationalities and countries: the United Kingdom, Ireland and the other Commonwealth members. "Dominican" alone is not exempt,
+// as it may mean the Dominican Republic.
 const EXEMPT = new Set(
   (
     'uk,united kingdom,great britain,english,england,scottish,scotland,welsh,wales,northern irish,northern ireland,' +

@@ -18,18 +18,18 @@ test.each([
   'French and British',
   'American/Irish',
   'Dominican (Dominica)',
-])('[rule guest-passports] %j wants no passport', (nationality) => {
+])('[rule guest-passports] %j needs no passport', (nationality) => {
   expect(wantsPassport(nationality)).toBe(false)
 })
 
 test.each(['French', 'American', 'Chinese', 'Dominican', 'Guinean', 'Zimbabwean', 'Brit', 'Martian', 'French, German'])(
-  '[rule guest-passports] %j wants a passport',
+  '[rule guest-passports] %j needs a passport',
   (nationality) => {
     expect(wantsPassport(nationality)).toBe(true)
   },
 )
 
-test('every member of the Commonwealth can be chosen among the nationalities, in a word that is known as such', () => {
+test('the list of nationalities has every Commonwealth member, recognized as exempt', () => {
   const members = NATIONALITIES.filter((nationality) => !wantsPassport(nationality))
   // The United Kingdom, the 55 other members, and Ireland.
   expect(members).toHaveLength(57)

@@ -4,7 +4,7 @@ import { type GivenGuest, wantsPassport } from '../contract.ts'
 import { NO_PASSPORT, sealPassport } from './internal/passports.ts'
 import { deleteGuests, writeGuests } from './internal/store.ts'
 
-/** Enters who stays by a new booking, in the order given. What a passport says is kept only where the law asks for it. */
+/** Writes the register of a new booking. Passport details are stored only if the law requires them. */
 export async function enterGuests(tx: TxContext, bookingId: number, given: GivenGuest[]): Promise<void> {
   if (given.length === 0) return
   const guests = given.map(({ name, nationality, ...passport }, position) => ({
@@ -18,7 +18,7 @@ export async function enterGuests(tx: TxContext, bookingId: number, given: Given
   await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
 }
 
-/** Forgets who stayed, in the transaction in which their bookings forget it too. */
+/** Erases registers. Call it in the transaction that erases the bookings' personal data. */
 export async function forgetGuestsOf(db: DbTransaction, bookingIds: number[]): Promise<void> {
   if (bookingIds.length > 0) await deleteGuests(db, bookingIds)
 }

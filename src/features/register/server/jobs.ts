@@ -4,7 +4,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { passportsRetainedSince } from '../contract.ts'
 import { erasePassportsBefore } from './internal/store.ts'
 
-/** Erases what the passports of guests say 12 months after their check-out. Called by the schedule. */
+/** Erases passport details 12 months after check-out. Called by the scheduler. */
 export async function eraseOldPassports(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   const firstRetained = passportsRetainedSince(dayInLondon(now))

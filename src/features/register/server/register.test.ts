@@ -34,7 +34,7 @@ function findGuests({ database }: AppContext) {
   return database.selectFrom('booking_guest').selectAll().orderBy('booking_id').orderBy('position').execute()
 }
 
-test('[rule guest-register] the office reads and enters who stays by a booking', async () => {
+test('[rule guest-register] staff read and write the register of a booking', async () => {
   const { ctx, call, stay, enter, home } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const path = `/api/bookings/${id}/register`
@@ -64,7 +64,7 @@ test('[rule guest-register] the office reads and enters who stays by a booking',
   expect(lines).toEqual([{ action: 'changed', item_id: id, before: null, after: { changed: ['guestRegister'] } }])
 })
 
-test('[rule guest-register] no more guests are named than stay, none twice, and an edit of an older state is refused', async () => {
+test('[rule guest-register] rejects too many guests, a guest named twice and a stale version', async () => {
   const { ctx, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE], 0)
@@ -87,7 +87,7 @@ test('[rule guest-register] no more guests are named than stay, none twice, and 
   expect(await findGuests(ctx)).toEqual(before)
 })
 
-test('[rule guest-passports] what a passport says is sealed, kept where it is left blank, and gone with a nationality that is not asked', async () => {
+test('[rule guest-passports] passports are sealed, kept if blank, and removed for exempt nationalities', async () => {
   const { ctx, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE])
@@ -108,7 +108,7 @@ test('[rule guest-passports] what a passport says is sealed, kept where it is le
   expect(await findGuests(ctx)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
 })
 
-test('[threat passport-numbers] a passport is nowhere but sealed in the register: not in the audit log, in no email, and of another row it does not open', async () => {
+test('[threat passport-numbers] a passport exists only sealed, bound to its guest', async () => {
   const { ctx, call, stay, enter } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const other = await stay('2026-11-01', '2026-11-04')
@@ -131,7 +131,7 @@ test('[threat passport-numbers] a passport is nowhere but sealed in the register
     expect(text).not.toContain(message)
 })
 
-test('[rule guest-passports] a guest’s own page says whether a passport was given, never what it says', async () => {
+test("[rule guest-passports] the guest's page shows whether a passport was given, not its details", async () => {
   const { ctx, stay } = await openRegister()
   const id = await stay('2026-10-01', '2026-10-04')
   const { nextAddress: _, ...before } = PIERRE
@@ -146,7 +146,7 @@ test('[rule guest-passports] a guest’s own page says whether a passport was gi
   })
 })
 
-test('[rule guest-register] the register of a period has every stay with guests in the home on its days, by arrival, a page at a time', async () => {
+test('[rule guest-register] a period lists every stay on its days by arrival, paged', async () => {
   const { ctx, call, home, stay } = await openRegister()
   const other = await givenHome(ctx, { title: 'The Gables' })
   const leaving = await stay('2026-09-28', '2026-10-05')
@@ -167,7 +167,7 @@ test('[rule guest-register] the register of a period has every stay with guests 
     expect((await call('GET', `/api/admin/register?${query}`)).status).toBe(400)
 })
 
-test('[rule passport-erasure] 12 months after check-out a passport is kept, a day later it is erased, and nobody enters it again', async () => {
+test('[rule passport-erasure] a passport is erased 12 months after check-out and cannot be added again', async () => {
   const { ctx, clock, call, stay, enter } = await openRegister('2026-10-04T01:08:00Z')
   const id = await stay('2025-10-01', '2025-10-04')
   await enter(id, [PRIYA, PIERRE])

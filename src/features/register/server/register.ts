@@ -17,18 +17,18 @@ import {
 import { NO_PASSPORT, openPassport, type Passport, sealPassport } from './internal/passports.ts'
 import { type GuestRow, lockStay, type StayRow, stayRow, staysInPeriod, writeGuests } from './internal/store.ts'
 
-/** Who stays or stayed in a period, by arrival, with what their passports say: of confirmed and completed bookings. */
+/** Returns a page of registers of confirmed and completed bookings in a period, by arrival, with passport details. */
 export async function readRegister(ctx: AppContext, period: InPeriod): Promise<Paged<RegisteredStay>> {
   const { rows, total } = await staysInPeriod(ctx.database, period)
   return { rows: rows.map((row) => onWire(ctx, row)), total }
 }
 
-/** Who stays by one booking. Throws `not-found` for an unknown or deleted one. */
+/** Returns the register of a booking. Throws `not-found` for an unknown or deleted booking. */
 export async function registerOf(ctx: AppContext, bookingId: number): Promise<RegisteredStay> {
   return onWire(ctx, await stayThere(ctx, bookingId))
 }
 
-/** The same for the guest's own page: only whether a passport was given, never what it says. */
+/** The register for the guest's own page: whether passports were given, not their details. Throws like `registerOf`. */
 export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise<OwnRegister> {
   const { named, guests, version } = await registerOf(ctx, bookingId)
   return {
@@ -45,12 +45,9 @@ export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise
 }
 
 /**
- * Enters anew who stays by a booking. Whoever was named before keeps what their passport says where it is left blank; of a
- * nationality that is not asked, and 12 months after check-out, nothing of it is kept. The audit log says that the register
- * was changed, and nothing that stands in it.
- *
- * Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version and guests who were erased; as
- * `invalid` more names than guests, and one who is said to be two of those before.
+ * Replaces the register of a booking. Blank passport fields keep their values. For an exempt nationality, and 12 months after
+ * check-out, no passport is stored. The audit log names no details. Throws `not-found` for an unknown or deleted booking;
+ * `conflict` for a stale version or an erased register; `invalid` for too many guests, or two with one previous position.
  */
 export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(tx.database, bookingId)
@@ -75,7 +72,7 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
 }
 
 async function refuseOld(tx: TxContext, row: StayRow, version: number): Promise<void> {
-  // What is in it now is for the office alone: a guest reads their own page again.
+  // Only staff may see passport details in the conflict.
   const current = tx.by.kind === 'staff' ? onWire(tx, row) : await ownRegisterOf(tx, row.id)
   refuseStale(version, row.version ?? 0, current)
 }
@@ -86,7 +83,7 @@ function refuseWrongNames({ guests }: StayRow, { guests: given }: RegisterForm):
   if (new Set(places).size < places.length) throw fieldError('guests', 'Each guest can be named once')
 }
 
-/** What is given, and what was known where nothing is. */
+/** Non-empty new values replace known ones. */
 function filledIn(known: Passport, given: Partial<Passport>): Passport {
   return {
     passportNumber: given.passportNumber || known.passportNumber,

@@ -1,20 +1,19 @@
-/** One row of the form, every field named. */
 interface GuestRow {
   name: string
   nationality: string
   passportNumber: string
   placeOfIssue: string
   nextAddress: string
-  /** The place that this guest had in the register before; `null` for one who is new. */
+  /** The guest's previous position in the register; `null` for a new guest. */
   was: number | null
 }
 
-/** What a form with a list of guests has. */
+/** A form with a list of guests. */
 export interface GuestsGiven {
   guests: GuestRow[]
 }
 
-/** Whether what is asked of a guest was given before. */
+/** Whether passport details were given before. */
 export interface KnownPassport {
   hasPassport: boolean
   hasNextAddress: boolean
@@ -29,12 +28,12 @@ export const NEW_GUEST: GuestRow = {
   was: null,
 }
 
-/** Of the rows, what no draft keeps. */
+/** Fields that drafts must not store. */
 export const PASSPORT_FIELDS: readonly string[] = ['passportNumber', 'placeOfIssue', 'nextAddress'].map(
   (field) => `guests.${field}`,
 )
 
-/** The rows of a register to start from, one for each of the `guests`: those who are named, else whoever booked, then blanks. */
+/** Initial rows of the form, one per guest: the named guests, or else the booking's guest, then blank rows. */
 export function rowsOf(
   named: readonly Pick<GuestRow, 'name' | 'nationality'>[],
   { bookedBy, guests }: { bookedBy: string; guests: number },

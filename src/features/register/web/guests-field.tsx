@@ -13,15 +13,14 @@ import { NATIONALITIES } from './nationalities.ts'
 import { PassportFields } from './passport-fields.tsx'
 
 interface GuestsFieldProps {
-  /** How many stay. */
+  /** Number of guests of the booking. */
   max: number
-  /** What is known of those who were named before, by their place. */
+  /** Whether passports of named guests are known, by previous position. */
   known?: readonly KnownPassport[]
 }
 
 /**
- * The guests whom the law wants named, each with a nationality and, where it asks for them, passport and next address: as
- * many rows as there are, and no more than may stay.
+ * Rows for guests of 16 or over: name, nationality and, if the law requires them, passport and next address. At most `max` rows.
  */
 export function GuestsField({ max, known = [] }: GuestsFieldProps) {
   const { id, error } = useField('guests')

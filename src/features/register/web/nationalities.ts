@@ -1,4 +1,4 @@
-/** Offered while one types; anything else may be written too, for a passport says what it says. */
+/** Suggestions only: any text may be entered, as on the passport. */
 export const NATIONALITIES = (
   'British,Irish,Afghan,Albanian,Algerian,American,Andorran,Angolan,Antiguan,Argentinian,Armenian,Australian,Austrian,' +
   'Azerbaijani,Bahamian,Bahraini,Bangladeshi,Barbadian,Belarusian,Belgian,Belizean,Beninese,Bhutanese,Bolivian,' +

@@ -3,7 +3,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { wantsPassport } from '../contract.ts'
 import type { KnownPassport } from './guest-rows.ts'
 
-/** What is asked of a guest who is not a British, Irish or Commonwealth citizen; what was given is not shown again. */
+/** Fields for guests who need a passport. Known details are not shown again. */
 export function PassportFields({ row, known }: { row: number; known: KnownPassport | undefined }) {
   const nationality: unknown = useWatch({ name: `guests.${row}.nationality` })
   if (typeof nationality !== 'string' || nationality.trim().length < 2 || !wantsPassport(nationality)) return null

@@ -4,7 +4,7 @@ import { registerFormFor } from './register-form.ts'
 
 const JO = { ...NEW_GUEST, name: 'Jo Guest', nationality: 'British' }
 
-test('[rule guest-register] the form has a row for every guest: who is named, else whoever booked, then blanks', () => {
+test("[rule guest-register] the form has one row per guest, first the named or the booking's", () => {
   expect(rowsOf([], { bookedBy: 'Jo Guest', guests: 3 }).map(({ name }) => name)).toEqual(['Jo Guest', '', ''])
   expect(rowsOf([JO], { bookedBy: 'Somebody', guests: 2 }).map(({ name, was }) => [name, was])).toEqual([
     ['Jo Guest', 0],
@@ -12,7 +12,7 @@ test('[rule guest-register] the form has a row for every guest: who is named, el
   ])
 })
 
-test('[rule guest-register] rows left blank are not named, wherever they are, and one guest is at least', () => {
+test('[rule guest-register] blank rows are left out, and at least one guest is required', () => {
   const form = registerFormFor(3)
   expect(form.parse({ guests: [NEW_GUEST, JO, NEW_GUEST] }).guests).toMatchObject([{ name: 'Jo Guest' }])
   expect(form.safeParse({ guests: [NEW_GUEST] }).error?.issues[0]).toMatchObject({

@@ -3,7 +3,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { registerForm } from '../contract.ts'
 import { requestedGuests } from './requested-guests.ts'
 
-/** What the form of a register asks, in the words of the contract: no more guests than stay. */
+/** The form's schema: the contract's, with at most `maxGuests` guests. */
 export function registerFormFor(maxGuests: number) {
   return z.extend(registerForm, { guests: requestedGuests }).check(
     z.refine(({ guests }) => guests.length <= maxGuests, {

@@ -7,8 +7,8 @@ const row = z.pipe(
 )
 
 /**
- * The guests of a form that has a row for everybody: rows left blank, those of children under 16 and of guests who are
- * named later, are left out; at least one guest is named.
+ * The guests of a form with a row for each person. Blank rows (children under 16, guests named later) are left out. At least one
+ * guest is required.
  */
 export const requestedGuests = z
   .pipe(

@@ -8,19 +8,19 @@ export type Passport = z.infer<typeof passport>
 
 export const NO_PASSPORT: Passport = { passportNumber: '', placeOfIssue: '', nextAddress: '' }
 
-/** Which guest of which stay a passport is. */
+/** The guest whose passport is sealed. */
 interface Place {
   bookingId: number
   position: number
 }
 
-/** What a passport says, sealed [threat passport-numbers]; `null` where nothing of it was given. */
+/** Encrypts passport details [threat passport-numbers]; `null` if all fields are empty. */
 export function sealPassport(ctx: AppContext, place: Place, given: Passport): string | null {
   if (Object.values(given).every((text) => text === '')) return null
   return seal(keyFor(ctx.config, PURPOSE), JSON.stringify(given), belongsTo(place))
 }
 
-/** What was sealed; `null` where the house's secret is another than it was. */
+/** Decrypts passport details; `null` if they were sealed for another guest or with a lost secret. */
 export function openPassport(ctx: AppContext, place: Place, sealed: string): Passport | null {
   const text = unseal(keyFor(ctx.config, PURPOSE), sealed, belongsTo(place))
   return text === null ? null : passport.parse(JSON.parse(text))
@@ -28,7 +28,7 @@ export function openPassport(ctx: AppContext, place: Place, sealed: string): Pas
 
 const PURPOSE = 'passports'
 
-/** The passport of one guest does not open as another's. */
+/** Binds the sealed details to one guest, so that they cannot be opened as another guest's. */
 function belongsTo({ bookingId, position }: Place): string {
   return `passport of guest ${position} of booking ${bookingId}`
 }

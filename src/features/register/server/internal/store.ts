@@ -6,17 +6,17 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** A guest as the database has them, what the passport says still sealed. */
+/** `passport` is sealed. */
 export interface GuestRow {
   position: number
   name: string
   nationality: string
   passport: string | null
-  /** An instant, or its text where it was read as JSON. */
+  /** A string when read through JSON aggregation. */
   passport_erased_at: Date | string | null
 }
 
-/** Stays with their homes and everybody named, to be completed by which of them. */
+/** Bookings with home, register version and named guests. Callers add the conditions. */
 function stays(db: Kysely<DB>) {
   return db
     .selectFrom('booking')
@@ -47,12 +47,12 @@ function stays(db: Kysely<DB>) {
 
 export type StayRow = Awaited<ReturnType<ReturnType<typeof stays>['execute']>>[number]
 
-/** One stay; `undefined` where there is none. */
+/** Undefined for an unknown booking. */
 export function stayRow(db: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
   return stays(db).where('booking.id', '=', bookingId).executeTakeFirst()
 }
 
-/** The stays of a period, by arrival, and how many they are. */
+/** Returns a page of the stays of a period by arrival, and their total. */
 export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
   const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
   const requested = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
@@ -63,7 +63,7 @@ export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{
     and ${propertyId === undefined ? sql`true` : sql`booking.property_id = ${propertyId}`}`
   const [rows, { count }] = await Promise.all([
     stays(db)
-      // Whoever is named is read for the page alone, not for the stays before it too.
+      // The page is a subquery, so that guests are aggregated for its rows only.
       .where('booking.id', 'in', (page) =>
         page
           .selectFrom('booking')
@@ -86,12 +86,12 @@ export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{
   return { rows, total: count }
 }
 
-/** Makes everybody else who changes the booking or its register wait for this transaction's end. */
+/** Locks the booking until the transaction ends, against concurrent changes of the register. */
 export async function lockStay(db: DbTransaction, bookingId: number): Promise<void> {
   await db.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
 }
 
-/** Writes who stays anew, in the order given, and counts the register's version on. */
+/** Replaces the named guests in the given order and increments the register's version. */
 export async function writeGuests(
   db: DbTransaction,
   bookingId: number,
@@ -111,13 +111,12 @@ export async function writeGuests(
     .execute()
 }
 
-/** Forgets who stayed. */
 export async function deleteGuests(db: DbTransaction, bookingIds: number[]): Promise<void> {
   await db.deleteFrom('booking_guest').where('booking_id', 'in', bookingIds).execute()
   await db.deleteFrom('guest_register').where('booking_id', 'in', bookingIds).execute()
 }
 
-/** Erases the passports of at most `most` stays whose guests left before a day; answers the bookings' numbers. */
+/** Erases passports of up to `max` bookings with check-out before `day`. Returns the bookings' ids. */
 export async function erasePassportsBefore(
   db: DbTransaction,
   day: Day,

@@ -24,7 +24,7 @@ import {
 import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 
-/** The register of who stays or stayed, to read and to print: of a period, or of one stay. */
+/** The guest register of a period or of one stay, on screen and in print. */
 export function GuestRegister() {
   const urlState = useUrlState()
   const stay = Number(urlState.read('stay'))
@@ -114,7 +114,7 @@ function OfPeriod({ urlState }: { urlState: UrlState }) {
   )
 }
 
-/** Ten years: longer than any register is kept. */
+/** Ten years, longer than any register is kept. */
 const DAYS_BACK = 3650
 
 function Period({ filters, urlState }: { filters: RegisterFilters; urlState: UrlState }) {
@@ -151,7 +151,7 @@ function Period({ filters, urlState }: { filters: RegisterFilters; urlState: Url
   )
 }
 
-/** What a sheet of paper must say by itself: whose register it is, and of what. */
+/** The business and the period, on paper only. */
 function PrintedHead({ children }: { children: ReactNode }) {
   const { business } = useSite().settings
   return (

@@ -2,12 +2,11 @@ import type { getRegister, listRegister } from '#features/register/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Read again whenever it is opened: guests name themselves while nobody looks. */
+/** Refetched on every mount, as guests may change their own register. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const STAYS_PER_PAGE = 50
 
-/** Who stays by one booking. */
 export function registerQuery(bookingId: number) {
   return queryOf<typeof getRegister>('/api/bookings/{id}/register', { params: { id: bookingId } }, [
     'bookings',
@@ -24,7 +23,6 @@ export interface RegisterFilters {
   page: number
 }
 
-/** One page of the register of a period. */
 export function registerOfPeriodQuery({ page, ...filters }: RegisterFilters) {
   return queryOf<typeof listRegister>(
     '/api/admin/register',

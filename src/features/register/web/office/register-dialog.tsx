@@ -7,12 +7,12 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 
 interface RegisterDialogProps {
-  /** Whose guests are entered; nothing while the dialog is shut. */
+  /** The stay whose guests are entered; undefined while the dialog is closed. */
   stay: RegisteredStay | undefined
   onClose: () => void
 }
 
-/** Who stays, entered by the office: by telephone, or from a passport at the door. */
+/** Form in which the office enters a stay's guests. */
 export function RegisterDialog({ stay, onClose }: RegisterDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
         try {
           return await send(changeRegister, { params: { id: bookingId }, body: { guests, version } }, headers)
         } catch (error) {
-          // The guest was quicker: the form begins anew with what they entered.
+          // The guest saved first: the form restarts with the guest's data.
           if (error instanceof ApiError && error.status === 409) void reread(changeRegister)
           throw error
         }

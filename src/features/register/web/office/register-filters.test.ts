@@ -5,7 +5,7 @@ import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
 const TODAY = toDay('2026-09-09')
 const requested = (words: Record<string, string>) => readRegisterFilters({ read: (name) => words[name] ?? '' }, TODAY)
 
-test('the register begins with this week of every home, whatever nonsense the address says', () => {
+test('filters default to this week of every home, also if invalid', () => {
   const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined, page: 1 }
   expect(requested({})).toEqual(week)
   expect(requested({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
@@ -17,7 +17,7 @@ test('the register begins with this week of every home, whatever nonsense the ad
   })
 })
 
-test('a period is never back to front nor longer than a year', () => {
+test('a period is neither reversed nor longer than a year', () => {
   expect(requested({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
   expect(requested({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
   const august = requested({ from: '2026-08-01', to: '2026-08-31' })

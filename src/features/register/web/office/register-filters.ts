@@ -3,10 +3,10 @@ import { addDays, type Day, isDay, nightsBetween } from '#platform/shared/day.ts
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 import type { RegisterFilters } from './queries.ts'
 
-/** Days that the register shows by itself: today and the six that follow. */
+/** Default period: today and the next six days. */
 const DAYS_AHEAD = 6
 
-/** Which part of the register the address asks for; what it does not say, or says wrongly, is this week of every home. */
+/** Reads the filters from the URL. Missing or invalid values default to the coming week of every home. */
 export function readRegisterFilters(urlState: Pick<UrlState, 'read'>, today: Day): RegisterFilters {
   const [first, last] = [urlState.read('from'), urlState.read('to')]
   const from = isDay(first) ? first : today
@@ -20,12 +20,12 @@ export function readRegisterFilters(urlState: Pick<UrlState, 'read'>, today: Day
   }
 }
 
-/** Another first day: the last one stays where it can. */
+/** Changes the first day. Keeps the last day if the period stays valid. */
 export function fromDay({ to }: RegisterFilters, from: Day): { from: Day; to: Day } {
   return { from, to: inReach(from, to) ? to : addDays(from, DAYS_AHEAD) }
 }
 
-/** Another last day: the first one stays where it can. */
+/** Changes the last day. Keeps the first day if the period stays valid. */
 export function untilDay({ from }: RegisterFilters, to: Day): { from: Day; to: Day } {
   return { from: inReach(from, to) ? from : addDays(to, -DAYS_AHEAD), to }
 }

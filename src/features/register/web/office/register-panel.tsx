@@ -9,7 +9,7 @@ import { ALWAYS_REFETCH, registerQuery } from './queries.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 import { RegisteredGuests } from './registered-guests.tsx'
 
-/** Who stays by an open booking: to read, to enter by hand, and to print. */
+/** The register of an open booking, with links to edit and print it. */
 export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: string | null } }) {
   const isThere = booking.deletedAt === null
   const register = useQuery({ ...registerQuery(booking.id), ...ALWAYS_REFETCH, enabled: isThere })
@@ -37,7 +37,7 @@ export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: s
                   Registration sheet
                 </SiteLink>
               </div>
-              {/* The dialog has a text size of its own. */}
+              {/* The dialog must not inherit the panel's text size. */}
               <div className="text-base">
                 <RegisterDialog stay={editing ? stay : undefined} onClose={() => setEditing(false)} />
               </div>

@@ -5,7 +5,7 @@ import { formatListDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { RegisteredGuests } from './registered-guests.tsx'
 
-/** Stays with everyone named, one under the other: on paper as on the screen. */
+/** Stays with their named guests, for screen and print. */
 export function RegisterSheet({ stays }: { stays: RegisteredStay[] }) {
   return (
     <ul aria-label="Stays" className="space-y-4 text-sm">

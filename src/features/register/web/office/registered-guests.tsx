@@ -1,7 +1,7 @@
 import type { RegisteredGuest, RegisteredStay } from '#features/register/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 
-/** Everyone named for a stay with what their passports say, and how many are not named. */
+/** A stay's named guests with passport details, and the number of guests not named. */
 export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
   const { named, guests, isErased } = stay
   const others = guests - named.length
