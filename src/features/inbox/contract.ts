@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint, type Topic } from '#features/endpoint.ts'
 import { id, type idCalled, instant, paragraph, sentVersion } from '#platform/shared/wire.ts'
 
-/** What enquiries, messages and applications have in common: somebody wrote to us, and was promised an answer. */
+/** Shared by the inboxes of enquiries, messages and applications. */
 
-/** What somebody wrote, by its table's name: emails, notes and the audit log call it so too. */
+/** Table names, which emails, notes and the audit log also use. */
 export type InboxItem = 'enquiry' | 'contact_message' | 'owner_application'
 
-/** What the office tells itself about whoever wrote. */
+/** A note is visible to staff only. */
 const note = z.object({ id, text: z.string(), author: z.string(), createdAt: instant })
 export type Note = z.infer<typeof note>
 
 export const noteForm = z.strictObject({ text: paragraph(1, 2000, 'Please write a note') })
 
-/** The subject of an email is one line: what could start a header of its own becomes a space. */
+/** Control characters become spaces, as a line break would add a header to the email. */
 const subject = z.string('Please enter a subject').check(
   z.overwrite((text) => text.replace(/\p{Cc}+/gu, ' ')),
   z.trim(),
@@ -21,18 +21,18 @@ const subject = z.string('Please enter a subject').check(
   z.maxLength(200, 'Please use at most 200 characters'),
 )
 
-/** An answer written in the office. A feature adds what it lets one change with it: `z.strictObject({ ...replyFields, status: … })`. */
+/** Fields of every answer. An inbox adds its status: `z.strictObject({ ...replyFields, status: … })`. */
 export const replyFields = {
   subject,
   text: paragraph(1, 10_000, 'Please write an answer'),
   version: sentVersion,
 }
 
-/** What the person who writes an answer fills in. */
+/** Fields of the form in which an answer is written. */
 export const replyWords = z.object({ subject: replyFields.subject, text: replyFields.text })
 export type ReplyWords = z.infer<typeof replyWords>
 
-/** How the reply deadline is kept. `onTimePercent`: of those first answered in the last 90 days, how many were in time. */
+/** `onTimePercent`: share of items first answered within the last 90 days that were on time; `null` without any. */
 const responseTimes = z.object({
   waiting: z.int(),
   overdue: z.int(),
@@ -40,27 +40,26 @@ const responseTimes = z.object({
 })
 export type ResponseTimes = z.infer<typeof responseTimes>
 
-/** What stands around one open item, whatever it is. */
+/** Added to every open item, whatever its inbox. */
 export const correspondence = {
   notes: z.array(note),
-  /** Whether nobody was ever written to about it: it was taken for a robot's when it came. */
+  /** True if no email about the item was ever queued, because it arrived as spam. */
   isUntold: z.boolean(),
 }
 
 const around = z.object(correspondence)
 export type Correspondence = z.infer<typeof around>
 
-/** What an inbox's calls are about: their address and topic, and what their summaries call one and many. */
+/** The path and topic of an inbox's endpoints, and its nouns for their summaries. */
 interface InboxCalls<Path extends string, On extends Topic> {
   path: Path
   topic: On
   one: string
   many: string
-  /** The parameters that name one item. */
   params: z.ZodMiniObject<{ id: ReturnType<typeof idCalled> }>
 }
 
-/** Declares the call that says how many stand where. */
+/** Declares the endpoint that counts items by status. */
 export function summaryEndpoint<const Path extends string, const On extends Topic, Counts extends z.ZodMiniType>(
   { path, topic, many }: InboxCalls<Path, On>,
   counts: Counts,
@@ -69,13 +68,13 @@ export function summaryEndpoint<const Path extends string, const On extends Topi
     method: 'GET',
     path: `${path}/summary`,
     access: 'admin',
-    summary: `Counts ${many}, and reply-time statistics`,
+    summary: `Counts ${many} by status, with response times`,
     shows: [topic],
     answer: z.object({ counts, responseTimes: responseTimes }),
   })
 }
 
-/** Declares the call that adds a note to one. */
+/** Declares the endpoint that adds a note to an item. */
 export function noteEndpoint<const Path extends string, const On extends Topic>({
   path,
   topic,
@@ -95,7 +94,7 @@ export function noteEndpoint<const Path extends string, const On extends Topic>(
   })
 }
 
-/** Declares the call that answers one. */
+/** Declares the endpoint that answers an item. */
 export function replyEndpoint<
   const Path extends string,
   const On extends Topic,

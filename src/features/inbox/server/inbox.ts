@@ -26,18 +26,18 @@ export type { InboxEmail, InboxEmails }
 
 type Policy = PublicSettings['policy']
 
-/** Which rows are to go: those that came before an instant, or those of an address, letter case aside. */
+/** Rows to erase: those older than an instant, or those of an email address in any letter case. */
 export type Going = { before: Date } | { email: string }
 
-/** The condition of it, for a table whose columns are called so. */
+/** SQL condition for `going`, for a table with the columns `created_at` and `email`. */
 export function isGoing(going: Going): RawBuilder<boolean> {
   return 'before' in going ? sql`created_at < ${going.before}` : sql`lower(email) = lower(${going.email})`
 }
 
-/** The column, and the field, that says how an item stands. */
+/** The name of the column and field that holds the status. */
 type Column = 'status' | 'stage'
 
-/** An item as its table keeps it. */
+/** Columns that every inbox table has. */
 export type InboxRow<In extends Column, InboxStatus extends string> = Record<In, InboxStatus> & {
   id: number
   email: string
@@ -46,49 +46,48 @@ export type InboxRow<In extends Column, InboxStatus extends string> = Record<In,
   answered_at: Date | null
 }
 
-/** An item as the office reads it. */
+/** Fields of an item that the office reads. */
 type InboxEntry<In extends Column, InboxStatus extends string> = Record<In, InboxStatus> & {
   id: number
   replyDueAt: string
 }
 
-/** What a new row says of its arrival. */
+/** Columns of a new row that `receive` sets. */
 export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { reply_due_at: Date; created_at: Date }
 
-/** All that makes one inbox differ from another. */
+/** The differences between inboxes. */
 export interface InboxKind<
   In extends Column,
   InboxStatus extends string,
   Row extends InboxRow<In, InboxStatus>,
   Entry extends InboxEntry<In, InboxStatus>,
 > {
-  /** Its table, by which emails, notes and the audit log name it too. */
+  /** The table, whose name emails, notes and the audit log also use. */
   item: InboxItem
-  /** What somebody is told who asks for one that is not there. */
+  /** Message for an unknown id. */
   notFound: string
   statusIn: In
   statuses: readonly InboxStatus[]
-  /** How an item stands that waited, once it is answered. */
+  /** Status of a new or spam item after its answer. */
   answered: InboxStatus
-  /** The hours within which an answer is promised. */
+  /** Hours until the reply deadline. */
   hoursToAnswer(policy: Policy): number
-  /** The months after which an item is erased. */
+  /** Months until an item is erased. */
   retentionMonths(policy: Policy): number
-  /** Every row of the table. */
   rows(database: Kysely<DB>): SelectQueryBuilder<DB, InboxItem, Row>
-  /** The words that a search finds, as an index of the table has them. */
+  /** Expression that a search matches. Must equal that of the table's index. */
   words: RawBuilder<string>
-  /** Writes some fields of a row and counts its version up. */
+  /** Updates columns of a row and increments its version. */
   update(db: DbTransaction, row: Row, values: Partial<Row>): Promise<Row>
-  /** Deletes at most so many rows of those that are to go and that nothing keeps. Returns their numbers. */
+  /** Deletes up to `max` rows of `going` that may be erased. Returns their ids. */
   deleteRows(db: DbTransaction, going: Going, max: number): Promise<number[]>
   entryOf(row: Row): Entry
-  /** What the audit log tells of one that comes in: nothing of the person. */
+  /** Audited facts about a received item, without personal data. */
   factsOf(entry: Entry): Record<string, unknown>
-  /** The fields whose change the audit log tells. */
+  /** Fields whose changes are audited. */
   audited: readonly (keyof Entry & string)[]
   emails: InboxEmails<Entry>
-  /** Keeps when one was first answered, if it was not yet. */
+  /** Sets the time of the first answer, unless it is set. */
   noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void>
 }
 
@@ -96,7 +95,7 @@ type Change<In extends Column, InboxStatus extends string> = Partial<Record<In, 
   version?: number | undefined
 }
 
-/** What came in by one of the public forms, how it stands, and how it is answered. */
+/** An inbox: items received through a public form, their status and their answers. */
 export class Inbox<
   In extends Column,
   InboxStatus extends string,
@@ -110,8 +109,8 @@ export class Inbox<
   }
 
   /**
-   * Takes in what somebody sent: the row that `add` writes, its audit log entry, the thanks and the email to the
-   * office. What looks like a robot's is kept as spam and told to nobody. Returns the row.
+   * Receives a form: inserts the row by `add`, audits it, and emails the sender and the office. A form that looks automatic is
+   * stored as spam without emails. Returns the row.
    */
   async receive(
     tx: TxContext,
@@ -132,55 +131,51 @@ export class Inbox<
     return row
   }
 
-  /**
-   * A page of what came in: what waits for an answer first, the oldest reply deadline before the others; then what is dealt
-   * with; spam last. Its status and `search` narrow the list.
-   */
+  /** Returns a page of items: new ones by reply deadline, then dealt with, then spam. Filters by status and `search`. */
   async list(ctx: AppContext, filters: ListQuery<In, InboxStatus>): Promise<Paged<Entry>> {
     const status: InboxStatus | undefined = filters[this.#kind.statusIn]
     const { rows, total } = await pageOf(this.listQuery(ctx.database, { ...filters, status }), filters)
     return { rows: rows.map((row) => this.#kind.entryOf(row)), total }
   }
 
-  /** The list in its order, and its count beside it: so a page is read off an index, whatever the count takes. */
+  /** The page and its count, as two queries: the page is read from an index. */
   listQuery(database: Kysely<DB>, filters: RowFilters) {
     return listOf(this.#kind.rows(database), this.#kind, filters)
   }
 
-  /** How many stand where, and how the reply deadline is kept. */
+  /** Returns counts by status and response times. */
   async summarise(ctx: AppContext): Promise<{ counts: Record<InboxStatus, number>; responseTimes: ResponseTimes }> {
     const { counts, responseTimes } = await readResponseTimes(ctx, this.#kind.item)
     const every = this.#kind.statuses.map((status) => [status, counts[status] ?? 0])
     return { counts: Object.fromEntries(every), responseTimes }
   }
 
-  /** One with its notes. Throws `not-found` for an unknown one. */
+  /** Returns an item with its notes. Throws `not-found` for an unknown id. */
   async read(ctx: AppContext, id: number): Promise<Entry & Correspondence> {
     const [row, correspondence] = await Promise.all([this.find(ctx, id), this.correspondence(ctx, id)])
     return { ...this.#kind.entryOf(row), ...correspondence }
   }
 
-  /** One row. Throws `not-found` for an unknown one. */
+  /** Returns a row. Throws `not-found` for an unknown id. */
   async find(ctx: AppContext, id: number): Promise<Row> {
     return this.#known(await this.#one(ctx.database, id).executeTakeFirst())
   }
 
-  /** What was noted about one, and whether anybody was written to. */
+  /** Returns an item's notes, and whether no email about it was ever queued. */
   async correspondence(ctx: AppContext, id: number): Promise<Correspondence> {
     const about = this.#about(id)
     return { notes: await readNotes(ctx.database, about), isUntold: await isUntold(ctx.database, about) }
   }
 
-  /** One row, locked until the end of the transaction: whoever changes it next sees what this one did. */
+  /** Returns a row, locked until the transaction ends. */
   locked(db: DbTransaction, id: number): Promise<Row | undefined> {
     return this.#one(db, id).forUpdate().executeTakeFirst()
   }
 
   /**
-   * Marks one, with its line in the audit log; any status may follow any other. What came as spam and turns out to be a
-   * person's starts anew: its reply deadline counts from now and, back among the new ones, its sender gets the thanks that it
-   * never had. `besides` answers what else changes, from how it stood. Throws `not-found` for an unknown one, a stale
-   * `version` as `conflict`.
+   * Changes the status, audited; any status may follow any other. Spam that becomes genuine gets a new reply deadline; if it
+   * becomes new, its sender gets the acknowledgement. `besides` returns further changes. Throws `not-found` for an unknown id,
+   * `conflict` for a stale `version`.
    */
   async change(
     tx: StaffTxContext,
@@ -198,10 +193,7 @@ export class Inbox<
     return after
   }
 
-  /**
-   * Marks one by what else was done about it (`action`, with its `facts` for the audit log), in the transaction of that, which
-   * has locked it.
-   */
+  /** Changes the status as part of another operation, audited as `action`. The caller's transaction has locked the row. */
   async move(
     tx: TxContext,
     before: Row,
@@ -211,9 +203,8 @@ export class Inbox<
   }
 
   /**
-   * Returns one: the email, the status that follows and the audit log; it counts as answered once the email has been handed
-   * over. Without a status, what waited (or was taken for spam) is answered by it, unless no email leaves the house, and
-   * any other stays as it is. Throws `not-found` for an unknown one, a stale `version` as `conflict`.
+   * Queues an answer and audits it. `answered_at` is set on delivery. Without a status in `reply`, a new or spam item becomes
+   * answered, unless emails are not sent. Throws `not-found` for an unknown id, `conflict` for a stale `version`.
    */
   async reply(
     tx: StaffTxContext,
@@ -224,31 +215,30 @@ export class Inbox<
     const filters: InboxStatus | undefined = reply[this.#kind.statusIn]
     const isWaiting = current === 'new' || current === 'spam'
     const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : current
-    // Before the email: it is what tells whether anybody was ever written to.
+    // Before the email is queued, as queued emails tell whether the item was spam.
     const reply_due_at = await newReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
     await postReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
     const values = { [this.#kind.statusIn]: filters ?? follows, reply_due_at } as Partial<Row>
     return this.#write(tx, { before, values, action: 'replied' })
   }
 
-  /** How the emails of this inbox are written. */
   emailTypes(): EmailTypes {
     const { emails, entryOf, statusIn, noteAnswered } = this.#kind
     const entryWith = async (ctx: AppContext, id: number) => {
       const row: Row | undefined = await this.#one(ctx.database, id).executeTakeFirst()
-      // Nobody is written to about what is a robot's.
+      // No emails about spam.
       return row && row[statusIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
     }
     return inboxEmailTypes(emails, entryWith, noteAnswered)
   }
 
-  /** Adds a note to one, with its audit log entry. Throws `not-found` for an unknown one. */
+  /** Adds a note, audited. Throws `not-found` for an unknown id. */
   async note(tx: StaffTxContext, { id, text }: { id: number; text: string }): Promise<Note> {
     this.#known(await this.locked(tx.database, id))
     return addNote(tx, this.#about(id), text)
   }
 
-  /** Deletes what is older than the house keeps it, and the emails that repeat it. Called by the schedule. */
+  /** Erases items beyond the retention period and emails about them. Called by the scheduler. */
   async eraseOld(ctx: AppContext): Promise<void> {
     const { policy } = await readSettings(ctx)
     const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))
@@ -256,7 +246,7 @@ export class Inbox<
     await inBatches(ctx, (tx, max) => this.#erase(tx, { before: writtenBefore }, { max, facts }))
   }
 
-  /** Deletes what came from an address, and the emails that repeat it, but for what something keeps. Returns how many. */
+  /** Erases items of an email address and emails about them, except rows that must stay. Returns their number. */
   eraseFrom(tx: TxContext, email: string): Promise<number> {
     return this.#erase(tx, { email }, { max: LARGEST_ROW_NUMBER, facts: {} })
   }
@@ -293,7 +283,7 @@ export class Inbox<
     return row
   }
 
-  /** What a move to another status writes. */
+  /** Columns that change with the status. */
   async #moved(tx: TxContext, row: Row, status: InboxStatus): Promise<Partial<Row>> {
     const responseTimes = await moveReplyDeadline(tx, this.#about(row.id), {
       ...(await this.#deadlineFacts(tx, row)),
@@ -308,7 +298,7 @@ export class Inbox<
     return { from: row[this.#kind.statusIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
-  /** The audit log tells how it stood and stands; of whoever wrote, of notes and emails it tells nothing. */
+  /** Audits changed fields only; never the sender, notes or emails. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.entryOf(before)
     const is = this.#kind.entryOf(await this.#kind.update(tx.database, before, values))

@@ -4,7 +4,7 @@ import { redacted } from '#platform/server/redaction.ts'
 
 const LONGEST_NOTE = 2000
 
-/** Takes out of all notes what a pattern of PostgreSQL's finds. Returns how many. */
+/** Redacts matches of a PostgreSQL pattern in all notes. Returns the number of changed notes. */
 export async function redactNotes(db: DbTransaction, pattern: string): Promise<number> {
   const rows = await db
     .updateTable('note')

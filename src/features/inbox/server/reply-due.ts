@@ -3,14 +3,14 @@ import type { InboxItem } from '#features/inbox/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** Something that waits for an answer, and by when one is promised. */
+/** A new item and its reply deadline. */
 export interface ReplyDue {
   item: InboxItem
   itemId: number
   replyDueAt: Date
 }
 
-/** What waits for an answer that is promised before `until`, kept or broken by now, the oldest reply deadline first. */
+/** Returns new items of all inboxes whose reply deadline is before `until`, overdue ones included, by deadline. */
 export async function findRepliesDueBefore(
   { database }: Pick<AppContext, 'database'>,
   until: Date,
@@ -26,7 +26,7 @@ export async function findRepliesDueBefore(
   return rows
 }
 
-/** What the office calls it: "enquiry #12". */
+/** The name of an item in emails and lists: "enquiry #12". */
 export function describeReplyDue({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
   return `${WORDS[item]} #${itemId}`
 }
@@ -37,7 +37,7 @@ const WORDS: Record<InboxItem, string> = {
   owner_application: 'application',
 }
 
-/** Where it stands in the office. */
+/** The back office path of an item. */
 export function replyDueAddress({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
   if (item === 'enquiry') return officeAddress('enquiries', { enquiry: itemId })
   if (item === 'contact_message') return officeAddress('messages', { message: itemId })

@@ -4,33 +4,32 @@ import { Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes, SampleName, WrittenAt } from '#platform/server/mail/email-types.ts'
 
-/** How one of the emails about what came in by a form is worded and drawn. */
 export type InboxEmail<Entry> = Pick<EmailShape<Entry>, 'words' | 'placeholders' | 'render'>
 
-/** The emails about what came in by one form. */
+/** The three emails of one inbox. */
 export interface InboxEmails<Entry> {
-  /** Who writes to the office by it. */
+  /** Role of the sender. */
   writer: 'guest' | 'owner'
-  /** What they write: `an enquiry`. */
+  /** Noun with article for email names: `an enquiry`. */
   what: string
-  /** The kinds of the three emails: thanks to whoever wrote, news to the office, and answers. */
+  /** Kinds of emails: acknowledgement to the sender, notification to the office, and answer. */
   thanks: string
   news: string
   reply: string
   thanking: InboxEmail<Entry>
   announcing: InboxEmail<Entry>
-  /** What of it the thanks may repeat; all of it unless said otherwise. */
+  /** Reduces an entry to what the acknowledgement may repeat; by default all of it. */
   toRepeat?(entry: Entry, ctx: AppContext): Promise<Entry>
   samples: Record<SampleName, Entry>
 }
 
-/** What an answer was typed as. */
+/** An answer as stored in the outbox. */
 const typed = z.object({ subject: z.string(), text: z.string() })
 type Typed = z.infer<typeof typed>
 
 /**
- * How the three emails of an inbox are written. `entryWith` finds what one is about, `null` where nobody is written to
- * about it any more; the first answer counts from when it was handed over.
+ * Defines the three emails of an inbox. `entryWith` loads an item, or `null` if no email may be sent about it. `noteAnswered` is
+ * called on delivery of an answer.
  */
 export function inboxEmailTypes<Entry>(
   { writer, what, thanks, news, reply, thanking, announcing, toRepeat, samples }: InboxEmails<Entry>,
@@ -80,7 +79,7 @@ export function inboxEmailTypes<Entry>(
   }
 }
 
-/** An answer as the office typed it: paragraphs and lines are kept, and the plain text is theirs to the email. */
+/** Keeps paragraphs and lines of an answer. The plain text is exactly what was typed, plus a signature. */
 function renderAnswer({ text }: Typed, { sender }: WrittenAt) {
   const paragraphs = text.split(/\n\s*\n/).map((words, at) => ({ at, words }))
   return {

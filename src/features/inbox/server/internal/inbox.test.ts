@@ -14,7 +14,7 @@ import { readResponseTimes, responseTimesOf } from './response-times.ts'
 const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
 
-test.for(ITEMS)('a note about an %s is kept with its author, and its text stays out of the audit log', async (item) => {
+test.for(ITEMS)('a note about an %s is stored with its author, its text unaudited', async (item) => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   const about = { item, itemId: await given(ctx, item) }
@@ -30,7 +30,7 @@ test.for(ITEMS)('a note about an %s is kept with its author, and its text stays 
   ])
 })
 
-test('notes go with what they are about', async () => {
+test('deleting an item deletes its notes', async () => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   for (const item of ITEMS) {
@@ -41,7 +41,7 @@ test('notes go with what they are about', async () => {
   expect(await ctx.database.selectFrom('note').select('id').execute()).toEqual([])
 })
 
-test('[threat mail-header] an answer goes to one address, in one line of subject, and whoever answers it writes to the office', async () => {
+test("[threat mail-header] an answer has one recipient, a one-line subject and the office's reply address", async () => {
   const { ctx } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
@@ -58,7 +58,7 @@ test('[threat mail-header] an answer goes to one address, in one line of subject
   ])
 })
 
-test('[threat mail-header] an email to more than one address never goes', async () => {
+test('[threat mail-header] an email to two addresses fails', async () => {
   const { ctx } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
@@ -67,7 +67,7 @@ test('[threat mail-header] an email to more than one address never goes', async 
   expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
 })
 
-test('an answer keeps its lines, as text and as HTML, and its words are never markup [threat words-as-markup]', async () => {
+test('an answer keeps its lines and is escaped in HTML [threat words-as-markup]', async () => {
   const { ctx } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
@@ -77,7 +77,7 @@ test('an answer keeps its lines, as text and as HTML, and its words are never ma
   expect(email?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 
-test('[rule inbox-answers] the first answer counts; a mark taken back leaves the first email that answered, or nothing', async () => {
+test('[rule inbox-answers] `answered_at` is the first answer, or none after an undone status', async () => {
   const { ctx, clock } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
   const marked = (status: 'waiting' | 'answered', before: Date | null = null) =>
@@ -98,38 +98,35 @@ test('[rule inbox-answers] the first answer counts; a mark taken back leaves the
   expect(await marked('waiting', first)).toBeNull()
 })
 
-test.for(ITEMS)(
-  '[rule reply-deadline] the %s promise: who waits, who waits too long, and how the word was kept',
-  async (item) => {
-    const { ctx, clock } = await createTestContext()
-    const day = 24 * 60
-    const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
-    await given(ctx, item, { answered: answer(1) }) // will lie 91 days back
-    clock.forward(91 * day)
-    await given(ctx, item, { answered: answer(23) })
-    await given(ctx, item, { answered: answer(24) })
-    await given(ctx, item, { answered: answer(25) })
-    await given(ctx, item, { status: 'spam', answered: answer(99) })
-    await given(ctx, item, { status: 'spam' })
-    await given(ctx, item)
-    clock.forward(day)
-    expect((await readResponseTimes(ctx, item)).responseTimes).toEqual({ waiting: 1, overdue: 0, onTimePercent: 66 })
-    clock.forward(1)
-    await given(ctx, item)
-    expect(await readResponseTimes(ctx, item)).toMatchObject({
-      counts: { new: 2, spam: 2 },
-      responseTimes: { waiting: 2, overdue: 1, onTimePercent: 66 },
-    })
-  },
-)
+test.for(ITEMS)('[rule reply-deadline] the %s counts of waiting, overdue and on-time items', async (item) => {
+  const { ctx, clock } = await createTestContext()
+  const day = 24 * 60
+  const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+  await given(ctx, item, { answered: answer(1) }) // 91 days old after the clock moves
+  clock.forward(91 * day)
+  await given(ctx, item, { answered: answer(23) })
+  await given(ctx, item, { answered: answer(24) })
+  await given(ctx, item, { answered: answer(25) })
+  await given(ctx, item, { status: 'spam', answered: answer(99) })
+  await given(ctx, item, { status: 'spam' })
+  await given(ctx, item)
+  clock.forward(day)
+  expect((await readResponseTimes(ctx, item)).responseTimes).toEqual({ waiting: 1, overdue: 0, onTimePercent: 66 })
+  clock.forward(1)
+  await given(ctx, item)
+  expect(await readResponseTimes(ctx, item)).toMatchObject({
+    counts: { new: 2, spam: 2 },
+    responseTimes: { waiting: 2, overdue: 1, onTimePercent: 66 },
+  })
+})
 
-test('with nothing answered nothing is said of how the promise was kept', () => {
+test('without answers onTimePercent is null', () => {
   expect(responseTimesOf([])).toEqual({ waiting: 0, overdue: 0, onTimePercent: null })
 })
 
 const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
 
-/** The emails of an inbox of which every item is of one address. */
+/** Emails of an inbox whose items all have this email address. */
 function kindsFor(address: string) {
   const words = { subject: 'Hello', title: 'Hello', opening: '', closing: '' }
   const email = { words, placeholders: () => ({}), render: () => ({ preview: '', body: null }) }
@@ -149,7 +146,7 @@ function within<T>(ctx: AppContext, work: (tx: StaffTxContext) => Promise<T>, by
   return inTransaction(ctx, by, work)
 }
 
-/** Something that came in now and was promised an answer in a day. */
+/** Inserts an item received now with a reply deadline in 24 hours. */
 async function given(
   ctx: AppContext,
   item: InboxItem,

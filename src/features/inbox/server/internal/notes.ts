@@ -3,14 +3,14 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type About, insertNote, notesAbout } from './store.ts'
 
-/** The notes about an item, oldest first, each with its author's name. One query. */
+/** Returns an item's notes with their authors, oldest first. */
 export function readNotes(database: AppContext['database'], about: About): Promise<Note[]> {
   return notesAbout(database, about)
 }
 
 /**
- * Adds a note with its audit log entry, in the caller's transaction; the text itself stays out of the audit log. The item
- * must be there: look for it in the same transaction first. Returns the note as it now reads in the list.
+ * Adds a note and audits it without its text. The caller has checked in the same transaction that the item exists. Returns the
+ * note.
  */
 export async function addNote(tx: StaffTxContext, about: About, text: string): Promise<Note> {
   const id = await insertNote(tx.database, about, { text, userId: tx.by.userId, at: tx.clock.now() })

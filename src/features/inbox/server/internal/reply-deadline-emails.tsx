@@ -15,15 +15,15 @@ import { hoursAfter } from './reply-deadline.ts'
 const ENDS = 'reply-due-soon'
 const BROKEN = 'reply-overdue'
 
-/** Before an answer is late the office is told, in time to give it. */
+/** The office is reminded this long before a reply deadline. */
 const TOLD_HOURS_BEFORE = 4
-/** What was late for longer when nobody looked, the digest and the lists say: nobody is told late of much at once. */
+/** After an outage, older overdue items get no email: the digest and the lists show them. */
 const TOLD_HOURS_AFTER = 24
 
-/** Makes the emails due that tell the office of a reply deadline that runs out, and of one that was broken, once each. Called by the schedule. */
+/** Queues emails to the office about reply deadlines that are near or missed, once each. Called by the scheduler. */
 export async function remindOfReplyDeadlines(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once the second sees what the first has made due.
+    // With two servers, the second waits and then finds the emails that the first queued.
     await acquireLocks(tx.database, ['reply deadlines'])
     const now = tx.clock.now()
     for (const replyDue of await findRepliesDueBefore(tx, hoursAfter(now, TOLD_HOURS_BEFORE))) {
@@ -49,7 +49,7 @@ async function tell(tx: TxContext, { item, itemId, replyDueAt }: ReplyDue, kind:
   })
 }
 
-/** Neither is sent once an answer was given. */
+/** Dropped if the item was answered before the email is sent. */
 export const replyDeadlineEmailTypes: EmailTypes = {
   [ENDS]: aboutReplyDeadline('Reply due soon', {
     subject: 'Answer due: {item}',
@@ -90,7 +90,7 @@ function aboutReplyDeadline(name: string, words: EmailText): EmailType {
   })
 }
 
-/** What an email is about, while it waits for its answer by the same moment. */
+/** Returns the item of an email while it still waits with the same deadline; else `null`. */
 async function stillWaiting(ctx: AppContext, { item, itemId, facts }: DueEmail): Promise<ReplyDue | null> {
   const by = String((facts as { for?: unknown } | null)?.for)
   const replyDueAt = new Date(by)

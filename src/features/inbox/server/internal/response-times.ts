@@ -2,13 +2,10 @@ import type { InboxItem, ResponseTimes } from '#features/inbox/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type StatusRow, statusRows } from './store.ts'
 
-/** How far back the figure of kept promises looks, in days. */
+/** Days over which `onTimePercent` is computed. */
 const LOOK_BACK_DAYS = 90
 
-/**
- * How many items stand where (a status without an item is left out), and how the reply deadline is kept, in one
- * query. What waits is called `new`.
- */
+/** Returns counts by status (statuses without items are left out) and response times, from one query. */
 export async function readResponseTimes(
   ctx: AppContext,
   item: InboxItem,
@@ -22,7 +19,7 @@ export async function readResponseTimes(
   }
 }
 
-/** Figures of the reply deadline from counts per status; spam was promised nothing. `onTimePercent` is null when none was answered. */
+/** Computes response times from counts per status. Spam has no reply deadline and is ignored. */
 export function responseTimesOf(rows: StatusRow[]): ResponseTimes {
   const waiting = rows.filter(({ status }) => status === 'new')
   const meant = rows.filter(({ status }) => status !== 'spam')
@@ -30,7 +27,7 @@ export function responseTimesOf(rows: StatusRow[]): ResponseTimes {
   return {
     waiting: sum(waiting.map(({ total }) => total)),
     overdue: sum(waiting.map(({ overdue }) => overdue)),
-    // Rounded down: a hundred per cent means every one.
+    // Rounded down, so that 100 means all.
     onTimePercent: answered === 0 ? null : Math.floor((sum(meant.map(({ inTime }) => inTime)) * 100) / answered),
   }
 }

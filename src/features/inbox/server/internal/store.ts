@@ -6,7 +6,7 @@ import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** One thing that came in: an enquiry, a message or an application, and its number. */
+/** An item of any inbox. */
 export interface About {
   item: InboxItem
   itemId: number
@@ -20,13 +20,12 @@ const NOTED_UNDER = {
 
 const STANDS_IN = { enquiry: 'status', contact_message: 'status', owner_application: 'stage' } as const
 
-/** Which items are asked for. */
 export interface RowFilters {
   status?: string | undefined
   search?: string | undefined
 }
 
-/** Items in the office's order, and their count beside it. `words` is what a search finds. */
+/** Builds the queries for a list and its count. A search matches the expression `words`. */
 export function listOf<Row>(
   rows: SelectQueryBuilder<DB, InboxItem, Row>,
   { item, words }: { item: InboxItem; words: RawBuilder<string> },
@@ -40,7 +39,7 @@ export function listOf<Row>(
   const count = requested.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
   const page = requested
     .select(count.as('total'))
-    // As each table's index by urgency has it.
+    // Must equal the expression of the tables' indexes.
     .orderBy(sql`CASE ${standsIn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)
     .orderBy('reply_due_at')
     .orderBy('id')
@@ -48,7 +47,7 @@ export function listOf<Row>(
   return { page, count: count.$castTo<{ total: number }>() }
 }
 
-/** One page of such a list and how many there are in all, in one query unless the page lies beyond the end. */
+/** Runs the queries of `listOf`. The count is part of the page, unless the page is beyond the end. */
 export async function pageOf<Row>(
   { page, count }: ReturnType<typeof listOf<Row>>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -59,7 +58,7 @@ export async function pageOf<Row>(
   return { rows: [], total }
 }
 
-/** Notes about an item with who wrote them, oldest first, in one query. */
+/** Returns an item's notes with their authors, oldest first. */
 export async function notesAbout(database: Kysely<DB>, { item, itemId }: About): Promise<Note[]> {
   const rows = await database
     .selectFrom('note')
@@ -89,7 +88,7 @@ export async function insertNote(
   return id
 }
 
-/** Whether any email about an item was ever made due. */
+/** Whether any email about an item was ever queued. */
 export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: About): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')
@@ -101,7 +100,7 @@ export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: Abo
   return rows.length > 0
 }
 
-/** When the first answer to an item was handed over; null when none was. */
+/** Returns when the first answer to an item was delivered; `null` if none was. */
 export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: About): Promise<Date | null> {
   const row = await database
     .selectFrom('email_outbox')
@@ -116,17 +115,16 @@ export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: Abou
   return row?.settled_at ?? null
 }
 
-/** What one status holds, and how its promises stand. */
+/** Counts for one status. */
 export interface StatusRow {
   status: string
   total: number
   overdue: number
-  /** First answered since the given instant, and how many of those by the time they were promised. */
+  /** Items first answered since `answeredSince`, and those of them answered by the deadline. */
   answered: number
   inTime: number
 }
 
-/** How many items stand where, in one query. */
 export async function statusRows(
   database: Kysely<DB>,
   item: InboxItem,

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 interface BriefRow {
   id: number
-  /** Who wrote. */
+  /** The sender's name. */
   name: string
-  /** What about, in a line. */
+  /** A one-line summary. */
   about: string
-  /** How it stands: badges. */
+  /** Status badges. */
   mark: ReactNode
 }
 
@@ -19,8 +19,8 @@ export interface BriefListProps {
 }
 
 /**
- * The list beside the open one. Whoever stands in it goes on with the arrow keys or J and K; elsewhere on the page these
- * keys do nothing, for those who speak to their computer (WCAG 2.1.4).
+ * The compact list beside an open item. Arrow keys, J and K work only while the list has the focus, as single-key shortcuts would
+ * disturb speech input (WCAG 2.1.4).
  */
 export function BriefList({ label, rows, openId, onOpen }: BriefListProps) {
   const list = useRef<HTMLUListElement>(null)

@@ -18,15 +18,15 @@ export interface CorrespondenceProps<Row> {
   correspondence: { notes: Note[] }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
   addNote: (text: string, headers: Record<string, string>) => Promise<unknown>
-  /** Other ways to answer, beside Reply. */
+  /** Other ways to answer, beside the Reply button. */
   links: ReactNode
-  /** What there is to decide, below the marks. */
+  /** A decision about the item, shown below the statuses. */
   decision?: ReactNode
-  /** What somebody said. */
+  /** The item's text. */
   children: ReactNode
 }
 
-/** One open item of an inbox: what was said, the ways to answer, where it belongs, notes, letters and what happened. */
+/** An open item: its text, answer, status, notes, emails and history. */
 export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   const { about, status, next, correspondence, reply, addNote, links, decision, children } = props
   const [replying, setReplying] = useState(false)
@@ -68,6 +68,6 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   )
 }
 
-/** On a phone it stays along the lower edge, above the office's own bar, where the screen is tall enough for both. */
+/** On narrow screens that are tall enough, sticks above the office's bottom bar. */
 const BAR =
   'flex flex-wrap gap-2 tall:max-lg:sticky max-lg:bottom-(--bar-height) max-lg:z-10 tall:max-lg:order-last max-lg:-mx-[12px] max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-[12px] max-lg:py-2.5 max-lg:[&_svg]:hidden max-sm:gap-1.5 max-sm:[&_a]:px-2.5 max-sm:[&_button]:px-2.5'

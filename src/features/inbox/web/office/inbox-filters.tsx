@@ -2,18 +2,18 @@ import { SearchField } from '#platform/web/office/search-field.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface InboxFilterBarProps {
-  /** "Search enquiries": names the field and stands in it. */
+  /** "Search enquiries": label and placeholder of the field. */
   searchLabel: string
-  /** In the order in which they are shown; `word` as the badges have it. */
+  /** In display order; `word` equals the badge's text. */
   statuses: readonly { value: string; word: string }[]
-  /** Of each status, how many there are; undefined while that is not known. */
+  /** Number of items per status; undefined while loading. */
   counts: Partial<Record<string, number>> | undefined
   status: string
   search: string
   onFilter: (words: { status?: string; search?: string }) => void
 }
 
-/** Which of an inbox are listed: words to look for, and one status or all, each with how many there are. */
+/** Filters of an inbox: a search and one status or all, each with its count. */
 export function InboxFilters({ searchLabel, statuses, counts, status, search, onFilter }: InboxFilterBarProps) {
   const all = counts && Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   return (

@@ -6,24 +6,23 @@ import type { ApiError } from '#platform/web/api.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import type { InboxItemWord, InboxTab } from './use-inbox-url-state.ts'
 
-/** What every inbox knows of one thing that came in. */
+/** Fields of an item that every inbox has. */
 export interface InboxRow {
   id: number
-  /** Who wrote. */
+  /** The sender's name. */
   name: string
-  /** Its status, or the stage of an application. */
+  /** The status, or the stage of an application. */
   status: string
   replyDueAt: string
 }
 
-/** Which of them are asked for. */
 export interface RowFilters {
   status: string | undefined
   search: string
   offset: number
 }
 
-/** How many stand where, and how the reply deadline is kept: what each inbox's summary answers. */
+/** Counts by status and response times. */
 export interface InboxSummary {
   counts: Partial<Record<string, number>>
   responseTimes: ResponseTimes
@@ -31,9 +30,9 @@ export interface InboxSummary {
 
 type Asking<Data> = UseQueryOptions<Data, ApiError, Data, QueryKey>
 
-/** All that makes one inbox differ from another. */
+/** The differences between inboxes. */
 export interface InboxKind<Row, Open> {
-  /** The office's tab, called as the topic that it shows, and the word that names the open one in the address. */
+  /** `tab` is also the inbox's topic; `item` is the URL parameter with the open item's id. */
   tab: InboxTab
   item: InboxItemWord
   /** "Messages", "message", "messages". */
@@ -45,18 +44,17 @@ export interface InboxKind<Row, Open> {
   summary: { queryKey: QueryKey }
   open(id: number): Asking<Open>
   rowOf(row: Row): InboxRow
-  /** What about, in a line. */
+  /** A one-line summary. */
   aboutOf(row: Row): string
-  /** Who wrote the open one. */
+  /** The open item's sender. */
   nameOf(open: Open): string
-  /** What will stand here once somebody has written. */
+  /** Shown while the inbox is empty. */
   emptyText: string
   Card: ComponentType<{ row: Row; now: number; onOpen: () => void }>
   Detail: ComponentType<{ open: Open; now: number; onOpen: (id: number) => void }>
 }
 
-/** Rows on one page of an inbox. */
 export const ROWS_PER_PAGE = 25
 
-/** Read anew whenever it comes into sight: somebody may have written, a colleague answered. */
+/** Refetched on every mount: new items may arrive, and other staff may answer. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const

@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 
 export interface InboxLayoutProps {
-  /** Everything of the list, cards and pages, while none is open. */
+  /** The full list with cards and pages, shown while no item is open. */
   list: ReactNode
-  /** The same list in brief, beside the open one; only a desk has room for it. */
+  /** The compact list beside an open item, shown on wide screens only. */
   brief: ReactNode
-  /** The open one; null while none is. */
+  /** The open item; null if none is. */
   open: ReactNode | null
 }
 
-/** An inbox: its list, and once one is opened that one, with the list in brief beside it where there is room. */
+/** Shows the list, or an open item with the compact list beside it on wide screens. */
 export function InboxLayout({ list, brief, open }: InboxLayoutProps) {
   if (open === null) return list
   return (
@@ -25,18 +25,18 @@ export function InboxLayout({ list, brief, open }: InboxLayoutProps) {
 }
 
 export interface OpenHeadProps {
-  /** "All enquiries": where the way back leads. */
+  /** "All enquiries": label of the back button. */
   back: string
   onBack: () => void
-  /** The ones before and after in the list; undefined at its ends. */
+  /** Open the neighbours in the list; undefined at its ends. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   children: ReactNode
-  /** Changes with the open one: its heading then takes the focus, unless that is in the list. */
+  /** The heading takes the focus when this changes, unless the focus is in the compact list. */
   itemId: number
 }
 
-/** The head of the open one: back to the list, to its neighbours, and whose it is. */
+/** Header of an open item: back, previous, next and the sender. */
 export function OpenHead({ back, onBack, onPrevious, onNext, children, itemId }: OpenHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface InboxRowsProps<Row> {
   list: Reading<Paged<Row>>
   now: number
   offset: number
-  /** Whether only some are asked for. */
+  /** Whether a filter is set, which changes the text of an empty list. */
   isFiltered: boolean
   onRetry: () => void
   onClear: () => void
@@ -19,7 +19,7 @@ interface InboxRowsProps<Row> {
   onTurn: (offset: number) => void
 }
 
-/** The list while none is open: a card each, page by page. */
+/** The full list: one card per item, with pages. */
 export function InboxRows<Row>(props: InboxRowsProps<Row>) {
   const { kind, list, now, offset, isFiltered, onRetry, onClear, onOpen, onTurn } = props
   const { Card } = kind

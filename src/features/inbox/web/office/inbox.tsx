@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { useInboxUrlState } from './use-inbox-url-state.ts'
 import { useNow } from './use-now.ts'
 
-/** What has come in, those that wait for an answer first; one of them with all that stands around it. */
+/** An inbox: new items first, or one open item. */
 export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
   const urlState = useInboxUrlState(kind.tab, kind.item)
   const { openId } = urlState

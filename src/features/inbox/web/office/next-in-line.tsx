@@ -6,17 +6,17 @@ import type { InboxKind } from './inbox-kind.ts'
 
 export interface NextInLineProps<Row> {
   kind: Pick<InboxKind<Row, never>, 'one' | 'list' | 'rowOf' | 'aboutOf'>
-  /** The one that is open and dealt with. */
+  /** The open item, which is no longer new. */
   openId: number
   onOpen: (id: number) => void
 }
 
-/** Leads on after an answer: to the one that waits longest, or says that nobody waits. */
+/** Offers the new item with the oldest reply deadline, or says that there is none. */
 export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) {
   const { data } = useQuery(kind.list({ status: 'new', search: '', offset: 0 }))
   const next = data?.rows.find((row) => kind.rowOf(row).id !== openId)
   const box = useRef<HTMLDivElement>(null)
-  // What was pressed has gone with the answer; whoever works through them presses on.
+  // The answer removed the focused button: focus the next one, so that staff can continue by keyboard.
   useEffect(() => {
     if (next && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
   }, [next])

@@ -8,14 +8,14 @@ import { Panel } from '#platform/web/office/panel.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 
 export interface NotesPanelProps {
-  /** Names the draft: the item and its number, `enquiry-12`. */
+  /** Name of the draft: item and id, `enquiry-12`. */
   name: string
   notes: readonly Note[]
   /** Sends a note: `(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)`. */
   add: (text: string, headers: Record<string, string>) => Promise<unknown>
 }
 
-/** What the office tells itself, and a field to tell it more. */
+/** An item's notes, and a field to add one. */
 export function NotesPanel({ name, notes, add }: NotesPanelProps) {
   return (
     <Panel title="Notes">
@@ -42,7 +42,7 @@ function AddNote({ name, add }: Omit<NotesPanelProps, 'notes'>) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // To the field when it opens, and back to the button when it closes.
+  // Focus the field when it opens, and the button when it closes.
   useEffect(() => {
     if (open) box.current?.querySelector('textarea')?.focus()
     else if (wasOpen.current) box.current?.querySelector('button')?.focus()

@@ -8,16 +8,16 @@ interface OpenItemProps<Open> {
   kind: Pick<InboxKind<never, Open>, 'title' | 'one' | 'many' | 'open' | 'nameOf' | 'Detail'>
   id: number
   now: number
-  /** Opens another one. */
+  /** Opens another item. */
   onOpen: (id: number) => void
-  /** The neighbours in the list, where there are any. */
+  /** Open the neighbours in the list; undefined at its ends. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Back to the list. */
+  /** Returns to the list. */
   onBack: () => void
 }
 
-/** The one that is open, read anew each time. */
+/** Loads and shows the open item. */
 export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBack }: OpenItemProps<Open>) {
   const { data, isError, error, isFetching, refetch } = useQuery({ ...kind.open(id), ...ALWAYS_REFETCH })
   const { Detail } = kind

@@ -8,18 +8,18 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 
 export interface ReplyComposerProps {
-  /** Names the draft: the item and its number, `enquiry-12`. Not its version, so that a refused answer keeps its words. */
+  /** Name of the draft: item and id, `enquiry-12`. Without the version, so that a rejected answer keeps its text. */
   name: string
-  /** The address that it goes to. */
+  /** The recipient's email address. */
   to: string
-  /** Subject and text to begin with: greeting and sign-off, with blank lines between them for what is to be said. */
+  /** Initial subject and text. Blank lines between greeting and sign-off mark where the cursor goes. */
   start: ReplyWords
   /** Sends it: `(words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers)`. */
   send: (words: ReplyWords, headers: Record<string, string>) => Promise<unknown>
   onSent: () => void
-  /** When it was refused, such as for being stale: read the item again, the words stay. */
+  /** Called when the server rejects the answer, for example as stale, to reload the item. The text stays. */
   onFailed: () => void
-  /** Beside the button: the way back. */
+  /** Shown beside the Send button. */
   beside: ReactNode
 }
 
@@ -35,7 +35,7 @@ const STORED: Record<Site['mail'], string> = {
   none: 'Reply stored under Emails, not sent',
 }
 
-/** An answer is written here. The field stands open where its words belong. */
+/** Form for an answer. Focuses the text at the first gap. */
 export function ReplyComposer(props: ReplyComposerProps) {
   const { name, to, start, send, onSent, onFailed, beside } = props
   const { mail } = useSite()

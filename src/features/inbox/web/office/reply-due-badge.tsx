@@ -3,13 +3,13 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { replyDueText } from './reply-due-text.ts'
 
 interface ReplyDueBadgeProps {
-  /** ISO 8601, as it travels. */
+  /** ISO 8601. */
   replyDueAt: string
-  /** This moment in milliseconds: `useNow()`. */
+  /** Milliseconds since 1970, from `useNow()`. */
   now: number
 }
 
-/** The clock of a reply deadline, in words: how long there is to answer, or since when the answer is owed. Only for what waits. */
+/** Time left until the reply deadline, or since it passed. Use it for new items only. */
 export function ReplyDueBadge({ replyDueAt, now }: ReplyDueBadgeProps) {
   const moment = new Date(replyDueAt)
   const { words, late, soon } = replyDueText(moment, now)

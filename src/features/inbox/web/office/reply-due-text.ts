@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000
 export interface ReplyDueText {
   words: string
   late: boolean
-  /** Late within three hours. */
+  /** Due in less than three hours. */
   soon: boolean
 }
 
-/** How long there is to answer, or for how long the answer has been owed: "Answer due in 3 hours", "Overdue by 2 hours". */
+/** Describes a reply deadline: "Answer due in 3 hours", "Overdue by 2 hours". */
 export function replyDueText(replyDueAt: Date, now: number): ReplyDueText {
   const left = replyDueAt.getTime() - now
   const late = left < 0
@@ -20,7 +20,7 @@ export function replyDueText(replyDueAt: Date, now: number): ReplyDueText {
   }
 }
 
-/** In whole minutes, from an hour on in hours, from two days on in days; never more than it is. */
+/** Minutes up to an hour, hours up to two days, then days; rounded down. */
 function duration(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'

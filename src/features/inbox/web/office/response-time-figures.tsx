@@ -1,6 +1,6 @@
 import type { ResponseTimes } from '#features/inbox/contract.ts'
 
-/** How the reply deadline is kept, in one line above the list. Nothing while the figures are on their way. */
+/** One line about response times. Renders nothing while loading. */
 export function ResponseTimeFigures({ responseTimes }: { responseTimes: ResponseTimes | undefined }) {
   if (!responseTimes) return null
   const { waiting, overdue, onTimePercent } = responseTimes

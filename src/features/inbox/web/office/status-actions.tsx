@@ -5,32 +5,32 @@ import { ApiError, reread, showing } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** A call, for what it changes. */
+/** An endpoint, of which only the changed topics matter. */
 export type Changing = Pick<Endpoint, 'changes'>
 
 export interface StatusActionsProps {
-  /** The call that marks, and what one item of the inbox is called. */
+  /** The endpoint that changes the status, and the inbox's noun for an item. */
   change: Changing
   one: string
-  /** How it stands, and in which state that was read. */
+  /** The status and the version with which it was loaded. */
   current: string
   version: number
-  /** What it can be marked as, in order. */
+  /** All statuses, in order. */
   statuses: readonly { value: string; word: string }[]
-  /** The one among them that is not a mark: a booking makes an enquiry booked. */
+  /** A status that cannot be chosen: only a booking makes an enquiry booked. */
   except?: string | undefined
-  /** What follows from a mark, for whoever wrote. */
+  /** Explains what a status means for the sender. */
   help?: string | undefined
-  /** Sends a mark; without a version where a mark is taken back. */
+  /** Sends a status. Undo sends no version, so that it cannot be stale. */
   send: (status: string, version: number | undefined) => Promise<unknown>
 }
 
-/** Puts an item where it belongs, at one press; a toast says so and can take it back. */
+/** Buttons that change an item's status, with Undo in the toast. */
 export function StatusActions({ change, one, current, version, statuses, except, help, send }: StatusActionsProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const markedFrom = useRef<string>(undefined)
-  // The button that was pressed goes; whoever pressed it stays among the others, unless the next one in line is offered.
+  // The clicked button disappears: focus the group, unless NextInLine takes the focus.
   useEffect(() => {
     const from = markedFrom.current
     if (from === undefined || from === current) return
@@ -43,10 +43,10 @@ export function StatusActions({ change, one, current, version, statuses, except,
       description: (error instanceof ApiError && error.serverMessage) || `Failed to update ${one}`,
       tone: 'error',
     })
-  // A reply just sent has changed the item too: what is marked then is what is read of it now.
+  // Disabled while the item reloads, for example after an answer, as its version is old until then.
   const isBeingRead = useIsFetching({ predicate: showing(...(change.changes ?? [])) }) > 0
   const wordOf = (status: string) => statuses.find(({ value }) => value === status)?.word ?? status
-  // Taken back even when another one has been opened meanwhile: the toast outlives what is in sight.
+  // The toast stays after another item is opened, so this closes over the item's own status.
   const takeBack = async () => {
     try {
       await send(current, undefined)
@@ -67,7 +67,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
         action: { label: 'Undo', run: () => void takeBack() },
       }),
     onError: failed,
-    // Busy until the list says so too.
+    // Busy until the reloaded list shows the new status.
     onSettled: () => reread(change),
   })
   return (
@@ -95,7 +95,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
   )
 }
 
-/** What was dealt with by mistake goes back among the new ones: that stands last. */
+/** "Back to new" undoes a mistake, so it is last. */
 function choicesOf(statuses: StatusActionsProps['statuses']) {
   const labelled = statuses.map(({ value, word }) => ({ value, label: value === 'new' ? `Back to ${word}` : word }))
   return [...labelled.filter(({ value }) => value !== 'new'), ...labelled.filter(({ value }) => value === 'new')]

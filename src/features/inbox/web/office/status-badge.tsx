@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   now: number
 }
 
-/** How one stands, in a word: what waits shows its reply deadline instead. */
+/** The status in a word; a new item shows its reply deadline instead. */
 export function StatusBadge({ kind, row: { status, replyDueAt }, now }: StatusBadgeProps) {
   if (status === 'new') return <ReplyDueBadge replyDueAt={replyDueAt} now={now} />
   const known = kind.statuses.find(({ value }) => value === status)

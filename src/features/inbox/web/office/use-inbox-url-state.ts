@@ -2,29 +2,29 @@ import { useMemo } from 'react'
 import { officeAddress } from '#features/office-address.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
-/** Where somebody stands in an inbox, all of it in the address: `?tab=enquiries&status=new&search=cot&from=25&enquiry=12`. */
+/** The state of an inbox in the URL: `?tab=enquiries&status=new&search=cot&from=25&enquiry=12`. */
 export interface InboxUrlState {
   status: string
   search: string
   offset: number
-  /** The one that is open. */
+  /** Id of the open item. */
   openId: number | undefined
-  /** Shows other ones of the list, from its first page; the open one stays open. */
+  /** Changes filters and returns to the first page. The open item stays open. */
   filter(words: { status?: string; search?: string }): void
   turnTo(offset: number): void
-  /** Opens one; Back leads to the list again. */
+  /** Opens an item with a new history entry, so that Back returns to the list. */
   open(id: number): void
-  /** From one that is open to another: Back still leads to the list. */
+  /** Moves to another item by replacing the history entry: Back still returns to the list. */
   lead(id: number): void
-  /** Back to the list. */
+  /** Returns to the list. */
   close(): void
 }
 
-/** The office's tabs with an inbox, and the words that name the open one in the address. */
+/** Tabs that have an inbox, and the URL parameters for their open item. */
 export type InboxTab = 'applications' | 'enquiries' | 'messages'
 export type InboxItemWord = 'application' | 'enquiry' | 'message'
 
-/** `tab` is the office's tab, `item` the word that names the open one in the address. */
+/** `item` is the URL parameter with the open item's id. */
 export function useInboxUrlState(tab: InboxTab, item: InboxItemWord): InboxUrlState {
   const urlState = useUrlState()
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const HALF_A_MINUTE_MS = 30_000
 
-/** This moment in milliseconds, for clocks that run on while somebody looks at them. */
+/** Milliseconds since 1970, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
