@@ -2,19 +2,19 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { answeredAt, isUntold } from './replies.ts'
 import type { About } from './store.ts'
 
-/** How an item stands, as far as its reply deadline is concerned. */
+/** The facts that decide an item's reply deadline. */
 export interface ReplyDue {
-  /** Its status, or the stage of an application. */
+  /** The status before the change, or the stage of an application. */
   from: string
   replyDueAt: Date
   answeredAt: Date | null
-  /** How long the house promises to take. */
+  /** Hours promised for an answer. */
   hours: number
 }
 
 /**
- * What a move to another status does to the reply deadline: what came as spam and was told to nobody begins to count when it
- * is taken for a person's; `answered_at` keeps the first answer.
+ * Returns the columns that change with the status. Spam that becomes genuine gets a new reply deadline; `answered_at` keeps the
+ * first answer.
  */
 export async function moveReplyDeadline(
   tx: TxContext,
@@ -28,7 +28,7 @@ export async function moveReplyDeadline(
   }
 }
 
-/** When an answer is due once the item counts as a person's: as it was, unless it was spam until now. */
+/** Returns the reply deadline of an item that is no longer spam: unchanged, unless it was spam without emails until now. */
 export async function newReplyDeadline(
   tx: TxContext,
   about: About,
@@ -38,7 +38,6 @@ export async function newReplyDeadline(
   return hoursAfter(tx.clock.now(), hours)
 }
 
-/** The instant some hours after another. */
 export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000)
 }

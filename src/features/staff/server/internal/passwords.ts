@@ -63,8 +63,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Throws `unavailable` with a retry time while the queue is full, so that a flood cannot delay staff for minutes [threat
- * password-flood]. Call it before the attempt is counted.
+ * Throws `unavailable` with a retry time while the queue is full [threat password-flood], so that a flood cannot delay staff for
+ * minutes. Call it before the attempt is counted.
  */
 export function refuseWhenCrowded(): void {
   if (waiting.length >= MAX_WAITING)
