@@ -11,7 +11,7 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>
 
-/** What `npm run build` made for browsers, as documents need it. */
+/** Returns the URLs of the client build for HTML documents. Throws when the build lacks an entry. */
 export function builtAssets(folder: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const chunk = (source: string): ManifestChunk => {
@@ -42,7 +42,7 @@ function contentOf(folder: string, { file }: ManifestChunk): string {
   return readFileSync(join(folder, file), 'utf8').trim()
 }
 
-/** Everything a chunk needs besides itself, so that the browser asks for all of it at once. Chunks may need each other. */
+/** Returns a chunk and all chunks it imports, so that the browser preloads them at once. Imports may be circular. */
 function importsOf(manifest: Manifest, chunk: ManifestChunk, found = new Set<ManifestChunk>()): Set<ManifestChunk> {
   for (const name of chunk.imports ?? []) {
     const imported = manifest[name]

@@ -12,7 +12,7 @@ import { makePrivate } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
 import { settleAsReal } from './real-site.ts'
 
-/** Runs a command-line tool from end to end: prints what it says; a no is one clear line and a failed exit. */
+/** Runs a command-line tool and prints its output. An error prints one line and sets exit code 1. */
 export async function runCommand(command: string): Promise<void> {
   try {
     await doOrHaveDone({ command, words: process.argv.slice(2) }, process.env, (line) => console.log(line))
@@ -22,13 +22,13 @@ export async function runCommand(command: string): Promise<void> {
   }
 }
 
-/** Asks the running server to do it; with no server, opens the database itself. */
+/** Asks the running server to run the command; without a server, opens the database and runs the command here. */
 export async function doOrHaveDone(
   requested: CommandRequest,
   variables: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<void> {
-  // Where the data lies is all one needs to find the server, whose other settings it knows itself.
+  // DATA_DIR alone finds the running server, which has all other settings.
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
   if (await askRunningServer(dataDir, requested, say)) return
   const config = readConfig(variables)
@@ -42,7 +42,7 @@ async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<v
   const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log })
   try {
     const { first } = await migrate(database)
-    // Who makes an account before the first start means a real site: no demo is ever poured over it.
+    // An installation whose first command is a tool is a real site: the demo is never written into it.
     if (first) await settleAsReal(database.kysely, wallClock.now())
     await work({
       database: database.kysely,

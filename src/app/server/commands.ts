@@ -4,7 +4,7 @@ import type { Commands } from '#platform/server/control/commands.ts'
 import { backupCommand } from './backup-command.ts'
 import { jobCommand } from './job-command.ts'
 
-/** What the command-line tools can have done, by the running server or without one. */
+/** The commands of the command-line tools. They run in the server, or in the tool's process when no server runs. */
 export const COMMANDS: Commands = {
   staff: staffCommand,
   person: personCommand,

@@ -61,7 +61,7 @@ interface Data extends Digest {
   now: Date
 }
 
-/** The email of the morning. One that could not go on its day is withdrawn: the next day has its own. */
+/** The daily digest. A digest that was not sent on its day is withdrawn: the next day has its own. */
 export const digestEmailTypes: EmailTypes = {
   [DIGEST]: emailType<Data>({
     name: 'Daily digest',
@@ -152,7 +152,7 @@ function bodyOf(data: Data, url: string): ReactNode {
   )
 }
 
-/** A part of the digest; nothing where there is nothing to say. */
+/** A section of the digest; empty sections are left out. */
 function Section({ title, way, children }: { title: string; way?: [to: string, words: string]; children: string[] }) {
   if (children.length === 0) return null
   return (

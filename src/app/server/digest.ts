@@ -12,19 +12,19 @@ export const DIGEST = 'daily-digest'
 const HOUR = '08:00'
 const DAY_MS = 24 * 60 * 60_000
 
-/** A stay that begins or ends, as the office reads it in the morning: of its guest nothing, whom an erasure would miss here. */
+/** A stay that begins or ends today. It has no guest details, because an erasure would not reach them in a sent digest. */
 export interface StayOfDay {
   id: number
   propertyId: number
   home: string
   guests: number
-  /** The hour that was agreed on, London time. */
+  /** The agreed hour, London time. */
   at: string
-  /** What is still to pay, in pounds; `null` for a booking without a ledger. */
+  /** The unpaid amount in pounds; `null` for a booking without a ledger. */
   owed: string | null
 }
 
-/** Money of a booking: what moved, or what is owed. */
+/** A payment of a booking that was made or is due. */
 export interface MoneyOfDay {
   bookingId: number
   home: string
@@ -34,8 +34,8 @@ export interface MoneyOfDay {
 }
 
 /**
- * What the office has to know of a day: who comes and goes, which money moved since `since`, what is due today and what is late,
- * which promises run out within 24 hours or are broken, which stays their channel no longer lists, and what failed since then.
+ * Returns the digest of today: arrivals, departures, payments made since `since`, due and late payments, reply deadlines within
+ * 24 hours or missed. It also lists stays that their channel dropped, and failures since `since`.
  */
 export async function digestOf(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
@@ -63,21 +63,21 @@ export async function digestOf(ctx: AppContext, since: Date) {
 
 export type Digest = Awaited<ReturnType<typeof digestOf>>
 
-/** Whether there is nothing in it, so that none is written. */
+/** Tells whether a digest has no content, so that none is sent. */
 export function isEmpty({ today: _, ...parts }: Digest): boolean {
   return Object.values(parts).every((part) => part.length === 0)
 }
 
 /**
- * Makes the day's digest to the office due, once a day, where there is something in it: of the money that moved and what failed
- * since the one before, of the last day where there was none. Called by the schedule.
+ * Queues today's digest for the office, once a day, unless it is empty. Covers the time since the previous digest, or 24 hours if
+ * there was none. Called by the schedule.
  */
 export async function sendDigest(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once the second sees what the first has made due.
+    // A second server waits here and then sees the first server's digest.
     await acquireLocks(tx.database, ['digest'])
     const today = dayInLondon(tx.clock.now())
-    // A server that comes back at night makes up for yesterday's: today's is still to come.
+    // A server that restarts at night catches up yesterday's run: today's digest is not due before 08:00.
     if (tx.clock.now() < instantInLondon(today, HOUR)) return
     const itemId = Number(today.replaceAll('-', ''))
     const earlier = tx.database.selectFrom('email_outbox').where('kind', '=', DIGEST)
@@ -136,7 +136,7 @@ async function moneyOwed(
   return rows
 }
 
-/** Jobs that failed since a moment and have not ended well after that. */
+/** Returns jobs that failed since `since` and have not succeeded afterwards. */
 async function jobsFailedSince({ database }: AppContext, since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select distinct job from job_run as failed

@@ -39,7 +39,7 @@ const KINDS: EmailTypes = {
   ...digestEmailTypes,
 }
 
-/** Every email of the house, and how the business signs. */
+/** All email templates of the application, and the business's signature. */
 export const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
   sender: async (ctx) => (await readSettings(ctx)).business,

@@ -5,12 +5,12 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
 import { counted } from '#platform/shared/counted.ts'
 
-/** So many are named in the email; all of them are under Emails. */
+/** The email names this many failures; the page Emails lists all. */
 const MAX_NAMED = 20
 
 type Failed = Awaited<ReturnType<typeof failedSince>>
 
-/** The email about emails that could not be sent, each called as `kinds` call it; who it was for, the tab Emails says. */
+/** The email that reports failed emails by the names in `kinds`. It leaves out recipients, which the page Emails shows. */
 export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
   return {
     [FAILED_EMAILS]: emailType<Failed>({

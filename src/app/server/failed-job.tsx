@@ -11,7 +11,6 @@ import { Refusal } from '#platform/shared/refusal.ts'
 
 const A_DAY = 24 * 60
 
-/** Emails about the schedule. */
 const failure = z.object({ what: z.string(), why: z.string() })
 
 export const jobEmailTypes: EmailTypes = {
@@ -50,7 +49,7 @@ export const jobEmailTypes: EmailTypes = {
   }),
 }
 
-/** Writes to the office that a job has failed, once a day for each: the schedule tries it again by itself. */
+/** Emails the office that a job failed, at most once a day per job. The schedule retries the job by itself. */
 export async function tellOfFailure(ctx: AppContext, { name, what }: TimetableJob, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
   await inTransaction(ctx, SYSTEM, async (tx) => {

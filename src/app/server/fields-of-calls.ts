@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
 import { day } from '#platform/shared/wire.ts'
 
 type Place = 'params' | 'query' | 'body'
-/** One field of a call, and where in it. @public the walkers' types name it */
+/** One field of an endpoint's input. @public used in types of tests */
 export interface Field {
   endpoint: Endpoint
   place: Place
@@ -14,7 +14,7 @@ export interface Field {
   kind: 'day' | 'number' | 'text'
 }
 
-/** Every field of a call that is a day, a number or a text, however deep, as its contract names them. */
+/** Returns every day, number and text field of an endpoint's input, at any depth. */
 export function fieldsOf({ endpoint }: Route): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const schema = endpoint[place]
@@ -28,7 +28,7 @@ export function fieldsOf({ endpoint }: Route): Field[] {
 
 type Described = { [key: string]: unknown }
 
-/** A schema in words of JSON, days by their format. */
+/** Returns a schema as JSON Schema, with days as `format: date`. */
 export function described(schema: Schema): Described {
   return z.toJSONSchema(schema, {
     io: 'input',
@@ -51,7 +51,7 @@ function placesIn(part: Described, path: string[] = []): { path: string[]; kind:
   ]
 }
 
-/** A value at its place, beside what stands there already. */
+/** Returns `beside` with `value` set at `path`. */
 export function within(path: string[], value: unknown, beside: unknown = undefined): unknown {
   const [name, ...further] = path
   if (name === undefined) return value

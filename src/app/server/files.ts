@@ -6,7 +6,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageParts } from './pages.ts'
 import { HOMES_PER_MAP, siteMap } from './site-map.ts'
 
-/** What search engines and browsers ask for by name: robots.txt, sitemap.xml, the web manifest. */
+/** Registers robots.txt, the sitemaps and the web manifest. */
 export function registerFiles(
   server: FastifyInstance,
   ctx: AppContext,

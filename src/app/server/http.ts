@@ -36,7 +36,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { SCHEDULE } from './jobs.ts'
 
-/** Every call of the API. */
+/** Returns all routes of the API. */
 export function allRoutes(ctx: AppContext): Route[] {
   return [
     ...settingsRoutes,
@@ -66,7 +66,7 @@ export function allRoutes(ctx: AppContext): Route[] {
   ]
 }
 
-/** What the build made, each file under its own name: those named by their content are kept for ever. */
+/** Serves the files of the build. Files with a content hash in their name are cached for a year. */
 export async function registerBuild(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
@@ -74,7 +74,7 @@ export async function registerBuild(server: FastifyInstance, folder: string): Pr
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    // Their names or their tags say whether they changed, and none is asked for in part.
+    // Hashed names or ETags show changes, and no client asks for ranges.
     lastModified: false,
     acceptRanges: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],

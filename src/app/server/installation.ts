@@ -6,9 +6,9 @@ import { seedDemo } from './demo/seed.ts'
 import { settleAsReal } from './real-site.ts'
 
 /**
- * Settles whether this is the demo or a real site [rule demo-database]: a new database becomes one of them, and
- * remembers which. A database without that memory is one whose first start was cut short, so it begins again.
- * Throws for to open a demo's database as a real site.
+ * Decides on the first start whether the database is the demo or a real site, and stores the decision [rule demo-database]. A
+ * start that was interrupted before that runs again. Returns the demo account, or null on a real site. Throws when a demo
+ * database is opened with PUBLIC_URL.
  */
 export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()

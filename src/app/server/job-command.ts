@@ -11,7 +11,7 @@ npm run job -- NAME [--dry-run]`
 
 type Say = (line: string) => void
 
-/** `npm run job -- NAME`: runs a job of the schedule now; with `--dry-run` it says what it would do, and does nothing. */
+/** `npm run job -- NAME`: runs a scheduled job now; `--dry-run` prints what it would do and changes nothing. */
 export async function jobCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const isDryRun = words.includes('--dry-run')
   const [name, ...more] = words.filter((word) => word !== '--dry-run')

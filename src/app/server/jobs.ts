@@ -43,10 +43,7 @@ export const BACKUP_JOB: TimetableJob = {
   deadline: 3600,
 }
 
-/**
- * Everything that happens by itself, and when (London time). No job is between 1 and 2 at night: on two Sundays of the year
- * that hour is not there, or comes twice.
- */
+/** All scheduled jobs, in London time. No job runs between 1 and 2 at night: clock changes skip or repeat that hour. */
 export const SCHEDULE: readonly TimetableJob[] = [
   {
     name: 'tidy-expired-holds',
@@ -126,7 +123,7 @@ export const SCHEDULE: readonly TimetableJob[] = [
     what: 'Removes photographs of damage that no deduction names',
     work: sweepDamagePhotographs,
   },
-  // What the privacy policy promises to forget. A booking lets go of its enquiry and its review first.
+  // The erasures that the privacy policy promises. Bookings go first, since they refer to enquiries and reviews.
   {
     name: 'erase-old-guests',
     cron: '5 2 * * *',
@@ -198,11 +195,11 @@ export const SCHEDULE: readonly TimetableJob[] = [
     work: sweepFeedPolls,
   },
   { name: 'sweep-job-runs', cron: '45 2 * * *', what: 'Forgets runs of these jobs after 60 days', work: sweepRuns },
-  // Last, so that what was erased tonight is in no backup of tonight.
+  // Last, so that tonight's backup does not contain data that was erased tonight.
   BACKUP_JOB,
 ]
 
-/** Wakes the mailer in each minute for what has its own hour. It keeps no run: each email says itself when it went. */
+/** Starts the mailer every minute for emails with a send time. Runs are not recorded: each email stores when it was sent. */
 const SEND_EMAILS: Job<AppContext> = {
   name: 'send-emails',
   cron: '* * * * *',
@@ -210,7 +207,7 @@ const SEND_EMAILS: Job<AppContext> = {
   work: async (ctx) => ctx.emailsDue(),
 }
 
-/** Erases at once what has fallen due, as a night would: after a restore, which brings back what was erased since. */
+/** Runs all erasure jobs now. A restored backup brings back data that was erased since it was made. */
 export async function eraseWhatIsDue(ctx: AppContext): Promise<void> {
   for (const { name, work } of SCHEDULE) if (name.startsWith('erase-')) await work(ctx, null)
 }
@@ -219,7 +216,9 @@ export interface Timetable {
   stop(): Promise<void>
 }
 
-/** Starts the schedule, each job on one server at a time, and makes the pictures that a start or a kill left unmade. */
+/**
+ * Starts the schedule; each job runs on one server at a time. Also generates image variants that an interrupted start left out.
+ */
 export async function startTimetable(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
   const timetable = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))

@@ -4,7 +4,7 @@ import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { builtAssets } from './assets.ts'
 import { serve } from './serve.ts'
 
-/** The built server: reads its settings, opens the house, says where it is. A wrong setting ends it with one clear line. */
+/** Starts the built server and prints its address. A wrong setting ends the process with one line. */
 try {
   const client = fileURLToPath(new URL('../client', import.meta.url))
   const running = await serve(readConfig(process.env), {
@@ -14,7 +14,7 @@ try {
     cached: true,
   })
   let isStopping = false
-  // Ctrl-C comes twice: from the terminal, and passed on by npm. The second must not end what the first asked for.
+  // Ctrl-C sends two signals: one from the terminal, one passed on by npm. The second must not interrupt the shutdown.
   const stop = async () => {
     if (isStopping) return
     isStopping = true
@@ -22,7 +22,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  // Whoever reads that it is open may end it at once, and has then read all of it.
+  // Printed last and in one piece: a process that waits for this output may stop the server at once.
   console.log(running.startupMessage.join('\n'))
 } catch (error) {
   if (!(error instanceof Error)) throw error

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetEmailsBefore } from '#platform/server/mail/old-emails.ts'
 import { retainedSince } from '#platform/server/retention.ts'
 
-/** Deletes emails that are more than `policy.letterRetentionMonths` old, whatever they were about. */
+/** Deletes emails older than `policy.emailRetentionMonths`, of every kind. */
 export async function eraseOldEmails(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   await forgetEmailsBefore(ctx, retainedSince(ctx, policy.emailRetentionMonths))

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Cache } from '#platform/server/cache.ts'
 import type { Clock } from '#platform/server/clock.ts'
 
-/** A drawn page, compressed once for each encoding that a browser asked for. */
+/** A rendered page. Each encoding is compressed once, when a browser first asks for it. */
 export interface CachedPage {
   status: number
   etag: string
@@ -20,17 +20,17 @@ const compressGzip = promisify(gzip)
 
 export type PageCache = Cache<CachedPage>
 
-/** Keeps whole public pages. */
+/** Returns a cache for whole public pages. */
 export function keepPages(clock: Clock): PageCache {
   return new Cache(clock, { max: MAX_PAGES })
 }
 
-/** A page that is kept, in bytes. It is compressed when somebody asks, and better in the background once others ask too. */
+/** Packs a page for the cache. Brotli improves in the background from the second request on. */
 export function pack(page: RenderedHtml): CachedPage {
   return packed(page, { brotli: improving, gzip: (plain) => once(() => compressGzip(plain)) })
 }
 
-/** A page for one visitor alone, who waits for it: compressed in the least time. */
+/** Packs a page for a single visitor: compressed as fast as possible. */
 export function packForOne(page: RenderedHtml): CachedPage {
   return packed(page, {
     brotli: (plain) => once(() => brotliOf(plain, FAST)),
@@ -54,11 +54,11 @@ function packed(
   return { status, etag, plain, brotli: brotli(plain), gzip: gzip(plain) }
 }
 
-/** A fifth of the time of the usual quality, and a tenth more bytes. */
+/** A fifth of the default quality's time, a tenth more bytes. */
 const FAST = 1
-/** For the first who asks for a page that changes every minute. */
+/** For the first request of a page that changes every minute. */
 const GOOD = 4
-/** A fifth fewer bytes, for fifty times the time: never while somebody waits. */
+/** A fifth fewer bytes for fifty times the time: never while a visitor waits. */
 const BEST = 11
 
 function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
@@ -67,7 +67,7 @@ function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** Good at first; from the second visitor on the best is made, one page after another, and told once it is there. */
+/** Returns good compression at first. The second request starts the best compression in the background, one page at a time. */
 function improving(plain: Buffer): () => Promise<Buffer> {
   let requested = 0
   let best: Promise<Buffer> | undefined
@@ -86,7 +86,7 @@ function improving(plain: Buffer): () => Promise<Buffer> {
 let background: Promise<void> = Promise.resolve()
 
 function inTheBackground(work: () => Promise<void>): void {
-  // What cannot be made better is told as good as it is.
+  // A page whose better compression fails keeps the good one.
   background = background.then(work).catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
 import { type CachedPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
 
-/** The pages' own code: the built one, or in development the one just edited. */
+/** The code of the pages: the built code, or in development the code as last edited. */
 export interface Web {
   routes: PageRoute[]
   renderPage(url: string, read: (key: ReadKey) => Promise<unknown>, today: Day): Promise<RenderedPage>
@@ -17,23 +17,26 @@ export interface PageParts {
   web: Web
   assets: Assets
   read: Read
-  /** For pages that are drawn each time: from the answers kept for HTTP. A page that is kept itself would age twice. */
+  /**
+   * For pages that are rendered on each request: reads the HTTP answer cache. Cached pages do not use it, since their age would
+   * add up.
+   */
   readCached?: Read
-  /** False in development, where every look is a new one. */
+  /** False in development, so that each request renders the page again. */
   cached: boolean
 }
 
-/** Of the query: days of a stay. */
+/** Query parameters with the days of a stay. */
 const DAYS = ['checkin', 'checkout']
-/** Dates in the query make pages that few others ask for: they are drawn each time. */
+/** Pages with dates in the query are not cached: few visitors ask for the same dates. */
 const DATES = [...DAYS, 'weekend']
 
-/** Fetches the code of every page, so that the first visitor of each waits no longer than the second. */
+/** Loads the code of every page, so that the first visitor waits no longer than the second. */
 export async function preloadPages({ routes }: Web): Promise<void> {
   await Promise.all(routes.map((route) => route.load()))
 }
 
-/** Puts every page of the site on the server, and answers any other path with the site's 404 page. Gives the cache. */
+/** Registers all pages, and the 404 page for unknown paths. Returns the page cache. */
 export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): PageCache {
   const { web, assets, read, readCached = read } = parts
   const cache = keepPages(ctx.clock)
@@ -67,10 +70,10 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
   return cache
 }
 
-/** All unknown paths show one and the same page. */
+/** All unknown paths share one page. */
 const NOWHERE = '/404'
 
-/** The address as far as it matters to what is drawn: the path, and the listed names of the query in a fixed order. */
+/** Returns the path with the query parameters that the page uses, in a fixed order. */
 function addressOf(request: FastifyRequest, route: PageRoute): string {
   if (!request.url.includes('?')) return request.url
   const { pathname, searchParams } = new URL(request.url, 'http://site')
@@ -83,7 +86,9 @@ function addressOf(request: FastifyRequest, route: PageRoute): string {
   return search ? `${pathname}?${search}` : pathname
 }
 
-/** Whether an address names what is no day, or none within reach [rule days-in-reach]: its page is drawn without it. */
+/**
+ * Tells whether the query holds an invalid day or a day out of reach [rule days-in-reach]; the page is rendered without that day.
+ */
 function asksForNoDay(url: string, today: Day): boolean {
   if (!url.includes('?')) return false
   const { searchParams } = new URL(url, 'http://site')
@@ -93,7 +98,7 @@ function asksForNoDay(url: string, today: Day): boolean {
   })
 }
 
-/** At once where the browser has the page already: that is asked most, and costs little else. */
+/** Not-modified answers are sent directly: they are the most frequent and skip compression. */
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply | Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)

@@ -6,8 +6,8 @@ import { answerCall, keyOf } from '#platform/server/http/mount-routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /**
- * Returns the pages' reads in process, by the same routes that HTTP has, as a visitor without a session. What everybody
- * is told is taken from the answers that are kept for HTTP.
+ * Returns a function that runs the API's reads in process, as a visitor without a session. Public answers come from the HTTP
+ * answer cache, if one is given.
  */
 export function readerOf(
   ctx: AppContext,
@@ -36,7 +36,7 @@ export function readerOf(
   }
 }
 
-/** Whoever looks at a page without having signed in. */
+/** The request context of a visitor without a session. */
 const NOBODY = { caller: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
 
 function listed({ answer, total }: { answer: unknown; total?: number }): unknown {

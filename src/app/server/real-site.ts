@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** Writes down that this database belongs to a real site, so that no later start takes it for the demo's. */
+/** Marks the database as a real site, so that no later start fills it with the demo. */
 export async function settleAsReal(database: Kysely<DB>, now: Date): Promise<void> {
   await database
     .insertInto('installation')

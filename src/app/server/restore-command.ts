@@ -23,16 +23,16 @@ const USAGE = 'npm run restore -- FILE [--replace]'
 const TOOL = 'npm run restore'
 const YES = 'replace'
 
-/** Who runs a tool, as far as it talks with them. */
+/** Input and output of the person who runs a tool. */
 export interface Terminal {
   say(line: string): void
   ask(question: string): Promise<string>
 }
 
 /**
- * `npm run restore -- FILE`: puts a backup into an empty database of either engine, with the server stopped; with
- * `--replace`, and after a question, into one that holds something. What has fallen due to be erased since the backup is
- * erased at once. Throws, with the reason and with nothing changed, for a file that is damaged or of an unknown schema.
+ * `npm run restore -- FILE`: restores a backup into an empty database of either engine, with the server stopped. `--replace`
+ * replaces a database with data, after a question. Erases data whose erasure is due since the backup. Throws, without changes,
+ * for a damaged file or an unknown schema.
  */
 export async function restoreFrom(
   words: string[],
@@ -68,7 +68,7 @@ async function confirmReplacing(config: Config, replace: boolean, { ask }: Termi
   if (answer.trim().toLowerCase() !== YES) throw new Refusal('rule-violation', 'Nothing was changed.')
 }
 
-/** The database that named them is gone. */
+/** Removes uploads that the backup lacks: the database that referred to them was replaced. */
 async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Promise<void> {
   for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
 }

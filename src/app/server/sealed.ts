@@ -3,14 +3,14 @@ import type { AppContext } from '#platform/server/app-context.ts'
 
 interface Sealed {
   what: string
-  /** Whose they are, in words that find them in the office. */
+  /** Selects names by which the office finds the owners of the values. */
   of: RawBuilder<{ name: string }>
   remedy: string
 }
 
 const MAX_NAMED = 20
 
-/** Everything in the database that means something only under the secret with which it was written. */
+/** All values in the database that are encrypted with the server's secret. */
 const SEALED: Sealed[] = [
   {
     what: 'Door codes and Wi-Fi',
@@ -44,7 +44,7 @@ const SEALED: Sealed[] = [
   },
 ]
 
-/** What has to be entered again under another secret, a line each; nothing where there is nothing. */
+/** Lists the values that must be entered again when the secret changes, one line each; empty if there are none. */
 export async function sealedUnderAnotherSecret({ database }: AppContext): Promise<string[]> {
   const lines: string[] = []
   for (const { what, of, remedy } of SEALED) {

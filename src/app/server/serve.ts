@@ -30,27 +30,27 @@ import { styleHashesOf } from './style-hashes.ts'
 export interface ServerParts {
   web: Web
   assets: Assets
-  /** The folder of the built site; in development there is none. */
+  /** The folder of the client build; undefined in development. */
   client?: string
-  /** Whether drawn pages are kept. */
+  /** Whether rendered pages are cached. */
   cached: boolean
-  /** What development adds to the server before it listens. */
+  /** Development registers its extensions here, before the server listens. */
   extend?(server: FastifyInstance): void
 }
 
 export interface Running {
-  /** Where the site is, and the demo's account: a few lines for whoever started it. */
+  /** Lines for the terminal: the site's address and the demo's account. */
   startupMessage: string[]
   port: number
   ctx: AppContext
-  /** Returns what is under way, then closes everything. */
+  /** Finishes requests in flight, then closes everything. */
   stop(): Promise<void>
 }
 
-/** A balancer in front of a real site looks at `/readyz` about this often. */
+/** Shutdown waits this long: load balancers poll `/readyz` about this often. */
 const NOTICE_MS = 2_000
 
-/** Opens the house: the database, its migrations, the demo where it is one, the schedule and the doors. */
+/** Starts the server: opens and migrates the database, fills the demo, starts the schedule, and listens. */
 export async function serve(config: Config, parts: ServerParts): Promise<Running> {
   const log = openLog(config.logLevel)
   const database = await openServerDatabase(config, log)
@@ -122,7 +122,7 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
 }
 
 async function openServerDatabase(config: Config, log: AppContext['log']): Promise<OpenDatabase> {
-  // Uploads and the secret are there wherever the database is.
+  // Uploads and the secret are in DATA_DIR with either engine.
   makePrivate(config.dataDir)
   if (config.databaseUrl) return openDatabase({ databaseUrl: config.databaseUrl, log })
   return openDatabase({ folder: join(config.dataDir, 'database'), log })

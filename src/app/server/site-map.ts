@@ -1,10 +1,10 @@
 import type { Property } from '#features/properties/contract.ts'
 import type { Web } from './pages.ts'
 
-/** The most addresses one sitemap may name (sitemaps.org), less the pages that are not homes. */
+/** The limit of addresses in one sitemap (sitemaps.org), less the pages that are not homes. */
 export const HOMES_PER_MAP = 49_900
 
-/** Every public address of the site, for search engines (sitemaps.org). Hidden homes are not among `homes`. */
+/** Returns the sitemap XML (sitemaps.org) of all public pages. Callers leave hidden homes out of `homes`. */
 export function siteMap(publicUrl: string, routes: Web['routes'], homes: Pick<Property, 'id'>[]): string {
   const addresses = routes
     .filter((route) => !route.private)

@@ -9,8 +9,8 @@ import { makePrivate } from '#platform/server/private-folder.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Does what nobody may be served beside, with the database open for this process alone. Refuses, naming `tool`, while a
- * server runs on this data or is connected to this PostgreSQL.
+ * Runs `work` with the database open for this process alone. Throws, naming `tool`, while a server runs on this data or is
+ * connected to this PostgreSQL.
  */
 export async function withServerStopped(
   config: Config,
@@ -29,7 +29,7 @@ export async function withServerStopped(
   }
 }
 
-/** Throws while a server of this machine runs on this data. */
+/** Throws while a server on this machine runs on this data. */
 export async function refuseWhileServed(config: Config, tool: string): Promise<void> {
   if (await isAnsweredAt(controlSocketIn(config.dataDir))) throw stopFirst(tool)
 }
@@ -38,7 +38,7 @@ function stopFirst(tool: string): Refusal {
   return new Refusal('rule-violation', `${tool} needs the server stopped. Stop it, then run ${tool} again.`)
 }
 
-/** A server may run on another machine. What a killed one left behind ends by itself within minutes. */
+/** A server may run on another machine. Connections of a killed server end within minutes. */
 async function othersAreConnected({ kysely }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

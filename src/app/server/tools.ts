@@ -1,3 +1,3 @@
-// What the command-line tools run, built like the server because its emails are TSX.
+// The code of the command-line tools. It is built like the server, because its emails are TSX.
 export { runCommand } from './command-line.ts'
 export { restoreFrom } from './restore-command.ts'

@@ -8,21 +8,20 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
-/** What the servers of a race are opened with. */
+/** Opens one or two servers on one database, with these environment variables. */
 type Opening = (variables: Record<string, string>) => Promise<[AppContext, ...AppContext[]]>
 
 const oneOffice: Opening = async (variables) => [(await createTestContext(undefined, variables)).ctx]
 
-/** How often the booking was refused, and how often both have the nights and the office was told. */
+/** Counts the refused confirmations, and the rounds in which both took the nights and the office saw a conflict. */
 interface Outcomes {
   refused: number
   conflicts: number
 }
 
 /**
- * Has a channel's calendar imported while a booking of the same nights is confirmed, so many times; where there are two servers,
- * each of the two at one of them, by turns. Each time either the booking is refused, or both have the nights and the office is told
- * of the conflict.
+ * Imports a channel's calendar while a booking of the same nights is confirmed, `rounds` times. With two servers, each takes one
+ * of the two requests, in turns. Expects a refusal or a reported conflict in every round.
  */
 export async function importAgainstConfirm(rounds: number, open: Opening = oneOffice): Promise<Outcomes> {
   const channel = await givenChannel()
@@ -49,7 +48,7 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneOf
       answer(...call)
     })
     const [confirmed, read] = await Promise.all([
-      // By turns at once, and once the calendar is being read: so either may be first.
+      // Even rounds start both at once; odd rounds confirm while the calendar is being read, so either may come first.
       (round % 2 === 0 ? Promise.resolve() : requested.promise).then(() =>
         deskOf(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
       ),

@@ -8,8 +8,8 @@ export interface DemoGuest {
 }
 
 /**
- * An invented person: an address of the domains kept for examples, a number of the ranges that Ofcom keeps for drama,
- * a street that is on no map.
+ * Returns an invented guest: a reserved example domain, a phone number that Ofcom reserves for drama, a street that does not
+ * exist.
  */
 export function guestOf(name: string, number: number, random: Dice): DemoGuest {
   const mailbox = name

@@ -7,7 +7,7 @@ interface DemoFacts {
   questions: HomeQuestion[]
 }
 
-/** A room of the demo; what is not said of it is `null`, as the form sends it. */
+/** A room of the demo. Unset fields are `null`, as the form sends them. */
 const roomOf = (name: string, floor: string, more: Partial<Room> = {}): Room => ({
   name,
   floor,

@@ -3,23 +3,23 @@ import type { NearbyPlace } from '#features/properties/contract.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { CHASE_VIEW_FACTS, LOW_STREET_ESCAPE_FACTS, WOODY_BANK_FACTS } from './home-facts.ts'
 
-/** An invented home of the demo. Its place is the middle of its village, never a house (issue: nothing real). */
+/** An invented home of the demo. Its coordinates are the middle of its village, so that they mark no real house. */
 export interface DemoHome {
   id: number
   title: string
-  /** The folder of its pictures under `photographs/`. */
+  /** The folder of its photographs under `photographs/`. */
   folder: string
   location: string
   city: string
-  /** What a night costs outside weekends and seasons. */
+  /** Price per night outside weekends and seasons. */
   pricePerNight: Pence
   weekendPrice: Pence
-  /** A flat deposit of its own; `null` where the rule of the business holds. */
+  /** A flat deposit of this home; `null` uses the business's rule. */
   securityDepositAmount: Pence | null
-  /** Per cent off from 7 and from 28 nights. */
+  /** Reductions in per cent, from 7 and from 28 nights. */
   weeklyReduction: number
   monthlyReduction: number
-  /** What a night costs in each of the demo's seasons. */
+  /** Prices per night in the demo's seasons. */
   seasonPrices: { summer: Pence; christmas: Pence }
   bedrooms: number
   bathrooms: number

@@ -2,7 +2,7 @@ import type { CONTACT_SUBJECTS } from '#features/contact/contract.ts'
 import type { EnquiryForm, EnquiryMark, OfficeEnquiry } from '#features/enquiries/contract.ts'
 import type { Weekday } from './stay.ts'
 
-/** Somebody who wrote, so many hours before the demo's first start. */
+/** The sender of an enquiry, message or application; `hoursAgo` counts back from the demo's first start. */
 interface Sender {
   name: string
   email: string

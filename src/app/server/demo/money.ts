@@ -6,7 +6,7 @@ import { addDays, CHECK_IN_TIME, type Day, dayInLondon, instantInLondon } from '
 import { type Pence, pence } from '#platform/shared/money.ts'
 import type { PlannedBooking } from './plan.ts'
 
-/** A sum that came from a guest or went back to one. */
+/** A ledger entry of the demo: money received, paid out, deducted or allowed. */
 export interface PlannedEntry {
   bookingId: number
   kind: 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance'
@@ -18,9 +18,8 @@ export interface PlannedEntry {
 const { policy } = DEFAULT_SETTINGS
 
 /**
- * What the demo's guests have paid by `today`: deposits soon after booking, prices on their day, deposits back within the
- * promised days. Life is in it: of the guests whose price is due one is late and one has sent half, a lamp was broken, a boiler
- * failed, and the deposit of the stay that ended last is still in the house.
+ * Returns the demo's ledger entries up to `today`. Among the cases: one price is late, one is half paid, a lamp was broken, a
+ * boiler failed, and the latest deposit is still held.
  */
 export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
@@ -68,13 +67,13 @@ function priceDue(booking: PlannedBooking): Day {
   return scheduleOfPlanned(booking).priceDueOn
 }
 
-/** The deposit of a planned booking, by the rule of its home. */
+/** Returns a planned booking's security deposit, by the rule of its home. */
 export function depositOfPlanned({ home, totalAmount }: Pick<PlannedBooking, 'home' | 'totalAmount'>): Pence {
   const own = { amount: home.securityDepositAmount, percent: null }
   return securityDepositOf(totalAmount, depositRuleOf(own, policy))
 }
 
-/** What of a planned booking's money is due when. */
+/** Returns the due dates of a planned booking's payments. */
 export function scheduleOfPlanned({
   home,
   createdAt,

@@ -10,7 +10,7 @@ import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
-/** A picture of the demo: where it lies below `photographs/`, what is to be seen in it, and the line below it. */
+/** A photograph of the demo: its path below `photographs/`, its alt text and its caption. */
 export interface DemoPhotograph {
   file: string
   alt: string
@@ -19,7 +19,7 @@ export interface DemoPhotograph {
 
 export type StoredDemoPhotograph = DemoPhotograph & { stored: StoredPhotograph }
 
-/** Every picture of the demo in the order in which they are shown, the house from outside first. */
+/** Returns the demo's photographs in the order in which they are shown; the outside of each house comes first. */
 export async function demoPhotographs(): Promise<DemoPhotograph[]> {
   const words: Record<string, { alt: string; caption: string }> = JSON.parse(
     await readFile(fileOf('captions.json'), 'utf8'),
@@ -29,7 +29,7 @@ export async function demoPhotographs(): Promise<DemoPhotograph[]> {
     .sort((one, other) => (one.file < other.file ? -1 : 1))
 }
 
-/** Puts the demo's pictures into the data folder, two at a time: a small machine has no more hands. */
+/** Stores the demo's photographs in the data folder. Two at a time, so that a small machine copes. */
 export async function keepDemoPhotographs(ctx: AppContext): Promise<StoredDemoPhotograph[]> {
   const pictures = await demoPhotographs()
   const stored: StoredDemoPhotograph[] = []
@@ -38,7 +38,7 @@ export async function keepDemoPhotographs(ctx: AppContext): Promise<StoredDemoPh
   return stored
 }
 
-/** Hangs them: each home's own in the home, its plan and its map, the site's own in their places. */
+/** Attaches the stored photographs to their homes, floor plans, maps and places on the site. */
 export async function placePhotographs(tx: TxContext, pictures: StoredDemoPhotograph[]): Promise<void> {
   for (const { stored } of pictures) await addPhotograph(tx, stored)
   for (const home of DEMO_HOMES)
@@ -49,7 +49,7 @@ export async function placePhotographs(tx: TxContext, pictures: StoredDemoPhotog
       if (picture.file === `site/${place}.jpg`) await placeSitePhotograph(tx.database, place, placed(picture))
 }
 
-/** The floor plan and the map of a home, where the demo has them. */
+/** Sets the floor plan and the map of a home, if the demo has both. */
 async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: StoredDemoPhotograph[]): Promise<void> {
   const plan = pictures.find(({ file }) => file === `plans/${folder}-floor-plan.png`)
   const map = pictures.find(({ file }) => file === `plans/${folder}-map.png`)

@@ -33,17 +33,17 @@ export interface PlannedBooking extends Stay {
   guests: number
   status: BookingStatus
   totalAmount: Pence
-  /** Of a pending one that has its nights. */
+  /** The hold of a pending booking that has its nights, else null. */
   hold: Hold | null
   createdAt: Date
   updatedAt: Date
   review: PlannedReview | null
 }
 
-/** The guest whose stay has just ended and who has not reviewed it: the link /submit-review can be tried with it. */
+/** The guest of the latest ended stay without a review: /submit-review can be tried with this name. */
 export const GUEST_TO_REVIEW = 'Harriet Lowe'
 
-/** The demo's bookings as they stand at `now`, numbered in the order in which they were made. The same for a day. */
+/** Returns the demo's bookings at `now`, numbered by creation time. The result is the same all day. */
 export function planBookings(now: Date): PlannedBooking[] {
   const today = dayInLondon(now)
   const random = seededRandom(1811)
@@ -54,7 +54,7 @@ export function planBookings(now: Date): PlannedBooking[] {
     .map((booking, index) => ({ ...booking, id: index + 1 }))
 }
 
-/** The day that lies `week` weeks and a weekday after the Monday on or before `today`. */
+/** Returns a weekday, `week` weeks after the week of `today`. Weeks begin on Monday. */
 export function dayOfWeek(today: Day, week: number, from: Weekday): Day {
   return addDays(today, week * 7 + WEEKDAYS.indexOf(from) - weekdayOf(today))
 }
@@ -72,7 +72,7 @@ function plannedBooking(
 ): Omit<PlannedBooking, 'id'> {
   const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
   const checkOut = addDays(checkIn, stay.nights)
-  // Nobody books today's stay or a past one today: what lies behind was booked before it, what lies ahead before today.
+  // A past stay was booked before its arrival, a future stay before today.
   const earlier = random.roll(6, 75)
   const bookedOn = addDays(checkIn < today ? checkIn : today, -(stay.hold ? DAYS_HELD[stay.hold] : earlier))
   const createdAt = instantInLondon(bookedOn, `${random.roll(8, 20)}:${random.roll(10, 59)}`)
@@ -91,10 +91,10 @@ function plannedBooking(
   }
 }
 
-/** How many days ago somebody booked whose nights are held. */
+/** How many days ago a held booking was made. */
 const DAYS_HELD = { running: 1, ended: 5 }
 
-/** A hold of the usual length, or one that ended last midnight and waits for somebody to look at the bank. */
+/** Returns a hold of the usual length, or a hold that ended last midnight and waits for the bank check. */
 function holdOf(
   hold: NonNullable<DemoStay['hold']>,
   { createdAt, checkIn, today }: { createdAt: Date; checkIn: Day; today: Day },
@@ -105,7 +105,9 @@ function holdOf(
   return holdUntil(policy, instantInLondon(today, '00:00'), arrival)
 }
 
-/** A pending booking was never touched; a completed one was closed at noon of its last day; others soon after booking. */
+/**
+ * A completed booking last changed at noon of its last day, any other soon after it was made; a pending booking never changed.
+ */
 function lastChange(status: BookingStatus, createdAt: Date, checkOut: Day, bookedOn: Day): Date {
   if (status === 'pending') return createdAt
   if (status === 'completed') return instantInLondon(checkOut, '12:00')

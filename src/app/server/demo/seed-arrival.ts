@@ -3,7 +3,7 @@ import { storeArrival } from '#features/properties/server/arrival.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES } from './homes.ts'
 
-/** How the guests of the demo's homes, by their titles, would find them and get in: invented, like the homes. */
+/** Invented arrival details of the demo's homes, by home title. */
 const WAYS: Record<string, { directions: string } & ArrivalDetails> = {
   'Chase View': {
     directions:
@@ -37,7 +37,7 @@ const WAYS: Record<string, { directions: string } & ArrivalDetails> = {
 const HOUSE_RULES =
   'No smoking in the house.\nQuiet after 10pm, please.\nPlease tell us of anything that breaks: we would rather know.'
 
-/** Tells how guests of the demo's homes get in, sealed as the office's own entries are. */
+/** Stores the demo's arrival details, encrypted like those that the office enters. */
 export async function seedArrival(tx: TxContext): Promise<void> {
   for (const { id, title } of DEMO_HOMES) {
     const way = WAYS[title]

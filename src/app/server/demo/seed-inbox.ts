@@ -7,7 +7,7 @@ import { DEMO_HOMES } from './homes.ts'
 import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from './inbox.ts'
 import { dayOfWeek } from './plan.ts'
 
-/** What has come in and waits for the office: enquiries, messages, applications; each with its reply deadline. */
+/** Inserts enquiries, messages and applications with their reply deadlines. Returns their audit log entries. */
 export async function seedInbox(tx: TxContext): Promise<(AuditEntry & { at: Date; by: Actor })[]> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)
@@ -72,7 +72,7 @@ function datesOf(stay: DemoEnquiry['stay'], now: Date) {
   return { check_in_date: checkIn, check_out_date: addDays(checkIn, stay.nights) }
 }
 
-/** What is not new any more was answered some hours after it came, within the day that was promised. */
+/** Every handled item was answered some hours after it came, within the promised day. */
 function answeredAt(now: Date, { hoursAgo, status }: { hoursAgo: number; status: string }): Date | null {
   return status === 'new' || status === 'spam' ? null : hoursLater(now, -hoursAgo + 3 + (hoursAgo % 22))
 }

@@ -16,8 +16,8 @@ const BUILDER: RecipientForm = {
 }
 
 /**
- * Invoices of the home that companies book: one of a stay that was paid; one whose name was wrong at first, so that a credit
- * note took it back; and a stay to come, whose invoice is asked for and which has its pro-forma until it is paid.
+ * Issues the invoices of the home that companies book: one paid, one reversed by a credit note for a wrong name. A future stay
+ * has a pro-forma until it is paid.
  */
 export async function seedInvoices(tx: TxContext): Promise<void> {
   const today = dayInLondon(tx.clock.now())

@@ -5,7 +5,7 @@ import { toPounds } from '#platform/shared/money.ts'
 import { planMoney } from './money.ts'
 import type { PlannedBooking } from './plan.ts'
 
-/** The demo's account, in numbers that no bank has given out; answers its number. */
+/** Inserts the demo's bank account, with numbers that no bank has issued. Returns its id. */
 export async function seedBankDetails(tx: TxContext): Promise<number> {
   const { id } = await tx.database
     .insertInto('bank_details')
@@ -21,7 +21,7 @@ export async function seedBankDetails(tx: TxContext): Promise<number> {
   return id
 }
 
-/** What came and went: the database themselves have written what each booking owes. */
+/** Inserts the demo's payments; database triggers have already written what each booking owes. */
 export async function seedMoney(tx: TxContext, bookings: PlannedBooking[]): Promise<void> {
   const entries = planMoney(bookings, dayInLondon(tx.clock.now()))
   for (const { bookingId, kind, amount, day, reason } of entries.toSorted((one, other) =>

@@ -3,7 +3,7 @@ import { enterGuests } from '#features/register/server/entering.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
-/** Names who stays, or stayed, by the demo's bookings: sealed as guests' own entries are. */
+/** Enters the guests of the demo's stays in the register, encrypted like guests' own entries. */
 export async function seedRegister(tx: TxContext): Promise<void> {
   const today = dayInLondon(tx.clock.now())
   const stays = await tx.database
@@ -13,13 +13,13 @@ export async function seedRegister(tx: TxContext): Promise<void> {
     .orderBy('id')
     .execute()
   for (const { id, guest_name, guests, check_in } of stays) {
-    // Of a stay that lies ahead some have yet to name their guests.
+    // Some future stays have not named their guests yet.
     if (check_in > today && id % 3 === 0) continue
     await enterGuests(tx, id, guestsOf({ id, name: guest_name, isOver: check_in <= today }).slice(0, guests))
   }
 }
 
-/** Who booked and whoever comes along; now and then from abroad, whose passport is known once they have arrived. */
+/** Returns the booker and a companion. Some come from abroad; their passport is entered after arrival. */
 function guestsOf({ id, name, isOver }: { id: number; name: string; isOver: boolean }): GivenGuest[] {
   const surname = name.split(' ').at(-1) ?? name
   const companion = `${COMPANIONS[id % COMPANIONS.length]} ${surname}`
@@ -32,7 +32,7 @@ function guestsOf({ id, name, isOver }: { id: number; name: string; isOver: bool
 
 const COMPANIONS = ['Robin', 'Alex', 'Sam', 'Charlie', 'Frankie', 'Jamie', 'Lee'] as const
 
-// Numbers that no office has issued, and no street that is on a map.
+// Invented passport numbers and addresses.
 const ABROAD = [
   {
     nationality: 'German',

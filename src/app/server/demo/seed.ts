@@ -30,16 +30,15 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 import { seedRegister } from './seed-register.ts'
 
-/** A audit log entry with when and by whom it was written. */
+/** An audit log entry with its time and author. */
 interface PastLine extends AuditEntry {
   at: Date
   by: Actor
 }
 
 /**
- * Fills a new database with the demo: three homes, a year of stays, their reviews, and emails for the office to
- * answer. All or nothing. Does nothing where the demo already is; refuses, as an error for whoever
- * started the server, a real site's house or a database that holds anything else.
+ * Fills a new database with the demo, in one transaction: three homes, a year of stays, reviews and enquiries. Does nothing if
+ * the demo is there already. Throws on a real site or a database that holds other data.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   if (!ctx.config.demo) throw new Error('The demo is never laid into a real site.')
@@ -52,8 +51,8 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Writes all of the demo in one transaction, with pictures that are kept already. `sealed` writes what needs the secret of
- * the server, which most tests do without.
+ * Writes the demo in one transaction, with photographs that are already stored. `sealed` writes the parts that need the server's
+ * secret; most tests leave it out.
  */
 export async function fillDemo(
   ctx: AppContext,
@@ -86,7 +85,7 @@ async function isSeeded(database: Kysely<DB>): Promise<boolean> {
 }
 
 async function seedHomes(tx: TxContext): Promise<PastLine[]> {
-  // The office took these homes on well before the first stay that it remembers.
+  // The homes were created well before their first stay.
   const at = instantInLondon(addDays(dayInLondon(tx.clock.now()), -540), '09:30')
   await tx.database
     .insertInto('property')
@@ -188,7 +187,7 @@ async function seedBookings(tx: TxContext): Promise<PastLine[]> {
   return [...bookings.flatMap(auditLogOfBooking), ...reviews]
 }
 
-/** They were agreed at what a night has always cost. */
+/** Stays are charged at the home's usual price per night. */
 function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
   const nights = nightsBetween(checkIn, checkOut)
   const label = `${counted(nights, 'night')} at ${formatPounds(home.pricePerNight)}`
@@ -203,7 +202,7 @@ function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'guest'>) {
   return { deposit_due_at: booking.hold?.until ?? depositDueAt, price_due_on: priceDueOn }
 }
 
-/** The nights of stays that are agreed, or held; a pending one without a hold takes none. */
+/** Inserts the nights of confirmed, completed and held stays; a pending stay without a hold takes none. */
 async function seedNights(db: DbTransaction, bookings: PlannedBooking[]): Promise<void> {
   const nights = bookings
     .filter(({ status, hold }) => status === 'confirmed' || status === 'completed' || hold)
@@ -267,13 +266,13 @@ function auditLogOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking)
   return [added, { ...item, at: updatedAt, action: 'changed', before: { status: 'pending' }, after: { status } }]
 }
 
-/** Writes the audit log in the order of time, each line under the clock of its own moment. */
+/** Writes the audit log entries in order of time, each with the clock set to its own time. */
 async function writePastAuditLog(tx: TxContext, auditLog: PastLine[]): Promise<void> {
   const inOrder = [...auditLog].sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, by, ...line } of inOrder) await writeAuditLog({ ...tx, by, clock: { now: () => at } }, line)
 }
 
-/** Rows that came with their numbers leave the table's own count behind: the next row goes on after them. */
+/** Rows inserted with explicit ids leave the sequence behind; sets it to the last id. */
 async function resetSequence(
   db: DbTransaction,
   table: 'property' | 'season' | 'booking' | 'review',

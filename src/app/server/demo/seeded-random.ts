@@ -1,12 +1,12 @@
-/** Dice that fall the same way every time: the demo looks thrown together by life, and is the same for everybody. */
+/** A seeded random number generator: the demo looks random and is the same on every machine. */
 export interface Dice {
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   roll(min: number, max: number): number
-  /** One of the given. Throws when there is none. */
+  /** One of the values. Throws when there are none. */
   pick<Value>(values: readonly Value[]): Value
 }
 
-/** Dice of a seed (mulberry32). */
+/** Returns a generator for a seed (mulberry32). */
 export function seededRandom(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {

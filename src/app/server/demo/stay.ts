@@ -2,26 +2,26 @@ import type { BookingStatus } from '#features/bookings/contract.ts'
 
 export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
 
-/** What a guest said of a stay, so many days after it. */
+/** A guest's review, written `days` days after the stay. */
 export interface DemoReview {
   stars: 3 | 4 | 5
   days: number
   signed: string
   words: string
-  /** The office's public answer, two days later. */
+  /** The office's public reply, two days later. */
   reply?: string
 }
 
-/** One stay of the demo, told in weeks from the Monday of this week so that weekends stay weekends on any day. */
+/** A stay of the demo. Its start counts in weeks from this week's Monday, so that weekends stay weekends on any first day. */
 export interface DemoStay {
   week: number
-  /** The day of arrival; `today` is the very day of the demo's first start. */
+  /** The weekday of arrival; `today` is the day of the demo's first start. */
   from: Weekday | 'today'
   nights: number
   guest: string
   guests: number
   status: BookingStatus
-  /** Of a pending one that has its nights: its end lies some days ahead, or passed last midnight. */
+  /** For a pending booking that has its nights: the hold ends in some days, or ended last midnight. */
   hold?: 'running' | 'ended'
   review?: DemoReview
 }

@@ -8,15 +8,15 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
-/** The morning on which every sequence begins: Wednesday 9 September 2026. */
+/** Every sequence begins here: Wednesday 9 September 2026, 10:00 in London. */
 export const BEGINNING = '2026-09-09T09:00:00Z'
 export type Fixture = Awaited<ReturnType<typeof setup>>
 
-/** A house with all its calls, an account, and a clock that changes move. */
+/** A test server with all routes, a bank account, and a clock that the steps move. */
 export async function setup() {
   const fixture = await createTestContext(BEGINNING, {
     SECRET: 'a secret of the house, long enough for it',
-    // A guest who looks again and again at a page that is gone would be slowed down.
+    // A guest page that is requested often after its deletion would be rate limited.
     RATE_LIMITS: 'off',
   })
   const { ctx } = fixture
@@ -35,19 +35,19 @@ export async function setup() {
   return { ...fixture, ...client, lines: 0 }
 }
 
-/** A booking in a home of its own, with another one beside it, and what a sequence knows of it. */
+/** The booking that a sequence changes, in a home of its own. */
 export interface Subject {
   fixture: Fixture
   home: number
-  /** Another home, to which it may move. */
+  /** Another home, to which the booking may move. */
   other: number
   id: number
-  /** Of the guest's page. */
+  /** The token of the guest's page. */
   token: string
 }
 
 const ARRIVALS = ['2026-09-10', '2026-09-16', '2026-10-20', '2026-12-01'] as const
-/** How a booking begins: asked for, held, by an offer that is accepted, confirmed or entered as something else; soon or later; with or without a deposit. */
+/** How a booking begins: its status or an accepted offer, a near or distant arrival, with or without a deposit. */
 export const beginning = fc.record({
   arrival: fc.constantFrom(...ARRIVALS),
   as: fc.constantFrom('asked', 'held', 'held', 'accepted', 'confirmed', 'completed', 'cancelled'),
@@ -56,7 +56,7 @@ export const beginning = fc.record({
 
 export type Start = typeof beginning extends fc.Arbitrary<infer One> ? One : never
 
-/** Begins a sequence. */
+/** Creates two homes and the booking in one of them. */
 export async function begin(fixture: Fixture, start: Start): Promise<Subject> {
   const home = await givenLetHome(fixture.ctx)
   const other = await givenLetHome(fixture.ctx)
@@ -80,7 +80,7 @@ export async function begin(fixture: Fixture, start: Start): Promise<Subject> {
   return { fixture, home, other, id, token: tokenOf(made.link) }
 }
 
-/** A booking that came of an offer, whose link leads to the guest's page too. */
+/** Creates a booking by accepting an offer; the offer's link also opens the guest's page. */
 async function acceptedOffer(fixture: Fixture, home: number, start: Start): Promise<{ id: number; token: string }> {
   const checkOut = addDays(toDay(start.arrival), 3)
   const offered = await fixture.asStaff('POST', '/api/admin/offers', {
@@ -107,7 +107,7 @@ async function freeOfDeposit({ ctx }: Fixture, id: number): Promise<void> {
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
 }
 
-/** Leaves nothing behind that the next sequence would meet: no hold, no open line. */
+/** Removes holds, taken nights and open bank lines, so that the next sequence does not meet them. */
 export async function leave({ fixture, home, other }: Subject): Promise<void> {
   const { database } = fixture.ctx
   await database.deleteFrom('taken_night').where('property_id', 'in', [home, other]).execute()

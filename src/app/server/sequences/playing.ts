@@ -11,7 +11,7 @@ const held = { arrival: '2026-10-20', as: 'held', isFreeOfDeposit: false } as co
 const confirmed = { arrival: '2026-09-16', as: 'confirmed', isFreeOfDeposit: false } as const
 const paid = { kind: 'receive', sum: '652.50' } as const
 
-/** The sequences that are played first: together they reach every state. */
+/** Sequences that run first: together they reach every state. */
 const EVERY_STATE: [Start, Step[]][] = [
   [{ ...held, as: 'asked' }, [{ kind: 'receive', sum: '50.00' }, { kind: 'correct' }, { kind: 'release' }]],
   [held, [{ kind: 'wait', hours: 31 }, { kind: 'import', reaches: 0 }, paid]],
@@ -30,8 +30,8 @@ const EVERY_STATE: [Start, Step[]][] = [
 ]
 
 /**
- * Lets sequences of changes happen to bookings, each from a beginning of its own, and holds nights, dues, account and words
- * against the table of states after every change. `seed` repeats a run.
+ * Runs random sequences of changes on bookings. After every change it compares nights, dues, ledger and texts with the table of
+ * states. `seed` repeats a run.
  */
 export async function playSequences(fixture: Fixture, { sequences, seed }: { sequences: number; seed: number }) {
   const reached = new Set<BookingState>()
@@ -51,7 +51,7 @@ export async function playSequences(fixture: Fixture, { sequences, seed }: { seq
   return reached
 }
 
-/** What is true of a booking just now agrees with the table, whatever happened before. Returns its state. */
+/** Expects the booking to match the table of states. Returns its state. */
 async function agreesWithTable({ fixture, id, token }: Subject): Promise<BookingState> {
   const { ctx } = fixture
   const now = ctx.clock.now()
@@ -92,7 +92,7 @@ async function agreesWithTable({ fixture, id, token }: Subject): Promise<Booking
       null,
       isRequested ? expect.anything() : null,
     ])
-  // What the lists of payments count as due.
+  // The payment lists read ledger_sum, which copies some columns of the booking.
   expect([state, booking.sums_know_it]).not.toEqual([state, false])
   const isCounted = booking.is_requested === true && owed > 0
   expect([state, isCounted]).toEqual([state, isRequested && owed > 0])

@@ -20,7 +20,7 @@ const MAPPING = JSON.stringify({ ...COLUMNS, description: [], transactionId: nul
 
 const SUMS = ['50.00', '217.50', '435.00', '652.50'] as const
 
-/** Everything that guest, office, clock and bank may do. */
+/** All steps of guest, office, clock and bank. */
 export const step = fc.oneof(
   fc.record({ kind: fc.constant('status'), to: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled') }),
   fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
@@ -59,7 +59,7 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** Does one change, as whoever does it would. */
+/** Performs a step as its actor would. */
 export async function perform(subject: Subject, one: Step): Promise<void> {
   const { fixture, id, token } = subject
   const { asStaff, clock, ctx } = fixture
@@ -115,7 +115,7 @@ export async function perform(subject: Subject, one: Step): Promise<void> {
         return releaseCheckedHolds(ctx)
     }
   })()
-  // Whatever is refused is refused in words; nothing fails.
+  // A refused step has a status below 500: nothing fails.
   if (answer) expect([one, answer.status, answer.text]).toEqual([one, expect.toSatisfy((s) => s < 500), answer.text])
 }
 
@@ -182,7 +182,7 @@ async function unmatchLast({ fixture, id }: Subject) {
     return fixture.asStaff('POST', `/api/admin/bank-lines/${line.bank_line_id}/reopen`, { reason: 'Wrong booking' })
 }
 
-/** Somebody else takes a night of the stay, where it is to be had. */
+/** Another booking takes a night of the stay, if it is available. */
 async function competitorComes({ fixture, home, id }: Subject, night: number) {
   const row = fixture.ctx.database.selectFrom('booking').select('check_in').where('id', '=', id)
   const { check_in } = await row.executeTakeFirstOrThrow()
