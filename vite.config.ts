@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 
-/** Small things that several pages have: a file of their own each would cost the home page more than what is in it. */
+/** Small modules that several pages share. A file for each would cost the home page more bytes than the module has. */
 const TOGETHER = [
   {
     name: 'small',
@@ -31,13 +31,13 @@ const TOGETHER = [
 ]
 
 /**
- * Pages that are opened by an address of their own, or read now and then: the script that every page begins with does not list
- * their files. Whoever comes to one from another page waits for them a little longer.
+ * Pages that are mostly opened directly or seldom read: the entry script does not preload their files. Navigation to them takes a
+ * little longer.
  */
 const SELDOM_WALKED_TO =
   /\/(?:admin|offer|stay|stay-invoice|submit-review|about|help-center|owner-testimonials|faq|[a-z]+-policy|terms-of-service|saved|compare|contact|property-owner|not-found)-[^/]*$/
 
-/** What browsers load. */
+/** The build for browsers. */
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   target: 'es2022',
@@ -55,7 +55,7 @@ const client: BuildEnvironmentOptions = {
       private: 'src/app/web/styles/private.css',
       office: 'src/app/web/styles/office.css',
     },
-    // A page's script lists the files of every other page: what several share goes by its hash alone, which is shorter.
+    // Each page's script lists the files of other pages. Shared files are named by their hash alone, which is shorter.
     output: {
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
@@ -64,7 +64,7 @@ const client: BuildEnvironmentOptions = {
   },
 }
 
-/** The server: built too, because its letters and pages are TSX. */
+/** The server build: needed because its emails and pages are TSX. */
 const server: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   target: 'node24',

@@ -7,10 +7,13 @@ const testing = './src/platform/server/testing'
 const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states}/*.test.ts']
 
 const tier = process.env.TEST_TIER as Tier
-/** Set by scripts/test.ts where no PostgreSQL can be had: the embedded engine then runs every server test in the quick tier. */
+/**
+ * scripts/test.ts sets EMBEDDED_ONLY where PostgreSQL is missing: the embedded engine then runs every server test in the quick
+ * tier.
+ */
 const embeddedTier = process.env.EMBEDDED_ONLY ? undefined : tier
 
-/** A project that runs server tests on one engine. */
+/** Returns a project that runs server tests on one engine. */
 function onEngine(name: string, selection: Selection) {
   return {
     extends: true as const,
@@ -19,16 +22,16 @@ function onEngine(name: string, selection: Selection) {
       ...selection,
       globalSetup: `${testing}/database-setup.ts`,
       setupFiles: `${testing}/each-file.ts`,
-      // The files of one worker share its modules, and an emptied database that stays open from one to the next.
+      // A worker's test files share modules and one open database, which is emptied between files.
       isolate: false,
-      // Many times what the longest needs, so that a busy machine fails nothing.
+      // Many times the longest test, so that a busy machine causes no failure.
       testTimeout: 180_000,
       hookTimeout: 180_000,
     },
   }
 }
 
-/** Short to read and long to run. A runner that has not met a file before guesses its time by its size. */
+/** Small files with long run times. Vitest guesses the time of an unknown file by its size. */
 const LONG = [
   ...['gallery/pages', 'keep', 'stay', 'emails', 'development', 'start', 'whole-way'].map(
     (name) => `/e2e/${name}.test.ts`,
@@ -37,7 +40,7 @@ const LONG = [
   '/src/platform/server/database/embedded.test.ts',
 ]
 
-/** What takes long begins first, so that at the end no file runs on alone. */
+/** Starts long files first, so that no long file runs alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
@@ -49,10 +52,10 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Half of a test is waiting for its database or its browser: two cores have room for three.
+    // Tests wait half of their time for the database or the browser, so two cores can run three workers.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    // What no import leads to, and every test with a database stands on.
+    // No import leads to migrations, but every test with a database depends on them.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],
     projects: [
       {
@@ -62,22 +65,22 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [everyServerTest],
           isolate: false,
-          // Some read every source: seconds of a busy machine.
+          // Some tests read every source file, which takes seconds on a busy machine.
           testTimeout: 60_000,
         },
       },
       onEngine('embedded', selectTier(embeddedTier, [everyServerTest], QUICK_LISTS.embedded)),
       onEngine('postgres', selectOnPostgres(tier, [everyServerTest])),
-      // In a browser: `npm run e2e`.
+      // In Chromium: `npm run e2e`.
       {
         extends: true,
         test: {
           name: 'journeys',
           ...selectTier(tier, JOURNEYS, QUICK_LISTS.journeys),
           globalSetup: './e2e/setup.ts',
-          // The files of one worker share its browser.
+          // A worker's test files share its browser.
           isolate: false,
-          // As long as a click waits for its button: a page on a busy machine may need more than the usual second.
+          // As long as a click waits for its button: on a busy machine a page may need more than the default second.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -95,7 +98,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // What takes long and hurts: `npm run test:faults`.
+      // Slow and destructive tests: `npm run faults`.
       {
         extends: true,
         test: {
@@ -108,7 +111,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // The same to the built server, in a process of its own: a part of `npm run test:faults`.
+      // Slow and destructive tests against the built server in its own process: part of `npm run faults`.
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-/** The features that each may know besides itself (docs/architecture.md). It has no circle. */
+/** The features that each feature may import besides itself (docs/architecture.md). The graph has no cycle. */
 export const KNOWS: Record<string, string[]> = {
   settings: ['staff', 'audit-log'],
   staff: ['audit-log'],
@@ -63,7 +63,10 @@ export const KNOWS: Record<string, string[]> = {
   ],
 }
 
-/** The tables that each alone inserts into, updates and deletes from; reading is free. What a trigger writes is nobody's. */
+/**
+ * The tables that each feature alone inserts into, updates and deletes from. Any feature may read them. Writes by triggers are
+ * not counted.
+ */
 export const OWNS: Record<string, string[]> = {
   platform: [
     'audit_log',

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What a build is made of: a change in any of these makes another one. */
+/** The inputs of a build: a change in any of them needs a new build. */
 export const SOURCES = [
   'src',
   'public',
@@ -17,17 +17,17 @@ export const SOURCES = [
   'scripts/bundle.ts',
 ]
 const BUILDS = 'dist'
-/** Earlier builds stay this long, because a server may still be running on them. */
+/** Earlier builds are kept this long, because a server may still run on them. */
 const MAX_AGE_MS = 24 * 3600_000
 
-/** Builds the site unless these very sources are built already. Gives the build's folder. Two at once take turns. */
+/** Builds the site unless these sources are built already. Returns the build's folder. Concurrent calls take turns. */
 export async function buildOnce(say: (line: string) => void = console.log): Promise<string> {
   const folder = join(BUILDS, stampOf(SOURCES))
   if (existsSync(folder)) return touched(folder)
   mkdirSync(BUILDS, { recursive: true })
   const lock = new DatabaseSync(join(BUILDS, 'lock'))
   try {
-    // The kernel lets go of this lock when the process dies, so a killed build blocks nobody.
+    // The kernel releases this lock when the process dies, so a killed build blocks no other.
     lock.exec('PRAGMA busy_timeout = 300000; BEGIN EXCLUSIVE')
     if (existsSync(folder)) return touched(folder)
     say('Building the site …')
@@ -52,7 +52,7 @@ async function build(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The site was not built.')
 }
 
-/** Tells one state of these files and folders, without their tests, from every other. */
+/** Returns a hash of the names and contents of these files and folders, without their tests. */
 export function stampOf(sources: string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')

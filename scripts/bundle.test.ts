@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The bundler itself takes seconds to load on a busy machine.
+// The bundler takes seconds to load on a busy machine.
 const PATIENCE = 30_000
 
 test(
-  'a build ends with whoever ordered it, so that a killed start leaves nothing running',
+  'a build ends when its parent process is killed',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-bundle-'))
     const bundler = spawn(process.execPath, ['scripts/bundle.ts', folder], {

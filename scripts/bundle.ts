@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * `node scripts/bundle.ts FOLDER`: makes the site's files. It is a process of its own, because the bundler holds
- * some 400 MB that it does not give back: here they end with it, in the server they would stay for weeks.
+ * `node scripts/bundle.ts FOLDER`: bundles the site. A separate process, because the bundler keeps about 400 MB that a server
+ * would hold for weeks.
  */
 const [folder = ''] = process.argv.slice(2)
-// Without whoever ordered it, a build has no purpose: also when they were killed and could say nothing.
+// Ends the build when its parent process ends, also when the parent was killed and sent no signal.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
@@ -16,7 +16,7 @@ await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
 await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
 compress(join(folder, 'client/assets'))
 
-/** Each text file beside its brotli and gzip twin, so that serving one costs no time. */
+/** Writes a brotli and a gzip copy of each text file, so that serving it needs no compression. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue

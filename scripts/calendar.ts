@@ -1,6 +1,9 @@
 import { calendarCommand, WrongArguments } from '../src/features/channels/server/calendar-command.ts'
 
-/** `npm run -s calendar -- read FILE` and `replay FILE@TIME …`: what another channel's calendar holds, and what polls of it come to. */
+/**
+ * `npm run -s calendar -- read FILE` prints the contents of a channel's calendar; `replay FILE@TIME …` prints the result of
+ * polling these files.
+ */
 try {
   await calendarCommand(process.argv.slice(2), (line) => console.log(line))
 } catch (error) {

@@ -8,7 +8,7 @@ interface Check {
 }
 
 export const CHECKS: Check[] = [
-  // One checker: each of the usual four finds out much for itself that another knows, and the other checks run beside it.
+  // One checker: each of the usual four repeats work of the others, and the other checks use the second core.
   { name: 'types', command: ['tsc', '-b', '--checkers', '1'] },
   { name: 'lint and format', command: ['biome', 'ci', '.'] },
   { name: 'import rules', command: ['node', 'scripts/imports.ts'] },
@@ -17,14 +17,14 @@ export const CHECKS: Check[] = [
   { name: 'install scripts', command: ['node', 'scripts/install-scripts.ts'] },
 ]
 
-/** Runs every check, all at once; each counts as one test. Gives how many passed and failed. */
+/** Runs all checks in parallel; each counts as one test. Returns how many passed and failed. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(CHECKS.map(run))
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
 
-/** What a check says is printed in one piece, so that two that fail can both be read. */
+/** Prints a check's output in one piece, so that outputs of failing checks do not mix. */
 async function run({ name, command: [program = '', ...args] }: Check): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [[status], ...message] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])

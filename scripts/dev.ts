@@ -2,11 +2,11 @@ import { createServer as createVite } from 'vite'
 import type { Running, ServerParts } from '../src/app/server/serve.ts'
 import { readConfig, WrongSetting } from '../src/platform/server/config.ts'
 
-/** `npm run dev`: one process, pages drawn from the sources, the browser's code replaced as it is edited. */
+/** `npm run dev`: one process that renders pages from the sources and hot-reloads browser code. */
 const config = settings()
 const vite = await createVite({
   appType: 'custom',
-  // Every package that any page needs is got ready before the first page is asked for: one found later would reload it.
+  // Pre-bundles the packages of all pages: a package that is found later would reload the page.
   optimizeDeps: { entries: ['src/app/web/boot.ts', 'src/app/web/entry-client.tsx'] },
   server: {
     middlewareMode: true,
@@ -45,7 +45,7 @@ const parts: ServerParts = {
         vite.middlewares(request.raw, reply.raw)
       }
     })
-    // The policy of the built site has no room for what hot reload needs.
+    // The content security policy of the built site forbids what hot reload needs.
     server.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
   },
 }
@@ -87,7 +87,7 @@ async function open(): Promise<Running> {
 
 async function reopen(): Promise<void> {
   try {
-    // An edit that does not even load leaves nothing running: the next one only opens.
+    // An edit that fails to load leaves no server running; the next edit then only starts one.
     const old = running
     running = null
     await old?.stop()

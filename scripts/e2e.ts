@@ -6,8 +6,8 @@ import { buildOnce } from './build.ts'
 const MISSING = { firefox: missingForFirefox, webkit: missingForWebkit }
 
 /**
- * `npm run e2e [-- file]`: the journeys alone, on a fresh build. `npm run e2e -- --browser firefox` or `webkit`: the short
- * journey in Debian's own, which says so and is done where that is not installed.
+ * `npm run e2e [-- file]`: runs the journeys on a fresh build. `--browser firefox` or `webkit` runs the short journey in Debian's
+ * browser, or says that it is not installed.
  */
 const words = process.argv.slice(2)
 const other = words[0] === '--browser' ? words[1] : undefined

@@ -21,7 +21,7 @@ afterAll(() => {
   for (const modules of trees) rmSync(modules, { recursive: true, force: true })
 })
 
-/** Builds a house of two files, one of which imports the other, and asks which rules notice. */
+/** Writes two files, one of which imports the other, and returns the rules that they break. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   const modules = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
   trees.push(modules)
@@ -64,11 +64,11 @@ test.each([
   ['contracts-are-entered-whole', 'src/features/contact/web/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
   ['no-unresolved', 'src/app/web/a.ts', './nowhere.ts'],
-])('the rule %s notices what breaks it', async (rule, file, target) => {
+])('the rule %s reports an import that breaks it', async (rule, file, target) => {
   expect(await rulesBrokenBy(file, target)).toContain(rule)
 })
 
-test('a house that keeps to the rules breaks none', async () => {
+test('allowed imports break no rule', async () => {
   expect(await rulesBrokenBy('src/features/contact/server/a.ts', 'src/platform/server/clock.ts')).toEqual([])
 })
 
@@ -82,13 +82,13 @@ test.each([
   ['nowhere', "db.insertInto('nowhere').values(values)"],
   ['a table that it does not name', 'books.updateTable(table).set(values)'],
   ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],
-])('a write to %s is noticed in a feature that does not own it', (table, code) => {
+])('a write to %s is reported in a feature that does not own it', (table, code) => {
   expect(writesNoticed('src/features/contact/server/internal/store.ts', code)).toEqual([
     `writes-only-its-own-tables: src/features/contact/server/internal/store.ts → ${table}`,
   ])
 })
 
-test('a feature writes its own tables, reads and locks those of others; a test fills any', () => {
+test('a feature may write its own tables and read others; tests may write any', () => {
   const own = `db.insertInto('contact_message').values(values)
     sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
   const others = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
@@ -97,7 +97,7 @@ test('a feature writes its own tables, reads and locks those of others; a test f
   expect(writesNoticed('src/features/contact/server/internal/store.test.ts', foreign)).toEqual([])
 })
 
-test('every table has one owner, and owners are features that there are', () => {
+test('every table has one owner, and every owner is a feature', () => {
   const tables = Object.values(OWNS).flat()
   expect(new Set(tables).size).toBe(tables.length)
   expect(Object.keys(OWNS).filter((owner) => !['platform', 'app', ...Object.keys(KNOWS)].includes(owner))).toEqual([])
@@ -105,7 +105,7 @@ test('every table has one owner, and owners are features that there are', () => 
   const created = migrations.flatMap((text) =>
     [...text.matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, table = '']) => table),
   )
-  // The sums of the ledger are written by the database itself.
+  // Only triggers write the sums of the ledger.
   expect(created.filter((table) => !tables.includes(table))).toEqual(['ledger_sum'])
   expect(tables.filter((table) => !created.includes(table))).toEqual([])
 })

@@ -2,10 +2,10 @@ import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { foreignWrites } from './writes.ts'
 
-/** Without a parser for TypeScript the cruiser reads nothing and finds nothing: fewer files than these is a failure. */
+/** Without a TypeScript parser dependency-cruiser reads no files and reports no errors: fewer files than this is a failure. */
 const FEWEST = 100
 
-/** Holds the imports below a folder of the house at `baseDir` against the house's rules. Gives what is broken and how many files were read. */
+/** Checks the imports below `folder` against the rules. Returns the violations and the number of files read. */
 export async function brokenRules(
   folder: string,
   baseDir = process.cwd(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { strangersIn } from './install-scripts.ts'
 
-test('[threat install-scripts] a package that runs something at installation is named unless package.json decides on it', () => {
+test('[threat install-scripts] reports packages with install scripts that package.json does not decide on', () => {
   const packages = {
     'node_modules/known': { hasInstallScript: true },
     'node_modules/quiet': {},
@@ -11,14 +11,14 @@ test('[threat install-scripts] a package that runs something at installation is 
   expect(strangersIn({ packages }, { known: false })).toEqual(['@a/stranger'])
 })
 
-test('[threat install-scripts] a version is one version, and what npm fetches for it is known by its hash', () => {
+test('[threat install-scripts] every version is exact and every download has a hash', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const requested = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(requested.length).toBeGreaterThan(70)
   expect(requested.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const { '': _, ...fetched }: Record<string, { integrity?: string; inBundle?: boolean }> = packages
-  // What another brings along in its own archive is covered by the hash of that.
+  // A bundled package is covered by the hash of the archive that contains it.
   const unknown = Object.entries(fetched).filter(
     ([, { integrity = '', inBundle }]) => !inBundle && !integrity.startsWith('sha512-'),
   )

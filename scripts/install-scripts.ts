@@ -4,10 +4,7 @@ interface Lock {
   packages: Record<string, { hasInstallScript?: boolean; version?: string; resolved?: string }>
 }
 
-/**
- * Packages that want to run something at installation and are not named in package.json's `allowScripts`
- * [threat install-scripts].
- */
+/** Returns the packages with install scripts that package.json's `allowScripts` does not name [threat install-scripts]. */
 export function strangersIn(lock: Lock, allowed: Record<string, boolean>): string[] {
   return Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)

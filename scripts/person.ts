@@ -1,5 +1,5 @@
 import { builtTools } from './tools.ts'
 
-/** `npm run person -- export|erase ADDRESS`: what the house knows about a person, or erasing it. */
+/** `npm run person -- export|erase ADDRESS`: exports or erases all data about a person. */
 const { runCommand } = await builtTools()
 await runCommand('person')

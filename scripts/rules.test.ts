@@ -6,26 +6,26 @@ const pages = {
   threats:
     '| name | threat | defence | test |\n|---|---|---|---|\n| `csv-formula` | A formula | quoted | `src/a.test.ts` |\n',
 }
-// Put together here, so that this file is not taken for a test of theirs.
+// Built from parts, so that the check does not count this file as a test of the rule.
 const HOLD_LENGTH = `[rule ${'hold-length'}]`
 const CSV_FORMULA = `[threat ${'csv-formula'}]`
 const MISSPELT = `[rule ${'hold-lenght'}]`
 const shown = { path: 'src/a.test.ts', text: `test('${HOLD_LENGTH} ${CSV_FORMULA} a name')` }
 
-test('every rule and threat that is named is on its page, every one is named by a test, and no comment points elsewhere', () => {
+test('every rule and threat is documented and tested, and no comment points outside', () => {
   expect(complaints()).toEqual([])
 })
 
-test('a repository whose names all lead somewhere gives no complaint', () => {
+test('a consistent repository has no complaints', () => {
   expect(complaintsAbout([shown], pages)).toEqual([])
 })
 
-test('a name that is on no page is noticed', () => {
+test('reports a name that is on no page', () => {
   const file = { path: 'src/b.ts', text: `// Three days ${MISSPELT}.` }
   expect(complaintsAbout([shown, file], pages)).toEqual([`src/b.ts: ${MISSPELT} is on no page`])
 })
 
-test('a rule and a threat that no test names are noticed, even where a source names them', () => {
+test('reports a rule and a threat that only sources name', () => {
   const source = { ...shown, path: 'src/a.ts' }
   expect(complaintsAbout([source], pages)).toEqual([
     `${HOLD_LENGTH} is named by no test`,
@@ -34,7 +34,7 @@ test('a rule and a threat that no test names are noticed, even where a source na
   ])
 })
 
-test('a name that stands twice is noticed', () => {
+test('reports a name that is listed twice', () => {
   expect(complaintsAbout([shown], { ...pages, rules: `${pages.rules}| \`hold-length\` | Again. |\n` })).toEqual([
     'hold-length stands twice on the pages',
   ])
@@ -51,7 +51,7 @@ test.each([
   `Swept after an hour (threats, ${'faults'}).`,
   `The three cards (${'specific'}ation 2).`,
   `test('issue ${3}: the audit log')`,
-])('a pointer to a page that is not here is noticed: %s', (text) => {
+])('reports a pointer to a page outside the repository: %s', (text) => {
   expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([
     expect.stringMatching(/^src\/b\.ts:1: .* points outside the repository$/),
   ])
@@ -62,6 +62,6 @@ test.each([
   'The Consumer Contracts Regulations 2013, regulation 28; DMCC Act 2024, section 230.',
   'RFC 4180, section 2; WCAG 2.2, 2.5.8; OWASP ASVS 5.0.',
   'A decision is taken back, and the budgets of the benchmark hold.',
-])('a law, a standard and a page of our own are no such pointer: %s', (text) => {
+])('accepts a law, a standard and a page of the repository: %s', (text) => {
   expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([])
 })

@@ -6,9 +6,9 @@ export interface SourceFile {
 }
 
 export interface Pages {
-  /** `docs/rules.md`: a row a rule, whose first cell is its short name. */
+  /** `docs/rules.md`: one table row per rule; its first cell is the short name. */
   rules: string
-  /** `docs/threats.md`: the same for threats, and the last cell of a row is the test that shows it. */
+  /** `docs/threats.md`: one table row per threat; its last cell is the test that covers it. */
   threats: string
 }
 
@@ -16,7 +16,7 @@ const TAG = /\[(rule|threat) ([^\]$]+)\]/g
 const ROW = /^\| `([a-z0-9-]+)` \|.*$/gm
 const TEST = /(?:\.test\.tsx?|\.faults\.ts)$/
 
-/** What a comment says when it means a page that a reader of the repository does not have. Laws and RFCs they find. */
+/** Matches references to documents that are not in the repository. References to laws and RFCs are allowed. */
 const POINTS_OUTSIDE = [
   /\bspecificatio[n]\b/i,
   /\((?:docs: )?(?:decisions?|threats?|budgets|house style)(?:\)|,? (?:rows?|section|faults|law|edges|partial)\b|, (?:faults|law|edges))/i,
@@ -24,7 +24,7 @@ const POINTS_OUTSIDE = [
   /\b(?:issue|ticket) (?:no\. |#)?\d/i,
 ]
 
-/** Says what is wrong between the sources and the pages of rules and threats; nothing when every name leads somewhere. */
+/** Returns the inconsistencies between the sources and the pages of rules and threats; empty if there are none. */
 export function complaintsAbout(files: SourceFile[], pages: Pages): string[] {
   const known = { rule: namesIn(pages.rules), threat: namesIn(pages.threats) }
   return [
@@ -64,7 +64,7 @@ function untested(kind: 'rule' | 'threat', names: string[], files: SourceFile[])
     .map((name) => `[${kind} ${name}] is named by no test`)
 }
 
-/** Rows of the threats whose last cell is no test that names them. */
+/** Returns the threats whose last cell is not a test that names the threat. */
 function misplaced(page: string, files: SourceFile[]): string[] {
   return [...page.matchAll(ROW)].flatMap(([row, name = '']) => {
     const path = /`([^`]+)` \|$/.exec(row)?.[1]
@@ -73,7 +73,7 @@ function misplaced(page: string, files: SourceFile[]): string[] {
   })
 }
 
-/** The complaints about this repository. */
+/** Returns the inconsistencies of this repository. */
 export function complaints(): string[] {
   const files = globSync(SOURCES)
     .filter((path) => path !== 'database/tables.ts')

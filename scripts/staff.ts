@@ -1,5 +1,5 @@
 import { builtTools } from './tools.ts'
 
-/** `npm run staff -- add NAME` and the like: the accounts of the office. */
+/** `npm run staff -- add NAME` and other commands: manages staff accounts. */
 const { runCommand } = await builtTools()
 await runCommand('staff')

@@ -2,20 +2,17 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildOnce } from './build.ts'
 
-/** `npm start`: builds what is not built, then becomes the server. */
+/** `npm start`: builds the site if needed, then becomes the server. */
 const server = resolve(await buildOnce(), 'server/main.js')
 process.env.NODE_ENV = 'production'
-// Two of the C library's stores of freed memory hold 300 MB less than one for each thread. It reads these at a process's
-// beginning only.
+// Two malloc arenas hold 300 MB less than one arena per thread. glibc reads this variable only when the process starts.
 process.env.MALLOC_ARENA_MAX ??= '2'
-// A megabyte or more at once goes back to the system when it is freed. Left to itself the library raises that to 32 with the
-// first large picture, and keeps 60 to 130 MB of them for good.
+// Returns freed blocks of 1 MB or more to the system. By default glibc raises the threshold to 32 MB with the first large
+// picture, and keeps 60 to 130 MB.
 process.env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
-// Left to itself Node lets garbage grow to three times what is alive before it looks for it; this and a room for new
-// objects hold the server level under load. Half of that room costs 50 MB less, and a page for new dates a sixth more work;
-// twice of it saves no work.
+// By default Node lets garbage grow to three times the live heap; these settings keep memory level under load. A semi-space of 16
+// MB saves 50 MB, but a page for new dates takes a sixth more work; 64 MB gains nothing.
 const HEAP = ['--max-semi-space-size=32', '--heap-growing-percent=50']
-// Taking this process over, instead of starting a child, leaves nobody between the server and whoever sends it signals,
-// reads its exit code or kills it.
+// Replaces this process instead of starting a child, so that signals and exit codes reach the server directly.
 if (process.platform === 'win32') await import(pathToFileURL(server).href)
 else process.execve?.(process.execPath, [process.execPath, ...HEAP, server], process.env)

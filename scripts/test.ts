@@ -8,18 +8,18 @@ import { buildOnce } from './build.ts'
 import { runChecks } from './check.ts'
 
 /**
- * `npm test` runs the quick tier, `npm run test:all` everything (docs/testing.md). A part that fails stops no other part, and the
- * last line counts what passed and failed. `npm test -- bookings` and `npm test -- --changed` run only those unit and server
- * tests, on the embedded engine.
+ * `npm test` runs the quick tier, `npm run test:all` everything (docs/testing.md). A failing part does not stop the others; the
+ * last line counts passes and failures. `npm test -- bookings` and `npm test -- --changed` run only those unit and server tests,
+ * on the embedded engine.
  */
 const args = process.argv.slice(2)
 const isAll = args[0] === '--all'
 if (args.length > 0 && !isAll) process.exit(runSome(args))
 
 const REPORTS = '.cache/tests'
-/** Of two runners side by side on two cores: each worker waits for more than half of its time. */
+/** Worker counts for two runners in parallel on two cores: each worker waits for more than half of its time. */
 const WORKERS = { journeys: { quick: 2, rest: 3 }, others: 4 }
-/** How many sequences of changes to bookings the quick tier tries; the rest tries as many as the test says. */
+/** How many booking sequences the quick tier runs; otherwise the test has its own number. */
 const QUICK_SEQUENCES = '40'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -54,7 +54,7 @@ function printTime(what: string): void {
   console.log(`${what} took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
 }
 
-/** Runs these tests alone and gives the runner's exit code. The name of a feature stands for its folder. */
+/** Runs these tests only and returns vitest's exit code. A feature's name stands for its folder. */
 function runSome(names: string[]): number {
   const paths = names.map((name) => (existsSync(`src/features/${name}`) ? `src/features/${name}/` : name))
   const { status } = spawnSync('vitest', ['run', '--project', 'pure', '--project', 'embedded', ...paths], {
@@ -68,7 +68,7 @@ function explainMissing(error: Error): undefined {
   console.log(`No PostgreSQL here (${error.message}): every test runs on the embedded engine.`)
 }
 
-/** Runs the tests of a tier: those without a browser, and the journeys beside them, because each waits half of its time. */
+/** Runs a tier: tests without a browser in parallel with the journeys, because each waits half of its time. */
 async function runTier(tier: 'quick' | 'rest'): Promise<Result[]> {
   await buildOnce().catch((error) => console.error(error))
   const [journeys, others] = [vitest(tier, ['journeys'], 'pipe'), runOthers(tier)]
@@ -80,7 +80,7 @@ async function runOthers(tier: 'quick' | 'rest'): Promise<Result> {
   return postgresUrl ? vitest(tier, ['postgres', 'embedded']) : { passed: 0, failed: 0 }
 }
 
-/** Runs projects of the test runner. `pipe` prints their output in one piece at the end. */
+/** Runs vitest projects. `pipe` prints their output in one piece at the end. */
 async function vitest(
   tier: 'quick' | 'rest',
   projects: string[],
@@ -105,7 +105,7 @@ async function vitest(
   console.log(printed.join(''))
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that fails to load counts no failed test: the exit code does.
+    // A file that fails to load counts no failed test, but sets the exit code.
     return { passed: numPassedTests, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) }
   } catch {
     console.error(`The ${tier} tests of ${projects.join(', ')} left no report.`)

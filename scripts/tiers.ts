@@ -1,12 +1,9 @@
 import { globSync } from 'node:fs'
 
-/**
- * The tier that a test runner is started for, as TEST_TIER: `quick` is `npm test`; `rest` is what `npm run test:all` adds to it.
- * Undefined runs everything.
- */
+/** The tier in TEST_TIER: `quick` is `npm test`; `rest` is the remainder of `npm run test:all`. Undefined runs everything. */
 export type Tier = 'quick' | 'rest' | undefined
 
-/** Server tests that also run on the embedded engine in the quick tier, because the two engines can differ in them. */
+/** Server tests that the quick tier also runs on the embedded engine, because the engines may differ there. */
 const QUICK_EMBEDDED = [
   'src/platform/server/database/**',
   'src/app/server/backup',
@@ -15,13 +12,13 @@ const QUICK_EMBEDDED = [
   'src/features/offers/server/internal/accepting-race',
 ]
 
-/** Server tests that take a minute each on PostgreSQL: there they run in the rest. */
+/** Server tests that take a minute each on PostgreSQL and run there in `rest` only. */
 const SLOW_ON_POSTGRES = ['src/app/server/backup', 'src/app/server/command-line']
 
-/** Fewer sequences are tried in the quick tier (SEQUENCES), so that PostgreSQL has all of them in the rest. */
+/** The quick tier runs fewer sequences (SEQUENCES), so `rest` runs all of them on PostgreSQL. */
 const TRIED_AGAIN = ['src/app/server/sequences/sequences']
 
-/** The verbs of the business: create, change, list and refuse. Wording, sums and plain reads are the same on both engines. */
+/** Tests of creating, changing, listing and refusing. Texts, sums and plain reads do not depend on the engine. */
 const INSIDE_ON_BOTH = [
   'bookings/server/internal/{new-booking,changes}',
   'channels/server/internal/fetching',
@@ -43,37 +40,36 @@ const INSIDE_ON_BOTH = [
   'audit-log/server/internal/audit-log',
 ].map((name) => `src/features/${name}`)
 
-/** The journeys of the quick tier; `pages` opens every page. */
+/** The journeys of the quick tier; `pages` opens the most used pages. */
 const QUICK_JOURNEYS = ['whole-way', 'run-the-office', 'enquire', 'find', 'sign-in', 'budgets', 'pages'].map(
   (name) => `e2e/${name}`,
 )
 
-/** Names of test files, without their ending, that each stand for at least one file. */
+/** Test files without their ending. A test checks that each name matches at least one file. */
 export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...INSIDE_ON_BOTH], journeys: QUICK_JOURNEYS }
 
-/** What runs on PostgreSQL in the rest, where everything else ran in the quick tier. */
+/** The tests that `rest` runs on PostgreSQL; the quick tier ran all others there. */
 export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...TRIED_AGAIN]
 
-/** What a project of the test runner includes and excludes. */
 export interface Selection {
   include: string[]
   exclude: string[]
 }
 
-/** The part of `all` (patterns of test files) that a tier runs, where `quick` names the files of the quick tier. */
+/** Returns the part of `all` (glob patterns of test files) that a tier runs. `quick` names the quick tier's files. */
 export function selectTier(tier: Tier, all: string[], quick: string[]): Selection {
   const quickFiles = quick.flatMap(filesOf)
   if (tier === 'quick') return { include: quickFiles, exclude: [] }
   return { include: all, exclude: tier === 'rest' ? quickFiles : [] }
 }
 
-/** The part of the server tests that a tier runs on PostgreSQL. */
+/** Returns the server tests that a tier runs on PostgreSQL. */
 export function selectOnPostgres(tier: Tier, all: string[]): Selection {
   if (tier === 'rest') return { include: REST_ON_POSTGRES.flatMap(filesOf), exclude: [] }
   return { include: all, exclude: tier === 'quick' ? SLOW_ON_POSTGRES.flatMap(filesOf) : [] }
 }
 
-/** The test files that a name of the lists stands for. */
+/** Returns the test files that a name in the lists matches. */
 export function filesOf(name: string): string[] {
   return globSync(name.endsWith('**') ? `${name}/*.test.{ts,tsx}` : `${name}.test.{ts,tsx}`)
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildOnce } from './build.ts'
 
-/** The command-line tools, as the build has them; builds first what is not built. */
+/** Returns the command-line tools of the current build. Builds the site first if needed. */
 export async function builtTools(): Promise<typeof import('../src/app/server/tools.ts')> {
   return import(pathToFileURL(resolve(await buildOnce(), 'server/tools.js')).href)
 }

@@ -2,17 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWNS } from './boundaries.ts'
 
-/** What fills the database for a test, for the demo or from a backup stands for every feature. */
-const FILLS_DATABASE =
+/** Files that fill the database for tests, for the demo or from a backup may write any table. */
+const FILLS_BOOKS =
   /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
 
-/** A write by the query builder; without a table's name in quotes it can be any. */
+/** A write by the query builder. Without a literal table name it may be any table. */
 const BUILT = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(?:public\.)?(\w+)(?: as \w+)?')?/g
-/** A write in plain SQL. `update` alone also locks rows and settles conflicts: only with `set` after the table it writes. */
+/**
+ * A write in plain SQL. `update` counts only with `set` after its table, because it also occurs in row locks and conflict
+ * clauses.
+ */
 const PLAIN =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:\$\{|(?:only\s+)?[\w".]+(?:\s+(?:as\s+)?\w+)?\s+set\b)))\s+(?:only\s+)?(?:public\.)?"?(\w+)?/gi
 
-/** Every write on the server to a table that is another's, nobody's, or not named; a line of text for each. */
+/** Returns one line for each server-side write to a table that the feature does not own or that is not named. */
 export function foreignWrites(baseDir = process.cwd()): string[] {
   return globSync('src/**/server/**/*.{ts,tsx}', { cwd: baseDir })
     .map((file) => file.replaceAll('\\', '/'))
@@ -26,8 +29,8 @@ export function foreignWrites(baseDir = process.cwd()): string[] {
     })
 }
 
-/** `features/bookings/…` writes as `bookings`, all else as `platform` or `app`. */
-function ownerOf(file: string): string {
+/** Returns the feature of `features/bookings/…`, else the layer: `platform` or `app`. */
+function emailTemplateOf(file: string): string {
   const [, layer = '', feature = ''] = file.split('/')
   return layer === 'features' ? feature : layer
 }

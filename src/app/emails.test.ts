@@ -8,7 +8,7 @@ const SENDER = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hel
 const AT = { sender: SENDER, publicUrl: 'https://stays.example', link: 'https://stays.example/stay/sample' }
 
 test.each(Object.entries(EMAIL_TEMPLATES.kinds))(
-  '[threat foreign-host] [rule dates-as-shown] the words of %s name only what it has, in every sample, its times read 4pm, its links lead to the site’s own address, and nothing is left open',
+  '[threat foreign-host] [rule dates-as-shown] the words of %s use its own placeholders, site links and times like 4pm in every sample',
   async (_name, kind) => {
     for (const part of EMAIL_TEXT_FIELDS)
       expect(unknownIn(kind.words[part], Object.keys(kind.placeholders(SENDER)))).toEqual([])
@@ -20,7 +20,7 @@ test.each(Object.entries(EMAIL_TEMPLATES.kinds))(
         expect(words.trim()).not.toBe('')
       }
       expect(html).toContain('color-scheme')
-      // The second is where samples say that the site is.
+      // The second URL is the public address that the samples use.
       for (const [, address = ''] of html.matchAll(/href="([^"]+)"/g))
         expect(address).toMatch(/^(?:https:\/\/(?:stays\.example|www\.example\.com)(?:\/|$)|mailto:|tel:)/)
     }

@@ -7,8 +7,8 @@ import { settleAsReal } from './real-site.ts'
 
 /**
  * Decides on the first start whether the database is the demo or a real site, and stores the decision [rule demo-database]. A
- * start that was interrupted before that runs again. Returns the demo account, or null on a real site. Throws when a demo
- * database is opened with PUBLIC_URL.
+ * start that was interrupted before that runs again. Returns the demo account, if there is one. Throws when a demo database is
+ * opened with PUBLIC_URL.
  */
 export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()
