@@ -15,7 +15,7 @@ import { type Bench, keeps, type Row } from './row.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 
-/** Every benchmark: those asked for are run, printed as a table and written to `bench/results.json`. */
+/** All benchmarks. The named ones run; results are printed as a table and written to `bench/results.json`. */
 const ALL: Bench[] = [
   bytes,
   serve,

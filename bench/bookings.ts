@@ -15,13 +15,13 @@ import type { Row } from './row.ts'
 const ROWS_SHOWN = 25
 const MEGABYTE = 1024 * 1024
 
-/** Every filter by itself and every two of them, in every order; and words that many, some and no guests have. */
+/** All combinations of status and date filters, in every order. WORDS are searches that match many, some and no guests. */
 const FILTERS: BookingFilterBar[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
   [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
 )
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
 
-/** Booking Management among a million bookings: pages, counts, cards, search and the export. */
+/** Measures Booking Management among a million bookings: pages, counts, cards, search and the export. */
 export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
   const pages = FILTERS.flatMap((filters) => BOOKING_SORTS.map((sort) => ({ ...filters, sort })))
   const searches = WORDS.flatMap((search) => BOOKING_SORTS.map((sort) => ({ search, sort })))
@@ -47,8 +47,8 @@ export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
 const EXPORTED = 100_000
 
 /**
- * How far memory grows while some 100,000 bookings are exported: those of guests with one of ten first names. The
- * server has been at work before, by the measurements above.
+ * Measures memory growth while about 100,000 bookings are exported. The search by one of ten first names selects them. Earlier
+ * measurements have warmed the server up.
  */
 async function exportFigures(ctx: AppContext): Promise<Row[]> {
   const filters: BookingFilterBar = { search: 'hetty' }

@@ -5,7 +5,7 @@ import type { Bench, Row } from './row.ts'
 
 const KB = 1000
 
-/** What a guest downloads, counted in a real browser on a phone. */
+/** Bytes that a guest downloads, measured in a real browser on a phone. */
 export const bytes: Bench = {
   name: 'bytes',
   run: async () => {
@@ -67,7 +67,7 @@ export const bytes: Bench = {
 
 const UNTIL_BETTER_MS = 2_000
 
-/** Bytes of a page's body, compressed as well as it is from the third visitor on. */
+/** Returns the bytes of a page's body in its best compression, which is ready from the third visitor on. */
 async function brotliOf(url: string): Promise<number> {
   const ask = async () => {
     const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })

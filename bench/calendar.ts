@@ -11,7 +11,9 @@ const DAYS = 42
 const READINGS = 100
 const BUDGET_MS = 100
 
-/** The office's calendar: 200 of 10,000 homes, six weeks among a million stays, on both engines, with the answer as it travels. */
+/**
+ * The office's calendar: 200 of 10,000 homes, six weeks among a million stays, on both engines, serialised as in the response.
+ */
 export const calendar: Bench = {
   name: 'calendar',
   run: async () => [

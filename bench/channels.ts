@@ -20,8 +20,8 @@ const ADDED = 40
 const NIGHTS_OF_CALENDAR = 365
 
 /**
- * A million nights of other channels in 10,000 homes, on PostgreSQL: what they cost those who search and ask for a price, and
- * how long a new calendar of a year's nights takes until its nights are taken.
+ * A million imported nights in 10,000 homes, on PostgreSQL. Measures searches and quotes, and how long a new calendar of a year's
+ * nights takes to import.
  */
 export const channels: Bench = {
   name: 'channels',
@@ -32,7 +32,7 @@ export const channels: Bench = {
   },
 }
 
-/** Two calendars a home, each with a stay of five nights every month for ten months ahead; once, beside all else. */
+/** Inserts two feeds per home, each with a five-night stay every month for ten months. Does nothing if feeds exist. */
 async function fill({ database }: AppContext): Promise<void> {
   if (await database.selectFrom('feed').select('id').limit(1).executeTakeFirst()) return
   await sql`
@@ -64,7 +64,7 @@ async function reading(ctx: AppContext): Promise<Row[]> {
   ]
 }
 
-/** Looked at, added and read from a channel on this machine, as by the form. */
+/** Measures checking, adding and reading a calendar from a local server, as the form does. */
 async function adding(large: AppContext): Promise<Row> {
   const text = Buffer.from(calendarOfAYear())
   const channel = createServer((_, response) => void response.writeHead(200).end(text))

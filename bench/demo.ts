@@ -10,7 +10,7 @@ export interface BuiltDemo {
   close(): Promise<void>
 }
 
-/** The built site with its demo data and pictures as `npm start` runs it, in a process of its own, without limits. */
+/** Starts the built site with demo data and photographs, like `npm start`, in its own process and without rate limits. */
 export async function openBuiltDemo(): Promise<BuiltDemo> {
   await buildOnce()
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
@@ -28,7 +28,7 @@ export async function openBuiltDemo(): Promise<BuiltDemo> {
 
 const TICKS_PER_SECOND = 100
 
-/** Seconds of processor time that a process has used so far, its threads included (Linux). */
+/** Returns the seconds of processor time that a process and its threads have used (Linux). */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a visit brings over the line, in bytes, as a browser receives it: bodies as they are packed, and headers. */
+/** Download sizes of a visit in bytes, as the browser receives them: compressed bodies and headers. */
 export interface Downloads {
-  /** Script that was asked for before the page was alive. */
+  /** Scripts requested before the page was hydrated. */
   script: number
-  /** Script with what comes by itself once the page is idle. */
+  /** Scripts including those that load when the page is idle. */
   scriptWhenIdle: number
-  /** Files of any kind, without scrolling or touching. */
+  /** Files of any kind, without scrolling or tapping. */
   requests: number
   html: number
   css: number
@@ -14,7 +14,7 @@ export interface Downloads {
   fontFiles: number
   largestPicture: number
   apiCalls: number
-  /** Names of the script files, for a word about which is heavy. */
+  /** Script files by name, to find the heavy ones. */
   scripts: { file: string; bytes: number }[]
 }
 
@@ -22,15 +22,15 @@ interface Load {
   path: string
   type: string
   bytes: number
-  /** When it was asked for, as milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   at: number
 }
 
 const ALIVE = /^alive at (\d+)$/
 
 /**
- * Visits a page in a context that asks for gzip, lets it come to rest, and adds up. Until then nothing is asked of the page
- * itself: a question by the driver counts as a touch, and brings what only a touch should.
+ * Visits a page that accepts gzip, waits until it is idle, and sums up. Queries no page content meanwhile: a query by the driver
+ * counts as user input and would load more.
  */
 export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   const session = await page.context().newCDPSession(page)
@@ -74,7 +74,7 @@ export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
   }
 }
 
-/** Every file that comes, with its bytes on the line; what stands in the page itself is none. */
+/** Records every loaded file with its bytes on the wire; data URLs are left out. */
 function watchLoads(session: CDPSession): Map<string, Load> {
   const loads = new Map<string, Load>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {

@@ -3,8 +3,8 @@ import { atMost, percentile, type Row } from './row.ts'
 const ROUNDS = 3
 
 /**
- * The 95th percentile of the milliseconds that all questions of a kind take, each asked three times once its engine is warm;
- * the slowest by itself is said on the way.
+ * Returns the 95th percentile, in milliseconds, of all questions. Each question runs three times after a warm-up. Prints the
+ * slowest question.
  */
 export async function figures<Question>(
   what: string,

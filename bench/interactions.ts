@@ -9,17 +9,17 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-/** A slow phone, beside the machine that measures. */
+/** CPU slowdown that makes this machine as slow as a slow phone. */
 const SLOWER = 4
 const ROUNDS = 3
-/** Until everything that comes by itself has come, at a fourth of the speed. */
+/** Until idle loads are done, at a quarter of the speed. */
 const REST_MS = 4_000
 const ANSWER_MS = 1_500
 
 interface Tap {
   path: string
   what: string
-  /** It opens a list of the browser's own, which this browser draws as a page of its own, and a phone does not. */
+  /** Opens a native select list. This browser draws such a list as a page of its own, unlike a phone. */
   opensList?: true
   on: (page: Page) => Locator
 }
@@ -42,7 +42,7 @@ const TAPS: Tap[] = [
   },
 ]
 
-/** Such a list on a page with nothing else and no script: what of an answer is the browser's alone. */
+/** A native list on an empty page without scripts: the browser's own share of the response time. */
 const BARE_LIST: Tap = {
   path: `data:text/html,${encodeURIComponent(
     '<!doctype html><html data-alive><meta name=viewport content=width=device-width><label>Home <select><option>One<option>Two</select></label>',
@@ -51,7 +51,7 @@ const BARE_LIST: Tap = {
   on: (page) => page.getByLabel('Home'),
 }
 
-/** How soon a page answers a tap on a slow phone, by Event Timing: from the touch to what it changed being painted. */
+/** How soon a page responds to a tap on a slow phone, by Event Timing: from the touch to the next paint. */
 export const interactions: Bench = {
   name: 'interactions',
   run: async () => {
@@ -78,7 +78,7 @@ export const interactions: Bench = {
   },
 }
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 async function medianOf(browser: Browser, url: string, tap: Tap): Promise<number> {
   const spot = await spotOf(browser, url, tap)
   const times: number[] = []
@@ -92,7 +92,7 @@ interface Spot {
   scrolled: number
 }
 
-/** Where to tap, looked up on a page of its own: a page that is asked for it counts as touched. */
+/** Returns where to tap. Uses a separate page, because querying a page counts as user input. */
 async function spotOf(browser: Browser, url: string, { path, on }: Tap): Promise<Spot> {
   const context = await browser.newContext(PHONE)
   try {
@@ -110,7 +110,7 @@ async function spotOf(browser: Browser, url: string, { path, on }: Tap): Promise
   }
 }
 
-/** Milliseconds of the slowest event of the first tap on a fresh page. */
+/** Returns the milliseconds of the slowest event of the first tap on a fresh page. */
 async function answerTo(browser: Browser, url: string, { x, y, scrolled }: Spot): Promise<number> {
   const context = await browser.newContext(PHONE)
   try {
@@ -127,7 +127,7 @@ async function answerTo(browser: Browser, url: string, { x, y, scrolled }: Spot)
         for (const event of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
           if (event.interactionId > 0) console.log(`tapped ${Math.round(event.duration)}`)
       }
-      // From 16 ms on instead of 104, which the types of the page's own world do not know.
+      // From 16 ms instead of the default 104 ms; TypeScript's DOM types lack this option.
       const shorter: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
       new PerformanceObserver(tell).observe(shorter)
     })

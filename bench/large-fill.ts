@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '../src/platform/server/database/database.ts'
 import { toDay } from '../src/platform/shared/day.ts'
 
-/** The day on which the benchmarks of a large business are taken. */
+/** The date of the benchmarks of a large business. */
 export const TODAY = toDay('2026-09-09')
 export const HOMES = 10_000
 const BOOKINGS_EACH = 100
 export const BOOKINGS = HOMES * BOOKINGS_EACH
-/** Homes whose bookings are written in one statement, so that somebody who waits sees how far it is. */
+/** Homes per insert statement, so that progress is printed often enough. */
 const HOMES_AT_ONCE = 1_000
 
 type DbTransaction = OpenDatabase['kysely']
@@ -18,14 +18,11 @@ interface Step {
 }
 
 /**
- * Fills an empty, migrated database with 10,000 homes and a million stays of 2 to 6 nights spread over three years. Says on
- * stderr where it is.
- *
- * On PostgreSQL each rule but keys from table to table holds for every row, and the triggers of the database write what is
- * agreed and due; then the money comes and goes. Searches and the calendar, which are all that the embedded engine is measured
- * by, read none of that, and it would take a quarter of an hour there: it has the homes, the stays and their nights alone.
- *
- * Keys and the indexes of the large tables are taken off meanwhile: put back, the database looks at all rows at once.
+ * Fills an empty, migrated database with 10,000 homes and a million stays of 2 to 6 nights over three years. Prints progress on
+ * stderr. On PostgreSQL all constraints but foreign keys hold for every row, and triggers write agreements and dues; then
+ * payments follow. The embedded engine gets homes, stays and nights only: its benchmarks, search and calendar, read nothing else,
+ * and the rest would take a quarter of an hour. Foreign keys and indexes of large tables are dropped first and recreated
+ * afterwards, so that the database checks all rows at once.
  */
 export async function fillLargeInstallation({ kysely, engine }: OpenDatabase): Promise<void> {
   await kysely.connection().execute(async (db) => {
@@ -70,7 +67,7 @@ const LARGE = [
   'ledger_sum',
 ]
 
-/** How to take the keys and the indexes of the large tables off, and how to put them back as they were. */
+/** Returns the steps that drop foreign keys and indexes of the large tables, and the steps that recreate them. */
 async function rulesOf(db: DbTransaction): Promise<{ aside: Step; back: Step[] }> {
   const { rows: rules } = await sql<{ table: string; off: string; again: string }>`
     select tablename as table, format('drop index %I', indexname) as off, indexdef as again from pg_indexes
@@ -125,9 +122,8 @@ function homes(): Step[] {
 }
 
 /**
- * Each home has a stay every eleven days, from a year and a half ago on, shifted by its number, which was asked for up to
- * half a year before. One in forty still waits, and some of those to come are held; one in twenty was cancelled, half of
- * them late, and then another third of the nights were let again.
+ * Inserts a stay every eleven days per home, shifted by the home's number and booked up to half a year ahead. One in forty is
+ * pending, and some of these are held. One in twenty is cancelled, half of them late; a third of their nights are booked again.
  */
 function bookings(): Step[] {
   const parts = Array.from({ length: HOMES / HOMES_AT_ONCE }, (_, part) => part * HOMES_AT_ONCE)
@@ -182,9 +178,8 @@ function bookingsOf(first: number, last: number): RawBuilder<unknown> {
 }
 
 /**
- * Guests pay the deposit on the day after they asked, and the price when it is due; one in 200 does not pay it. Deposits go
- * back five days after the stay, but for one in 50 that waits. Of what was cancelled all goes back that is not charged, but
- * for one in 50 again.
+ * Inserts payments. Deposits arrive a day after booking, prices when due, except one in 200. Deposits go back five days after the
+ * stay, except one in 50. Cancelled stays are refunded less their charge, except one in 50.
  */
 function money(): Step[] {
   return [
@@ -218,10 +213,10 @@ function money(): Step[] {
   ]
 }
 
-/** A figure of a booking that nothing else goes by. */
+/** A pseudo-random number per booking, used for nothing else. */
 const DICE = sql`(id::bigint * 7919 % 1000003)`
 
-/** One entry each for some bookings, but for what lies ahead. */
+/** Inserts one ledger entry for each matching booking, up to today. */
 function entries(what: string, entry: RawBuilder<unknown>, which: RawBuilder<unknown>): Step {
   return step(
     what,

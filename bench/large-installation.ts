@@ -23,8 +23,8 @@ interface LargeInstallation {
 const installations = new Map<Engine, Promise<LargeInstallation>>()
 
 /**
- * the server with 10,000 homes and a million bookings on one engine, filled by whoever asks first and shared by all
- * benchmarks of a run. `BENCH_DATABASE_URL` names a PostgreSQL that is kept, and filled once.
+ * Returns a database with 10,000 homes and a million bookings on one engine. The first call fills it; all benchmarks of a run
+ * share it. `BENCH_DATABASE_URL` names a PostgreSQL that is kept between runs.
  */
 export function largeInstallation(engine: Engine): Promise<LargeInstallation> {
   const installation = installations.get(engine) ?? openInstallation(engine)
@@ -32,7 +32,7 @@ export function largeInstallation(engine: Engine): Promise<LargeInstallation> {
   return installation
 }
 
-/** Stops the servers that were started for large servers, and removes what they kept. */
+/** Closes the large databases and removes their data. */
 export async function closeLargeInstallations(): Promise<void> {
   for (const installation of installations.values()) await (await installation).close()
   installations.clear()

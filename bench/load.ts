@@ -7,7 +7,7 @@ import { HOMES } from './large-fill.ts'
 import { largeInstallation } from './large-installation.ts'
 import type { Bench, Row } from './row.ts'
 
-/** The office's tabs among 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
+/** The office's tabs with 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
 export const load: Bench = {
   name: 'load',
   async run() {
@@ -16,7 +16,7 @@ export const load: Bench = {
   },
 }
 
-/** What else reads bookings: who comes and goes, on the overview, and what a home has taken in two years. */
+/** Measures other reads of bookings: arrivals and departures on the overview, and a home's takings of two years. */
 async function others(ctx: AppContext): Promise<Row[]> {
   const drain = [
     { date: 'today', sort: 'checkIn' },

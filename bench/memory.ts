@@ -5,10 +5,10 @@ import type { Bench, Row } from './row.ts'
 
 const SECONDS = 60
 const MAX_MB = 600
-/** What guests ask for while they look round: pages kept and drawn, answers of the API, files. */
+/** Typical requests of guests: cached and uncached pages, API answers. */
 const REQUESTED = ['/', '/properties', '/properties?checkin=2027-03-01&checkout=2027-03-04', '/faq', '/api/properties']
 
-/** What `npm start` holds in all, once its pictures are made and while guests ask without a pause (Linux). */
+/** Total memory of `npm start` under continuous requests, after the image variants are made (Linux). */
 export const memory: Bench = {
   name: 'memory',
   run: async () => {

@@ -7,10 +7,10 @@ import { largeInstallation } from './large-installation.ts'
 import type { Bench } from './row.ts'
 
 const ROWS_SHOWN = 50
-/** Words that many, some and no guests have. */
+/** Searches that match many, some and no guests. */
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'nobody at all', '#500000', '500000']
 
-/** The payments of a million bookings, of which half a million owe something or have a deposit in the server: on PostgreSQL. */
+/** The payments of a million bookings on PostgreSQL; half a million of them owe money or have a deposit held. */
 export const payments: Bench = {
   name: 'payments',
   async run() {

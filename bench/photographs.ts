@@ -16,7 +16,7 @@ import type { Bench } from './row.ts'
 
 const PICTURES = 'src/app/server/demo/photographs'
 
-/** The demo's pictures: what the first start waits for, and what follows in the background. */
+/** The demo's photographs: the time that the first start waits for, and the background work that follows. */
 export const photographs: Bench = {
   name: 'photographs',
   run: async () => {

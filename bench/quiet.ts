@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 
 const LOOK_MS = 2_000
-/** A machine on which less than this share of a processor is used by others is quiet. */
+/** A machine is quiet if other processes use less than this share of a processor. */
 const QUIET = 0.1
 
-/** How many processors' work others do while this process only waits. */
+/** Returns how many processors other processes use while this process waits. */
 export async function workOfOthers(): Promise<number> {
   const before = busyMs()
   const own = process.cpuUsage()
@@ -13,7 +13,7 @@ export async function workOfOthers(): Promise<number> {
   return Math.max(0, (busyMs() - before - (user + system) / 1000) / LOOK_MS)
 }
 
-/** The same in words. */
+/** Describes the result of `workOfOthers`. */
 export function inWords(work: number): string {
   const share = `others use ${work.toFixed(2)} of ${cpus().length} processors`
   return work <= QUIET ? `quiet: ${share}` : `NOT QUIET: ${share}, so that times and ratios are worse than they are`

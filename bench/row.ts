@@ -1,36 +1,36 @@
-/** One line of the table: what was measured, what it came to, and what it may be. */
+/** One row of the table: what was measured, its result and its budget. */
 export interface Row {
   what: string
   figure: number
   unit: string
-  /** The budget; `most` unless `least` is said. */
+  /** The largest allowed figure, or the smallest if `bound` is `least`. */
   budget: number
   bound: 'most' | 'least'
 }
 
-/** True when a figure keeps to its budget. */
+/** Tells whether a figure is within its budget. */
 export function keeps({ figure, budget, bound }: Row): boolean {
   return bound === 'most' ? figure <= budget : figure >= budget
 }
 
-/** A benchmark: a name to ask for it by, and the rows it measures. */
+/** A benchmark: its name on the command line, and its measurements. */
 export interface Bench {
   name: string
   run(): Promise<Row[]>
 }
 
-/** The value below which a share of the sorted figures lies. */
+/** Returns a percentile of the figures; `share` is between 0 and 1. */
 export function percentile(figures: number[], share: number): number {
   const sorted = [...figures].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A row of milliseconds that may be no more than its budget. */
+/** Returns a row in milliseconds with an upper limit. */
 export function atMost(budget: number, what: string, figure: number): Row {
   return { what, figure, unit: 'ms', budget, bound: 'most' }
 }
 
-/** Milliseconds that each of so many readings took, one after another, once what they read is warm. */
+/** Returns the milliseconds of each reading. Readings run one after another, after a warm-up. */
 export async function timed(readings: number, read: (n: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < readings + WARM_UP; n += 1) {

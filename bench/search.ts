@@ -10,7 +10,7 @@ import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 const SEARCHES = 300
 const ROWS_SHOWN = 24
 
-/** Search by dates and guests among 10,000 homes and 1,000,000 bookings, on both engines. */
+/** Searches by dates and guests with 10,000 homes and 1,000,000 bookings, on both engines. */
 export const search: Bench = {
   name: 'search',
   run: async () => [...(await onPostgres()), ...(await onEmbedded())],
@@ -31,7 +31,7 @@ async function onEmbedded(): Promise<Row[]> {
   return [atMost(120, 'search on the embedded engine, p50', percentile(await measure(ctx), 0.5))]
 }
 
-/** Milliseconds of each search, one after another, once the engine is warm. */
+/** Returns the milliseconds of each search. Searches run one after another, after a warm-up. */
 async function measure(ctx: AppContext): Promise<number[]> {
   let homesFound = 0
   const times = await timed(SEARCHES, async (n) => {
@@ -41,7 +41,7 @@ async function measure(ctx: AppContext): Promise<number[]> {
   return times
 }
 
-/** What searches cost that ask for more than a place and two days: the slowest of ten each. */
+/** Measures searches with more criteria than a place and two days: the slowest of ten each. */
 async function others(ctx: AppContext): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, more, budget] of [
@@ -61,7 +61,7 @@ async function others(ctx: AppContext): Promise<Row[]> {
   return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }
 
-/** Stays of 2 to 6 nights over the coming year, for 1 to 4 guests, every third one in a named place. */
+/** Returns a stay of 2 to 6 nights in the coming year for 1 to 4 guests; every third search names a place. */
 function criteriaNumber(n: number) {
   return readCriteria(requestedNumber(n), TODAY)
 }

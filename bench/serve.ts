@@ -3,15 +3,15 @@ import autocannon from 'autocannon'
 import { cpuSecondsOf, openBuiltDemo } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 
-/** Long enough to count processor time in hundredths, short enough that both sides meet the same minute of a machine. */
+/** Long enough to count processor time in hundredths, short enough that both sides run under the same conditions. */
 const SECONDS = 3
 const ROUNDS = 5
-/** Until the compiler has done with what runs most: before, its work counts as the server's. */
+/** Until the compiler has optimised hot code: its work would otherwise count as the server's. */
 const WARM_UP_SECONDS = 10
 
 /**
- * What the server does for a processor-second, against a bare Fastify route that sends the same bytes: the median of rounds in which
- * the two take turns, since a shared machine is now slower and now faster by a seventh.
+ * Requests per processor second, against a bare Fastify route that sends the same bytes. The median of alternating rounds,
+ * because a shared machine's speed varies by a seventh.
  */
 export const serve: Bench = {
   name: 'serve',
@@ -66,13 +66,13 @@ async function warmUp(url: string, headers: Record<string, string>): Promise<voi
 async function perCpuSecond(url: string, pid: number, headers: Record<string, string>): Promise<number> {
   const before = cpuSecondsOf(pid)
   const { requests, non2xx, errors } = await autocannon({ url, connections: 20, duration: SECONDS, headers })
-  // Where "not modified" is measured, nothing else may have been answered.
+  // A run with `if-none-match` may get 304 answers only.
   const others = headers['if-none-match'] ? requests.total - non2xx : non2xx
   if (errors > 0 || others > 0) throw new Error(`${url}: ${errors} errors, ${others} other answers`)
   return requests.total / (cpuSecondsOf(pid) - before)
 }
 
-/** A Fastify with one route that sends these bytes and does nothing else, in a process of its own. */
+/** Starts a Fastify process with one route that sends these bytes. */
 async function openBare(
   body: Buffer,
   type: string,
